@@ -1,30 +1,40 @@
-import { extname, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { SetState } from '../src/contract/shapes/states.ts';
+import { states } from '../src/contract/states.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { loadDefinition } from '../src/server/definition.ts';
+import type { S3Settings } from '../src/server/objects/s3-settings.ts';
+import type { ObjectStore } from '../src/server/objects/object-store.ts';
 import { openObjectStore } from '../src/server/objects/open-object-store.ts';
 import { shortHash } from '../src/server/services/application-columns.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { accountOfApplication } from '../src/server/store/whole-applications.ts';
-import { type DocumentsOptions, exportDocuments, type ExportedDocuments } from './applications/documents.ts';
+import { askForCopies, type AskedCopies } from './applications/copies.ts';
+import { exportDocuments, type ExportedDocuments } from './applications/documents.ts';
 import { findApplications } from './applications/find.ts';
 import { exportApplications, type Exported, type ExportOptions } from './applications/export.ts';
 import { formats, isFormat } from './applications/formats.ts';
 import { applicationAsText } from './applications/show.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { setState, statesAsText } from './applications/state.ts';
+import { bucketIn, bucketTarget, folderTarget, type Target } from './applications/target.ts';
+import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
 // `npm run applications`: what the admissions office receives, and finds, while servers keep running.
 const STATUSES = ['submitted', 'draft'] as const;
-const OPTIONS = ['out', 'format', 'status', 'since', 'columns'] as const;
+const OPTIONS = ['out', 'format', 'status', 'since', 'columns', 'repeat', 'set', 'missing', 'message'] as const;
 const USAGE =
   `npm run applications -- export --out FILE [--format ${Object.keys(formats).join('|')}] [--status ${STATUSES.join('|')}] ` +
-  `[--since 2026-11-01] [--columns Reference,Email,...] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- documents --out FOLDER [--since 2026-11-01] ${INSTITUTION_USAGE}\n` +
+  `[--since 2026-11-01] [--columns Reference,Email,...] [--repeat NAME] ${INSTITUTION_USAGE}\n` +
+  `npm run applications -- copies [--since 2026-11-01] ${INSTITUTION_USAGE}\n` +
+  `npm run applications -- documents --out FOLDER|s3://BUCKET/PREFIX [--since 2026-11-01] ${INSTITUTION_USAGE}\n` +
   `npm run applications -- find REFERENCE|NAME|ADDRESS ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- show REFERENCE|ADDRESS ${INSTITUTION_USAGE}`;
+  `npm run applications -- show REFERENCE|ADDRESS ${INSTITUTION_USAGE}\n` +
+  `npm run applications -- state REFERENCE|ADDRESS [--set ${Object.keys(states).join('|')}] [--missing "A transcript"]... ` +
+  `[--message "..."] ${INSTITUTION_USAGE}`;
 
 type Work = (opened: Opened) => Promise<void>;
 type Values = ReturnType<typeof parse>['values'];
@@ -43,17 +53,35 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
 
   documents(words, values) {
     requireNone(words);
-    const options = documentsOptions(values);
-    return async (opened) => {
-      await noteIn(opened, 'applications_exported');
-      const { db, settings, secrets } = opened;
-      const objects = await openObjectStore(settings, { secrets, clock: systemClock, report: console.error });
-      try {
-        reportDocuments(options.folder, await exportDocuments(db, secrets.dataKeys, objects, settings.timeZone, options));
-      } finally {
-        await objects.close();
-      }
-    };
+    requireFitting(values, ['out', 'since']);
+    const { out = '', since } = values;
+    const bucket = bucketIn(out);
+    const folder = bucket ? undefined : folderTarget(outIn(values, 'folder'));
+    return (opened) =>
+      withObjects(opened, opened.settings.s3, async (objects) => {
+        const { db, settings, secrets } = opened;
+        const written = async (target: Target): Promise<void> => {
+          await noteIn(opened, 'applications_exported');
+          reportDocuments(target.name, await exportDocuments(db, secrets.dataKeys, objects, settings.timeZone, { target, since }));
+        };
+        if (folder) await written(folder);
+        if (bucket)
+          await withObjects(opened, storeWith(bucket.bucket, settings.s3), (store) =>
+            written(bucketTarget(out, bucket.prefix, store, join(settings.dataDir, 'exports'))),
+          );
+      });
+  },
+
+  copies(words, values) {
+    requireNone(words);
+    requireFitting(values, ['since']);
+    return (opened) =>
+      withObjects(opened, opened.settings.s3, async (objects) => {
+        const { db, settings, secrets } = opened;
+        const definition = loadDefinition(institutionFolder(values.institution));
+        const source = { db, keys: secrets.dataKeys, objects, definition };
+        reportCopies(await askForCopies(source, settings.timeZone, values.since));
+      });
   },
 
   find(words, values) {
@@ -71,12 +99,22 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
     if (words.trim() === '') throw new Error(`Say which application to show, by its reference or its address.\n${USAGE}`);
     return async (opened) => {
       const { db, secrets, settings } = opened;
-      const accountId = await accountOfApplication(db, words);
-      if (accountId === undefined)
-        throw new Error(`There is no application '${words}'. Its reference or its whole address is needed; -- find looks for parts of it.`);
+      const accountId = await accountIn(opened, words);
       await noteIn(opened, 'application_shown', accountId);
       const definition = loadDefinition(institutionFolder(values.institution));
       console.log(await applicationAsText({ db, keys: secrets.dataKeys, definition, timeZone: settings.timeZone }, accountId));
+    };
+  },
+
+  state(words, values) {
+    requireFitting(values, ['set', 'missing', 'message']);
+    if (words.trim() === '') throw new Error(`Say whose state, by the reference or the address.\n${USAGE}`);
+    const change = stateOptions(values);
+    return async (opened) => {
+      const accountId = await accountIn(opened, words);
+      if (change) console.log(await setState(opened, loadDefinition(institutionFolder(values.institution)), accountId, change));
+      await noteIn(opened, 'application_shown', accountId);
+      console.log(await statesAsText(opened, accountId));
     };
   },
 };
@@ -110,13 +148,33 @@ async function run(): Promise<void> {
   });
 }
 
+/** Another bucket of the store that the server uses. */
+function storeWith(bucket: string, s3: S3Settings | undefined): S3Settings {
+  if (s3) return { ...s3, bucket };
+  throw new Error(`The server keeps its files in a folder, so it knows no store with a bucket '${bucket}'. Name a folder with --out.`);
+}
+
+async function withObjects(
+  { settings: { dataDir }, secrets }: Opened,
+  s3: S3Settings | undefined,
+  work: (objects: ObjectStore) => Promise<void>,
+): Promise<void> {
+  const objects = await openObjectStore({ dataDir, s3 }, { secrets, clock: systemClock, report: console.error });
+  try {
+    await work(objects);
+  } finally {
+    await objects.close();
+  }
+}
+
 /** Every look is written down first: one that fails half-way has been a look, too. */
 function noteIn({ db, secrets }: Opened, event: AuditEvent, accountId?: string): Promise<void> {
   return createAudit({ clock: systemClock, secrets })(db, event, { actor: 'operator', accountId });
 }
 
 function exportOptions(values: Values): ExportOptions {
-  const { out = '', status: named = 'submitted', since, columns } = values;
+  requireFitting(values, ['out', 'format', 'status', 'since', 'columns', 'repeat']);
+  const { out = '', status: named = 'submitted', since, columns, repeat } = values;
   const ending = extname(out).slice(1).toLowerCase();
   const format = values.format ?? (isFormat(ending) ? ending : 'csv');
   if (!isFormat(format)) throw new Error(`There is no --format ${format}.\n${USAGE}`);
@@ -125,12 +183,22 @@ function exportOptions(values: Values): ExportOptions {
   if (status === 'draft' && since !== undefined)
     throw new Error('--since goes by the time of submission, which drafts do not have. Leave it out.');
   const names = columns?.split(',').map((name) => name.trim());
-  return { file: outIn(values, 'file'), format, status, since, columns: names };
+  return { file: outIn(values, 'file'), format, status, since, columns: names, repeat };
 }
 
-function documentsOptions(values: Values): DocumentsOptions {
-  requireFitting(values, ['out', 'since']);
-  return { folder: outIn(values, 'folder'), since: values.since };
+/** Undefined where a state is only to be shown. */
+function stateOptions({ set, missing, message }: Values): SetState | undefined {
+  if (set === undefined && (missing ?? message) !== undefined)
+    throw new Error(`Say with --set which state that belongs to: ${Object.keys(states).join(', ')}.`);
+  return set === undefined ? undefined : { state: set, ...(missing && { missing }), ...(message !== undefined && { message }) };
+}
+
+/** Nobody whose reference or address is only similar. */
+async function accountIn({ db }: Opened, words: string): Promise<string> {
+  const accountId = await accountOfApplication(db, words);
+  if (accountId === undefined)
+    throw new Error(`There is no application '${words}'. Its reference or its whole address is needed; -- find looks for parts of it.`);
+  return accountId;
 }
 
 function requireNone(words: string): void {
@@ -153,12 +221,16 @@ function parse() {
   try {
     return parseArgs({
       options: {
-        help: { type: 'boolean', short: 'h' },
+        ...helpOption,
         out: { type: 'string' },
         format: { type: 'string' },
         status: { type: 'string' },
         since: { type: 'string' },
         columns: { type: 'string' },
+        set: { type: 'string' },
+        missing: { type: 'string', multiple: true },
+        message: { type: 'string' },
+        repeat: { type: 'string' },
         ...institutionOption,
       },
       allowPositionals: true,
@@ -175,11 +247,17 @@ function report(file: string, { rows, before, dictionary, unreadable }: Exported
     console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
 }
 
-function reportDocuments(folder: string, { rows, before, manifest, files, absent }: ExportedDocuments): void {
+function reportDocuments(target: string, { rows, before, files, absent }: ExportedDocuments): void {
+  const manifest = `${target.replace(/\/$/, '')}/manifest.csv`;
   console.log(
-    `${counted(rows, before)}: ${files} file${files === 1 ? '' : 's'} written to ${folder}.\nTheir checksums are in ${manifest}.`,
+    `${counted(rows, before)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`,
   );
   if (absent > 0) console.log(`Not there: ${absent}. The column "State" of the manifest says which, and why.`);
+}
+
+function reportCopies({ made, asked }: AskedCopies): void {
+  console.log(`Of ${made} application${made === 1 ? '' : 's'} there is a copy.`);
+  if (asked > 0) console.log(`${asked} more ${asked === 1 ? 'is' : 'are'} on the way: a server that runs prints them in the background.`);
 }
 
 function reportFound(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>): void {

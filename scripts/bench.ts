@@ -16,6 +16,7 @@ import { measureLoginTiming } from '../tests/bench/login-timing.ts';
 import { measureLogins } from '../tests/bench/logins.ts';
 import { measureLookups } from '../tests/bench/lookup.ts';
 import { measureSizes } from '../tests/bench/page-size.ts';
+import { measureOffice } from '../tests/bench/office.ts';
 import { measurePageChanges } from '../tests/bench/page-changes.ts';
 import { measurePeers } from '../tests/bench/peers.ts';
 import { measureReads } from '../tests/bench/reads.ts';
@@ -46,6 +47,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   convert: measureConversions,
   reads: measureReads,
   export: measureExports,
+  office: measureOffice,
   'login-timing': measureLoginTiming,
   uploads: measureUploads,
   'killed-conversions': measureKilledConversions,

@@ -47,7 +47,10 @@ const onForm = async (documents: Documents): Promise<void> => {
   const { form } = definition;
   if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
   const prepare = demoListsFor(settings);
-  server = await assemble(settings, { definition: () => definition as Definition, language, prepare, ask, mailLogo });
+  server = await assemble(
+    { ...settings, acceptsFormChange: true },
+    { definition: () => definition as Definition, language, prepare, ask, mailLogo },
+  );
   await server.app.ready();
   console.log(`
   ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}

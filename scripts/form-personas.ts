@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check as cannotBeFinished } from './checks/cannot-be-finished.ts';
+import { check as neverShown } from './checks/never-shown.ts';
+import { check as ruleNeverHolds } from './checks/rule-never-holds.ts';
 import { readApplication } from './checks/application/application.ts';
 import { printList, readReportOptions, refuse, reportOptions } from './coverage/report.ts';
 import { INSTITUTION_USAGE } from './institution.ts';
@@ -29,7 +31,8 @@ function main(): number {
   const application = readApplication(options.root, new Date().toISOString().slice(0, 10));
   if (!application || application.findings.length > 0)
     return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
-  const contradictions = cannotBeFinished.run(application).map(({ file, what }) => `${file}: ${what}`);
+  const found = [ruleNeverHolds, neverShown, cannotBeFinished].flatMap((check) => check.run(application));
+  const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
   if (contradictions.length > 0) return refuse(`Nothing can be made of what contradicts itself:\n${contradictions.join('\n')}`, 1);
   const judge = judgeOf(application);
   const { disagreements, ...single } = singleAnswers(application, judge);

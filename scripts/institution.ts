@@ -9,6 +9,8 @@ export const PROJECT = dirname(import.meta.dirname);
 export const institutionOption = { institution: { type: 'string' } } as const;
 /** The same for the line that says how a command is used. */
 export const INSTITUTION_USAGE = '[--institution FOLDER]';
+/** For `parseArgs`: asks a command how it is used. */
+export const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
 
 /**
  * The folder of the institution that a command works on, absolute: the one given with `--institution`, else `INSTITUTION`, else

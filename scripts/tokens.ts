@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { isScope, type Scope, scopes } from '../src/contract/scopes.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { createAudit } from '../src/server/services/audit.ts';
@@ -6,7 +5,8 @@ import { issueServiceToken } from '../src/server/services/service-tokens.ts';
 import { issueSystemToken, revokeSystemToken } from '../src/server/services/system-tokens.ts';
 import { allSystemTokens, type SystemToken } from '../src/server/store/system-tokens.ts';
 import { accountOfSubmission } from '../src/server/store/whole-applications.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { parseCommand, runCommand } from './command.ts';
+import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
 // `npm run tokens -- issue|list|revoke|pdf-link`: who besides students may read applications, while servers keep running.
@@ -54,15 +54,14 @@ const commands: Readonly<Record<string, (what: string, options: Options) => Work
   },
 };
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(run);
 
 async function run(): Promise<void> {
-  const { values, positionals } = parse();
+  const { values, positionals } = parseCommand(
+    { name: { type: 'string' }, scopes: { type: 'string' }, expires: { type: 'string' } },
+    USAGE,
+  );
+  if (values.help) return console.log(USAGE);
   const [name = '', what, ...more] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const takes = ['revoke', 'pdf-link'].includes(name);
@@ -75,17 +74,6 @@ interface Options {
   readonly name?: string | undefined;
   readonly scopes?: string | undefined;
   readonly expires?: string | undefined;
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      options: { name: { type: 'string' }, scopes: { type: 'string' }, expires: { type: 'string' }, ...institutionOption },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
-  }
 }
 
 function nameIn(name = ''): string {

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
 import { systemClock } from '../src/server/clock.ts';
 import { requireAllowed } from '../src/server/jobs/post-outside.ts';
-import { queueDeliveries } from '../src/server/jobs/queue.ts';
+import { withQueue } from '../src/server/jobs/queue.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import { addWebhook, removeWebhook } from '../src/server/services/webhooks.ts';
 import { endpointStates, unparkDeliveries } from '../src/server/store/webhooks.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { parseCommand, runCommand } from './command.ts';
+import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
 // `npm run webhooks -- add|list|remove|redeliver`: other systems that want to hear of events, while servers keep running.
@@ -20,7 +20,9 @@ const commands: Readonly<Record<string, (opened: Opened, what: string) => Promis
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url) throw new Error(`'${address}' is not an address like https://sis.example.edu/hooks/applications.`);
     requireAllowed(url, { intoNetwork: opened.settings.webhooksIntoNetwork });
-    const { id, secret } = await addWebhook(meansOf(opened), url);
+    const added = await addWebhook(meansOf(opened), url);
+    if (!added) throw new Error(`${url.href} hears of everything already. npm run webhooks -- list shows it.`);
+    const { id, secret } = added;
     console.log(`${secret}\n\nThis is the only time it is shown. ${url.href} checks with it who sends.`);
     console.log(`To end it: npm run webhooks -- remove ${id}`);
   },
@@ -42,33 +44,27 @@ const commands: Readonly<Record<string, (opened: Opened, what: string) => Promis
 
   async redeliver(opened) {
     const { db, audit } = meansOf(opened);
-    const count = await db.transaction().execute(async (transaction) => {
-      const deliveries = await unparkDeliveries(transaction);
-      await queueDeliveries(transaction, deliveries);
-      await audit(transaction, 'webhooks_redelivered', { actor: 'operator' });
-      return deliveries.length;
-    });
+    const count = await withQueue(db, (queue) =>
+      db.transaction().execute(async (transaction) => {
+        const deliveries = await unparkDeliveries(transaction);
+        for (const delivery of deliveries) await queue.deliverWebhook(transaction, delivery);
+        await audit(transaction, 'webhooks_redelivered', { actor: 'operator' });
+        return deliveries.length;
+      }),
+    );
     console.log(`${count} parked ${count === 1 ? 'message is' : 'messages are'} on the way again.`);
   },
 };
 
-try {
-  const { values, positionals } = parse();
+await runCommand(run);
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseCommand({}, USAGE);
+  if (values.help) return console.log(USAGE);
   const [name = '', what, ...more] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || more.length > 0 || ['add', 'remove'].includes(name) !== (what !== undefined)) throw new Error(USAGE);
   await withDatabase(institutionFolder(values.institution), (opened) => command(opened, what ?? ''));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
-
-function parse() {
-  try {
-    return parseArgs({ options: institutionOption, allowPositionals: true });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
-  }
 }
 
 function meansOf({ db, secrets }: Opened) {

@@ -1,22 +1,20 @@
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { answerColumns, type Column, shortHash } from '../../src/server/services/application-columns.ts';
+import { ABOUT, type Column, componentColumns } from '../../src/server/services/application-columns.ts';
 
-/** What is known of an application besides its answers; no key of an answer can be like these, for keys have no capital letters. */
-const ABOUT: readonly Column[] = [
-  { name: 'Reference', of: ({ application: { submission } }) => submission?.reference ?? '' },
-  { name: 'Status', of: ({ application: { submission } }) => (submission ? 'submitted' : 'draft') },
-  { name: 'Submitted', of: ({ application: { submission } }) => submission?.submittedAt.toISOString() ?? '' },
-  { name: 'Email', of: ({ application: { username } }) => username },
-  { name: 'Language', of: ({ application: { language } }) => language ?? '' },
-  { name: 'Form', of: ({ application: { submission } }) => (submission ? shortHash(submission.formHash) : '') },
+/** The columns of a table of components: of which application each is, and the how-manieth; then its answers. */
+export const columnsOfRepeat = (forms: readonly Form[], repeatId: string): readonly Column[] => [
+  ...ABOUT,
+  { name: 'Number', means: 'which component of the repeat', of: ({ component }) => component?.repeat?.n ?? '' },
+  ...componentColumns(forms, repeatId),
 ];
 
-/**
- * The columns of an export: what is known of an application, then its answers.
- * @param forms the newest first
- */
-export const columnsOf = (forms: readonly Form[]): readonly Column[] => [...ABOUT, ...answerColumns(forms)];
+/** The repeat with this name. @throws with the known ones, for the person who named it */
+export function requireRepeat(forms: readonly Form[], name: string): void {
+  const known = new Set(forms.flatMap(({ sections }) => Object.values(sections).flatMap(({ repeat }) => repeat?.id ?? [])));
+  if (known.has(name)) return;
+  throw new Error(`There is no repeat "${name}". ${known.size === 0 ? 'The form has none.' : `There are: ${[...known].join(', ')}.`}`);
+}
 
 /** The columns with these names, in this order. @throws with the unknown ones, for the person who named them */
 export function columnsNamed(columns: readonly Column[], names: readonly string[]): readonly Column[] {

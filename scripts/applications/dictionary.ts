@@ -1,15 +1,16 @@
 import { unitOf } from '../../src/form/model/widget-kinds.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
-import { shortHash } from '../../src/server/services/application-columns.ts';
-import { csvFile } from './formats.ts';
+import { type Column, shortHash } from '../../src/server/services/application-columns.ts';
+import { csvFile } from '../../src/server/services/csv.ts';
 import type { DatedForm } from './read-forms.ts';
 
 /**
  * What each column of an export means, as CSV: key, kind, question in each language, choices with their labels in the first
  * language, the unit of a number, since when it is asked, and whether it is asked now.
  * @param forms all of them, the newest first
+ * @param columns of the export: those that hold no answers come first
  */
-export function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[]): string {
+export function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[], columns: readonly Column[]): string {
   const languages = newest.languages.map(({ language }) => language);
   const keys = new Set(forms.flatMap(({ languages: [form] }) => Object.keys(form.dataModel)));
   const head = ['key', 'kind', ...languages.map((language) => `question.${language}`), 'choices', 'unit', 'since', 'form', 'asked now'];
@@ -28,7 +29,10 @@ export function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[]): st
       newest.languages[0].questions[key] ? 'yes' : 'no',
     ];
   });
-  return csvFile([head, ...rows]);
+  const about = columns.flatMap(({ name, means }) => (means === undefined ? [] : [[name, '', means]]));
+  // Every row of a CSV file has as many cells as its head.
+  const filled = about.map((row) => head.map((_, n) => row[n] ?? ''));
+  return csvFile([head, ...filled, ...rows]);
 }
 
 function choicesIn({ languages: [form], firstServedAt }: DatedForm, key: string): string {

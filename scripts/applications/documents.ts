@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { ANSWERED } from '../../src/form/model/answers.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
@@ -8,20 +8,19 @@ import { documentsOf } from '../../src/server/store/documents.ts';
 import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { WholeApplication } from '../../src/server/store/whole-applications.ts';
-import { csvFile, csvRows } from './formats.ts';
+import { csvFile, csvRows } from '../../src/server/services/csv.ts';
 import { newestOf, readForms } from './read-forms.ts';
 import { sinceOf } from './since.ts';
+import type { Target } from './target.ts';
 import { writeEach, type Written } from './write-each.ts';
 
 export interface DocumentsOptions {
-  /** Path of the folder, which is made if it is not there. */
-  readonly folder: string;
+  readonly target: Target;
   /** A day of the institution's, `2026-11-01`, or an instant. */
   readonly since: string | undefined;
 }
 
 export interface ExportedDocuments extends Written {
-  readonly manifest: string;
   /** Files that this run has written. */
   readonly files: number;
   /** Those of which the manifest says that they are not there. */
@@ -29,7 +28,7 @@ export interface ExportedDocuments extends Written {
 }
 
 interface Wanted {
-  /** Below the folder. No key of an answer has a hyphen, so none is called like the copy. */
+  /** Below the target. No key of an answer has a hyphen, so none is called like the copy. */
   readonly path: string;
   readonly key: string;
   /** As the student called it. */
@@ -41,8 +40,8 @@ interface Wanted {
 const HEAD = ['Path', 'Reference', 'Key', 'File name', 'Bytes', 'SHA-256', 'State'];
 
 /**
- * Writes the documents of all submitted applications and their PDF copies into a folder, one folder an application, and a manifest
- * with the checksum of each. What was interrupted goes on where it was.
+ * Writes the documents of all submitted applications and their PDF copies into a folder or a bucket, one folder an application, and a
+ * manifest with the checksum of each. What was interrupted goes on where it was.
  * @throws with a sentence for the user; what is written by then waits for the next try
  */
 export async function exportDocuments(
@@ -50,12 +49,12 @@ export async function exportDocuments(
   keys: DataKeys,
   objects: Pick<ObjectStore, 'get'>,
   timeZone: string,
-  { folder, since }: DocumentsOptions,
+  { target, since }: DocumentsOptions,
 ): Promise<ExportedDocuments> {
   const newest = newestOf((await readForms(db)).forms);
   const wanted = { state: 'submitted', since: await sinceOf(db, since, newest, timeZone) } as const;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const manifest = join(folder, 'manifest.csv');
+  const { manifest } = target;
+  await mkdir(dirname(manifest), { recursive: true, mode: 0o700 });
   let [files, absent] = [0, 0];
 
   const written = async ({ path, key, name, objectKey }: Wanted, reference: string): Promise<readonly (string | number)[]> => {
@@ -64,10 +63,7 @@ export async function exportDocuments(
       absent += 1;
       return [path, reference, key, name, '', '', objectKey === undefined ? 'not made yet' : 'lost'];
     }
-    const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, content, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await target.put(path, content);
     files += 1;
     return [path, reference, key, name, content.byteLength, createHash('sha256').update(content).digest('hex'), 'written'];
   };
@@ -80,7 +76,8 @@ export async function exportDocuments(
     return rows.length === 0 ? '' : csvRows(rows);
   };
   const done = await writeEach(db, keys, wanted, { path: manifest, content: JSON.stringify(wanted), head: csvFile([HEAD]), piece });
-  return { ...done, manifest, files, absent };
+  await target.finish();
+  return { ...done, files, absent };
 }
 
 /** A file that the last answers no longer ask for was not submitted. */

@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { parse } from 'node:path';
+import { UNANSWERED } from '../../src/form/model/answers.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
+import { columnsOf, componentsOf, type Given } from '../../src/server/services/application-columns.ts';
+import { presentStates } from '../../src/server/store/application-states.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { ApplicationState, WholeApplication } from '../../src/server/store/whole-applications.ts';
-import { columnsNamed, columnsOf } from './columns.ts';
+import { columnsNamed, columnsOfRepeat, requireRepeat } from './columns.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { formats, type Format, type FormatName } from './formats.ts';
 import { newestOf, readForms, type DatedForm } from './read-forms.ts';
@@ -19,6 +22,8 @@ export interface ExportOptions {
   readonly since: string | undefined;
   /** Names of columns; all of them where it is left out. */
   readonly columns: readonly string[] | undefined;
+  /** The repeat whose components are the rows; applications are where it is left out. */
+  readonly repeat?: string | undefined;
 }
 
 export interface Exported extends Written {
@@ -35,21 +40,29 @@ export interface Exported extends Written {
 export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions): Promise<Exported> {
   const { forms, unreadable } = await readForms(db);
   const newest = newestOf(forms);
-  const all = columnsOf(forms.map(({ languages: [form] }) => form));
+  const inFirst = forms.map(({ languages: [form] }) => form);
+  if (options.repeat !== undefined) requireRepeat(inFirst, options.repeat);
+  const all = options.repeat === undefined ? columnsOf(inFirst) : columnsOfRepeat(inFirst, options.repeat);
   const columns = options.columns ? columnsNamed(all, options.columns) : all;
   const wanted = { state: options.status, since: await sinceOf(db, options.since, newest, timeZone) };
   const format: Format = formats[options.format];
   const given = givenWith(newest, forms);
+  const rowsOf = (one: Given): readonly Given[] => (options.repeat === undefined ? [one] : componentsIn(one, newest, options.repeat));
   const { dir, name } = parse(options.file);
   const dictionary = `${dir === '' ? '' : `${dir}/`}${name}.dictionary.csv`;
   const written = await writeEach(db, keys, wanted, {
     path: options.file,
-    content: JSON.stringify([options.format, wanted, columns.map((column) => column.name)]),
+    content: JSON.stringify([options.format, wanted, options.repeat ?? null, columns.map((column) => column.name)]),
     head: format.head(columns),
-    piece: (applications) => format.rows(columns, applications.map(given)),
+    async piece(applications) {
+      const submitted = applications.flatMap(({ submission, accountId }) => (submission ? [accountId] : []));
+      const states = await presentStates(db, keys, submitted);
+      const all = applications.map((one) => ({ ...given(one), state: states.get(one.accountId)?.state }));
+      return format.rows(columns, all.flatMap(rowsOf));
+    },
     assemble: format.assemble,
   });
-  await writeFile(dictionary, dictionaryOf(newest, forms), { mode: 0o600 });
+  await writeFile(dictionary, dictionaryOf(newest, forms, columns), { mode: 0o600 });
   return { ...written, dictionary, unreadable };
 }
 
@@ -60,4 +73,12 @@ function givenWith(newest: DatedForm, forms: readonly DatedForm[]) {
     application,
     form: application.submission ? byHash.get(application.submission.formHash) : newest.languages[0],
   });
+}
+
+/** A row for each component of a repeat that has an answer. */
+function componentsIn(given: Given, newest: DatedForm, repeatId: string): readonly Given[] {
+  const { answers } = given.application;
+  return componentsOf(given.form ?? newest.languages[0], repeatId)
+    .filter(({ keys }) => keys.some((key) => (answers[key] ?? UNANSWERED) !== UNANSWERED))
+    .map((component) => ({ ...given, component }));
 }

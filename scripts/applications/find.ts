@@ -2,6 +2,7 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import { fullName } from '../../src/form/run/applicant.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { Definition } from '../../src/server/definition.ts';
+import { foldedWords } from '../../src/server/services/folded-words.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import { accountOfApplication, nextApplications, type Position, type WholeApplication } from '../../src/server/store/whole-applications.ts';
@@ -42,7 +43,7 @@ export async function findApplications(
       more: false,
     };
   }
-  const words = wordsOf(text);
+  const words = foldedWords(text);
   const found: Found[] = [];
   for (const state of ['submitted', 'draft'] as const)
     for (let after: Position | undefined, next: readonly WholeApplication[]; found.length <= MOST; after = next.at(-1)?.position) {
@@ -50,23 +51,10 @@ export async function findApplications(
       if (next.length === 0) break;
       for (const { username: email, answers, submission } of next) {
         const name = nameIn(answers);
-        const own = wordsOf(`${name} ${email}`);
+        const own = foldedWords(`${name} ${email}`);
         if (words.length > 0 && words.every((word) => own.some((one) => one.includes(word))))
           found.push({ reference: submission?.reference, submittedAt: submission?.submittedAt, name, email });
       }
     }
   return { found: found.slice(0, MOST), more: found.length > MOST };
 }
-
-/** Letters that are no other letter with a mark, as those who have them not on their keyboard write them. */
-const WRITTEN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
-
-/** The words of a text without capitals, accents and punctuation. */
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[łøđðþßæœı]/gu, (letter) => WRITTEN[letter] ?? letter)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type Cell, cellsOf, type Column, type Given } from '../../src/server/services/application-columns.ts';
+import { BETWEEN, csvFile, csvRows } from '../../src/server/services/csv.ts';
 
 /** How applications are written into a file, row by row. */
 export interface Format {
@@ -15,23 +15,6 @@ export interface Format {
   /** For a file that cannot be written piece by piece: makes it at `file` from all pieces, which are in another file. */
   readonly assemble?: (pieces: string, file: string) => Promise<void>;
 }
-
-/** Several choices of one answer. */
-const BETWEEN = '; ';
-
-/**
- * Rows end as RFC 4180 says, and the file begins with the mark by which spreadsheets know UTF-8. A text that a spreadsheet would take for
- * a formula gets an apostrophe before it, so that no student's answer is ever run; one of several lines is quoted, whatever ends them.
- */
-export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(
-    rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(BETWEEN) : cell))),
-    { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows', cast: { boolean: String } },
-  );
-const BYTE_ORDER_MARK = '\u{FEFF}';
-
-/** A whole CSV file, or the beginning of one. */
-export const csvFile = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows);
 
 const rowsOf = (columns: readonly Column[], applications: readonly Given[]): readonly (readonly Cell[])[] =>
   applications.map((given) => columns.map(({ of }) => of(given)));

@@ -3,9 +3,11 @@ import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
 import { createReadings } from '../../src/server/services/readings.ts';
+import { presentStates } from '../../src/server/store/application-states.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { documentAnswersOf, documentsOf } from '../../src/server/store/documents.ts';
 import type { Db } from '../../src/server/store/tables.ts';
+import { linesOf } from './state.ts';
 
 /**
  * One application as text, as its student reads it, with secrets masked: what was submitted, in the words of the form of its time, else the
@@ -18,11 +20,12 @@ export async function applicationAsText(
   const applications = createApplications(keys);
   const readPinnedForm = createPinnedForms({ definition: () => definition });
   const readings = createReadings({ db, clock: systemClock, timeZone, definition: () => definition, readPinnedForm });
-  const [submission, email, answered, documents] = await Promise.all([
+  const [submission, email, answered, documents, states] = await Promise.all([
     applications.readSubmission(db, accountId),
     usernameOf(db, accountId),
     documentAnswersOf(db, accountId),
     documentsOf(db, accountId),
+    presentStates(db, keys, [accountId]),
   ]);
   const { reading } = submission
     ? await readings.ofSubmission(submission, answered)
@@ -41,6 +44,7 @@ export async function applicationAsText(
   return [
     head,
     [reading.name, email].filter(Boolean).join(', '),
+    ...[...states.values()].flatMap(linesOf),
     ...pages.flat(),
     ...(files.length === 0 ? [] : ['', 'DOCUMENTS', ...files]),
   ].join('\n');

@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type WholeApplication,
 } from '../../src/server/store/whole-applications.ts';
 import { openResumableFile } from './resumable-file.ts';
+import { progressBar } from './progress-bar.ts';
 
 /** A file about applications, and what is written into it of some hundred at a time. */
 interface FileOfApplications {
@@ -36,8 +36,7 @@ const ROWS_AT_ONCE = 500;
  */
 export async function writeEach(db: Db, keys: DataKeys, wanted: Wanted, target: FileOfApplications): Promise<Written> {
   const file = await openResumableFile<Position | undefined>(target.path, target.content);
-  // Writes nothing if nobody is watching a terminal.
-  const bar = new SingleBar({ format: '{bar} {percentage} % {value} of {total} applications', noTTYOutput: false, hideCursor: true });
+  const bar = progressBar('applications');
   try {
     if (!file.before) await file.add(target.head, 0, undefined);
     const before = file.before?.rows ?? 0;

@@ -1,16 +1,17 @@
 import { pageFile, uiFile } from '../../src/form/model/document-paths.ts';
 import { placesOf } from '../witness/demands.ts';
-import type { Application } from './application/application.ts';
+import { sectionIdsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { variableOfKey } from './application/variables.ts';
 import { and, not, type Node } from './proof/node.ts';
 import { keysOf, proofOf, type Proof } from './proof/proof.ts';
+import { isOpen } from './proof/sections.ts';
 
 export const check: ApplicationCheck = {
   name: 'asked-later',
   what:
-    'Students would have to go back: a page or a question shows only after an answer that is asked for below it or on a later page, ' +
-    'or what is typed clears an answer that was given before it.',
+    'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +
+    'later page, or what is typed clears an answer that was given before it.',
   advice: 'Ask in the other order, or turn `clears` round.',
   see: 'Conditions',
   example: {
@@ -21,7 +22,12 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run(application) {
     const proof = proofOf(application);
-    const drafts = [...ofPages(application, proof), ...ofQuestions(application, proof), ...ofClearing(application, proof)];
+    const drafts = [
+      ...ofPages(application, proof),
+      ...ofSections(application, proof),
+      ...ofQuestions(application, proof),
+      ...ofClearing(application, proof),
+    ];
     return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, { rule: check.name, ...draft }])).values()];
   },
 };
@@ -47,6 +53,24 @@ function ofPages({ form, pages }: Application, proof: Proof): readonly Problem[]
     return [
       { file: pageFile(own), pointer: '/when', at: 'key', what, advice: 'Put the page behind that one in "pages", or ask that before it.' },
     ];
+  });
+}
+
+/** Sections that come only after an answer in one below them, or on a later page. */
+function ofSections(application: Application, proof: Proof): readonly Problem[] {
+  const order = inOrder(application);
+  return proof.sections.flatMap((section): readonly Problem[] => {
+    const [own = ''] = section.keys;
+    const later = section.hidden.flatMap(keysOf).filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
+    const [first] = later;
+    const use = application.uses.find((one) => sectionIdsOf(one).includes(application.form.questions[own]?.section ?? ''));
+    if (first === undefined || !use || !needs(proof, isOpen(section), later)) return [];
+    const deciding = application.form.questions[first]?.section;
+    const isOnPage = application.form.questions[first]?.page === application.form.questions[own]?.page;
+    const where = isOnPage ? 'below it' : 'on a later page';
+    const what = `This section comes only after an answer to "${first}", which "${deciding}" asks ${where}`;
+    const advice = `Put it behind that section${isOnPage ? '' : ', or ask that before it'}: nobody looks back up.`;
+    return [{ file: use.file, pointer: use.pointer, what, advice }];
   });
 }
 

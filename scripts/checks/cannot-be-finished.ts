@@ -1,4 +1,5 @@
 import { contradictionsIn, requiredInWords, type Contradiction } from '../witness/contradictions.ts';
+import { refusedIn } from '../witness/refused.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import type { Atom, Node } from './proof/node.ts';
@@ -10,7 +11,8 @@ export const check: ApplicationCheck = {
     'Two or three things contradict each other, so an application in which this question is asked and answered can never ' +
     'be submitted: rules over one or two questions, limits, the direction of a date, what is required, a copy whose source ' +
     'is hidden. Or a rule needs an answer that some students are never asked for: on a page, in a section, a group or a ' +
-    'tab that they do not see, or one that they need not give.',
+    'tab that they do not see, or one that they need not give. Or a question is asked only where a rule refuses the answers ' +
+    'that lead to it.',
   advice:
     'Correct one of those that the finding names, or ask the question only where they agree; let the rule hold for those ' +
     'who are not asked: `{ "or": [{ "!": CONDITION }, RULE] }`.',
@@ -37,7 +39,7 @@ export const check: ApplicationCheck = {
       const alsoIn = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
       return [{ rule: check.name, ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) }];
     });
-    return ofAllRules.length > 0 ? ofAllRules : withOptional(application);
+    return ofAllRules.length > 0 ? ofAllRules : [...withOptional(application), ...whereRefused(application)];
   },
 };
 
@@ -69,6 +71,20 @@ const together = (bonds: Contradiction['bonds']): string => {
   const words = bonds.map((bond) => bond.words);
   return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}`;
 };
+
+const whereRefused = (application: Application): readonly Draft[] =>
+  refusedIn(application).map(({ keys, at, bonds }) => ({
+    rule: check.name,
+    ...at,
+    at: 'key',
+    what:
+      `No application in which this shows "${keys.slice(0, MOST_NAMED).join('", "')}" can be submitted: ` +
+      `the answers that lead there break ${together(bonds)} (in ${[...new Set(bonds.map((bond) => bond.at.file))].join(' and ')})`,
+    advice: 'Correct this condition, often "and" for "or", or the rule.',
+  }));
+
+/** Keys that a finding names; a section may have many. */
+const MOST_NAMED = 3;
 
 const COMPARING = ['same_text', 'equals', 'lt', 'lte', 'gt', 'gte'];
 

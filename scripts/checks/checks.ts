@@ -1,6 +1,7 @@
 import type { Check } from './application/check.ts';
 import { check as askedLater } from './asked-later.ts';
 import { check as cannotBeFinished } from './cannot-be-finished.ts';
+import { check as changeDoesNotFit } from './change-does-not-fit.ts';
 import { check as circularCopy } from './circular-copy.ts';
 import { check as circularValue } from './circular-value.ts';
 import { check as componentInBlock } from './component-in-block.ts';
@@ -165,6 +166,7 @@ export const stages: readonly Stage[] = [
       listDoesNotFit,
       fileSizeOverLimit,
       pageForEveryone,
+      changeDoesNotFit,
     ],
   },
   {

@@ -2,6 +2,7 @@ import { steps, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/document-paths.ts';
+import { repeatIn } from '../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { ownName } from './application/own-name.ts';
@@ -10,7 +11,9 @@ import { check as noSuchKey } from './no-such-key.ts';
 
 export const check: ApplicationCheck = {
   name: 'component-in-block',
-  what: 'A rule or a sentence of a block names one of its own questions by the full key of one use, so every use would read that one.',
+  what:
+    'A rule or a sentence of a block, or what is said of each component of a repeat, names one of its own questions by the full key of ' +
+    'one use, so that one would be read for every use.',
   advice: 'Write the name as the block has it, without prefix and number.',
   see: 'A block: the same questions more than once',
   example: {
@@ -19,7 +22,7 @@ export const check: ApplicationCheck = {
     right: '"must": { "gte": [{ "var": "weeks" }, 2] }',
   },
   scope: 'application',
-  run: (application) => [...inRules(application), ...inNames(application), ...inSentences(application)],
+  run: (application) => [...inRules(application), ...inCounts(application), ...inNames(application), ...inSentences(application)],
 };
 
 const inRules = (application: Application): readonly Draft[] =>
@@ -29,6 +32,25 @@ const inRules = (application: Application): readonly Draft[] =>
       operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(application, source.file, String(operand)) : undefined;
     return own === undefined ? [] : [{ rule: check.name, file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
   });
+
+/** What is said of each component of a repeat, and reads none of it: only always the same one. */
+const inCounts = (application: Application): readonly Draft[] => {
+  const operations = operationsOf(application);
+  return operations.flatMap(({ source, pointer, operand }) => {
+    const { names = [], prefixes = [] } = application.parts.repeats.get(repeatIn(operand) ?? '') ?? {};
+    const read = operations.filter(
+      (inner) => inner.operator === 'var' && inner.source.file === source.file && inner.pointer.startsWith(`${pointer}/`),
+    );
+    if (read.some((inner) => names.includes(String(inner.operand)))) return [];
+    return read.flatMap((inner): readonly Draft[] => {
+      const key = String(inner.operand);
+      const own = names.find((name) => prefixes.some((prefix) => prefix + name === key));
+      if (own === undefined) return [];
+      const what = `"${key}" is "${own}" of one component, and this is said of each of them`;
+      return [{ rule: check.name, file: source.file, pointer: inner.pointer, what, advice: `Write "${own}".` }];
+    });
+  });
+};
 
 /** What else names questions: those it does not ask have a finding of their own. */
 const inNames = (application: Application): readonly Draft[] =>

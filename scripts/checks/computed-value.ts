@@ -1,5 +1,6 @@
 import { folderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import { documentsOf, uiOf, type LogicDocument } from '../../src/form/model/documents.ts';
+import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
+import type { LogicDocument } from '../../src/form/model/logic-document.ts';
 import { operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import type { Application } from './application/application.ts';

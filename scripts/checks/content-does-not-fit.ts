@@ -15,7 +15,9 @@ import { contentRules } from './application/content.ts';
 
 export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
-  what: 'A link in `content` leads nowhere or where it could do harm, a `when` is where no answers are known, or an email has no subject.',
+  what:
+    'A link in `content` leads nowhere, to a question that its page does not ask, or where it could do harm, a `when` is where no ' +
+    'answers are known, or an email has no subject.',
   advice: 'Correct the address; remove the `when`; add a subject.',
   see: 'What you say',
   example: {
@@ -52,7 +54,9 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
       const what = `A link to "${target}" is not possible here`;
       if (!isLinkTarget(target)) {
         const advice = 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
-        return [{ ...place, what, advice }];
+        const link = Object.entries(application.documents[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
+        const named = link === undefined ? place : { rule: check.name, file: INSTITUTION_FILE, pointer: `/links${step(link[0])}` };
+        return [{ ...named, what, advice }];
       }
       if (!target.startsWith('/')) continue;
       if (elsewhere) {
@@ -60,7 +64,13 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
         return [{ ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${OWN_ADDRESS}}` : ''}.` }];
       }
       const path = target.split(/[?#]/, 1)[0] ?? '';
-      if (paths.includes(path)) continue;
+      if (paths.includes(path)) {
+        const anchor = /#(.*)$/.exec(target)?.[1];
+        const keys = Object.values(application.form.questions).flatMap(({ key, page }) => (`/${page}` === path ? [key] : []));
+        if (anchor === undefined || anchor === '' || keys.includes(anchor)) continue;
+        const advice = didYouMean(anchor, keys, 'After # comes the key of a question of that page; a link without it leads to its top.');
+        return [{ ...place, what: `The page ${path} has no question "${anchor}"`, advice }];
+      }
       const advice = didYouMean(path, paths, `Pages of this application: ${some(paths)}.`);
       return [{ ...place, what: `There is no page ${path}`, advice }];
     }

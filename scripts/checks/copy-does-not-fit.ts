@@ -1,17 +1,18 @@
 import type { Question } from '../../src/form/model/form.ts';
-import { logicFile, type LogicFile } from '../../src/form/model/document-paths.ts';
+import { logicFile, type LogicFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import type { Application } from './application/application.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
+import { placesOf } from '../witness/demands.ts';
 import { listNamesOf, valuesOffered } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',
   what:
     'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts; or it asks for ' +
-    'something else, such as a ZIP code where a city is copied.',
+    'something else, such as a ZIP code where a city is copied; or two copies of an address name different questions of it.',
   advice: 'Copy another answer, or let both questions ask for the same.',
   see: 'Copies',
   example: {
@@ -23,8 +24,12 @@ export const check: ApplicationCheck = {
   run: (application) =>
     application.uses
       .flatMap(({ folder, ownFolder, prefixes }) => {
-        const inBlock = prefixes.slice(0, 1).flatMap(({ prefix }) => misfits(application, logicFile(folder), prefix));
-        return ownFolder === undefined || ownFolder === folder ? inBlock : [...inBlock, ...misfits(application, logicFile(ownFolder), '')];
+        const inBlock = prefixes
+          .slice(0, 1)
+          .flatMap(({ prefix }) => [...misfits(application, logicFile(folder), prefix), ...unlike(application, logicFile(folder))]);
+        return ownFolder === undefined || ownFolder === folder
+          ? inBlock
+          : [...inBlock, ...misfits(application, logicFile(ownFolder), ''), ...unlike(application, logicFile(ownFolder))];
         // The other copies of a question often fail for the same reason.
       })
       .filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n)
@@ -54,6 +59,45 @@ function misfits(application: Application, file: LogicFile, prefix: string): rea
       }),
     ),
   );
+}
+
+/** A copy of one use of a block that leaves out a question which the copy of another use of it names. */
+function unlike(application: Application, file: LogicFile): readonly (Draft & { readonly key: string })[] {
+  const written = (application.documents[file]?.copies ?? []).flatMap(({ from }, n) =>
+    Object.entries(from).map(([name, keys]) => ({ n, name, sources: [keys].flat().flatMap((key) => sourceOf(application, key) ?? []) })),
+  );
+  return written.flatMap(({ n, name, sources: [one, ...more] }) => {
+    if (!one) return [];
+    const own = [one, ...more];
+    const isHere = ({ folder, prefix }: Source): boolean => folder === one.folder && prefix === one.prefix;
+    const others = written.filter((other) => other.name === name && other.n !== n).flatMap(({ sources }) => sources);
+    const elsewhere = others.filter((other) => other.folder === one.folder && !isHere(other));
+    const left = elsewhere.find((other) => !own.some((source) => source.name === other.name));
+    if (!left || !own.every((source) => isHere(source) && elsewhere.some((other) => other.name === source.name))) return [];
+    return [
+      {
+        key: name,
+        rule: check.name,
+        file,
+        pointer: `/copies/${n}/from${step(name)}`,
+        what: `"${name}" is copied from "${one.key}" alone, and the other copy of it names "${left.key}", too`,
+        advice: `Name "${one.prefix}${left.name}" here as well, or it would not be copied where it is answered.`,
+      },
+    ];
+  });
+}
+
+/** Where a source of a copy is asked: the folder of its section or block, its name there, and the prefix of the use. */
+interface Source {
+  readonly key: string;
+  readonly folder: SectionFolder;
+  readonly name: string;
+  readonly prefix: string;
+}
+
+function sourceOf(application: Application, key: string): Source | undefined {
+  const place = placesOf(application).get(key);
+  return place && { key, ...place, prefix: key.slice(0, key.length - place.name.length) };
 }
 
 function reasonAgainst(application: Application, question: Question, source: Question): string | undefined {

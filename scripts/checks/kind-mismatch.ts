@@ -1,5 +1,5 @@
 import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
-import { DATA_MODEL_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { DATA_MODEL_FILE, INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { uiOf, type QuestionSchema } from '../../src/form/model/documents.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
@@ -101,6 +101,16 @@ function mismatch(application: Application, question: Question, folder: SectionF
       `"${question.key}" is asked as a text, but the data model stores it as "${kindName}"`,
       `Give the question the widget "date", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
+  }
+  const isOfInstitution = question.ui['ui:options']?.limit === 'institution' && property.maxLength === undefined;
+  if (isOfInstitution && kind.maxLength !== undefined && documents[INSTITUTION_FILE].character_limit > kind.maxLength) {
+    return {
+      rule: check.name,
+      file: INSTITUTION_FILE,
+      pointer: '/character_limit',
+      what: `"${question.key}" may have as many characters, but the data model stores at most ${kind.maxLength}`,
+      advice: `Lower it to ${kind.maxLength}, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
+    };
   }
   if (question.limit !== undefined && kind.maxLength !== undefined && question.limit > kind.maxLength) {
     return draftAt(

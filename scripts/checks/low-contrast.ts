@@ -1,5 +1,5 @@
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
-import type { Institution, ThemeColor, ThemeShade } from '../../src/form/model/documents.ts';
+import type { Institution, ThemeColor, ThemeShade } from '../../src/form/model/institution.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { contrastOf, nearestShade } from './application/contrast.ts';
 

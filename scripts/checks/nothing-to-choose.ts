@@ -5,7 +5,7 @@ import { some } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/document-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import type { Opening } from '../../src/form/model/documents.ts';
+import type { Opening } from '../../src/form/model/institution.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
 import { writtenMoment } from '../../src/form/run/written-moment.ts';

@@ -1,6 +1,7 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents, type Institution, type Opening } from '../../src/form/model/documents.ts';
+import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
+import type { Institution, Opening } from '../../src/form/model/institution.ts';
 import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -26,7 +27,7 @@ export const check: ApplicationCheck = {
   name: 'opening-does-not-fit',
   what:
     'Applications, an option or a text would close before they open, on a day that there is not, in no time zone, or while ' +
-    'nobody can see them.',
+    'nobody can see them; or there are hours of grace after nothing.',
   advice: 'Correct the day or the time zone.',
   see: 'Open and close',
   example: {
@@ -43,7 +44,10 @@ export const check: ApplicationCheck = {
     const mistakes = timed.flatMap(mistakesIn);
     // While applications themselves are never open, nothing can be said of what opens within that time.
     const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
-    return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes)].map((draft) => ({ rule: check.name, ...draft }));
+    return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((draft) => ({
+      rule: check.name,
+      ...draft,
+    }));
   },
 };
 
@@ -91,6 +95,14 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
   if (TIME_ZONES.includes(zone)) return [];
   const advice = zoneAdvice(institution, zone);
   return [{ file: INSTITUTION_FILE, pointer: step('time_zone'), what: `There is no time zone "${zone}"`, advice }];
+}
+
+function graceMistakes({ closes, grace_hours: grace }: Institution): readonly Mistake[] {
+  if (grace === undefined || closes !== undefined) return [];
+  const advice = 'Add "closes", after which these hours begin, or remove them.';
+  return [
+    { file: INSTITUTION_FILE, pointer: step('grace_hours'), what: 'Applications never close, so there is nothing to extend', advice },
+  ];
 }
 
 function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed): readonly Mistake[] {

@@ -134,7 +134,7 @@ function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaDo
       const advice = didYouMean(id, Object.keys(form.tabs), 'Tabs have their names in page.json.');
       return [{ ...draft, at: 'key', what: `There are no tabs "${id}"`, advice }];
     }
-    const advice = didYouMean(chosen, choices, `Its tabs: ${choices.join(', ')}.`);
+    const advice = didYouMean(chosen, choices, `Its tabs: ${choices.join(', ')}. If you removed the tab, choose another one here.`);
     return choices.includes(chosen) ? [] : [{ ...draft, what: `"${id}" has no tab "${chosen}"`, advice }];
   });
 }
@@ -144,7 +144,7 @@ function wrongSections({ form }: Application, file: string, { expect }: PersonaD
   return expect.visible.flatMap((id, n): readonly Draft[] => {
     if (sections.includes(id)) return [];
     const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
-    const otherwise = 'Write the name of the page, a slash, and the name of the section.';
+    const otherwise = 'Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.';
     const advice = first === undefined ? didYouMean(id, sections, otherwise) : `It is a repeat: name each component, as "${first}".`;
     return [{ rule: check.name, file, pointer: `/expect/visible${step(n)}`, what: `There is no section "${id}"`, advice }];
   });

@@ -9,6 +9,7 @@ interface Influence {
   readonly from: string;
   readonly to: string;
   readonly at: Written;
+  readonly clears?: true;
 }
 
 export const check: ApplicationCheck = {
@@ -31,6 +32,9 @@ export const check: ApplicationCheck = {
       const [first] = cycle;
       if (!first || cycle.some(({ at }) => reported.has(`${at.file}#${at.pointer}`))) return [];
       for (const { at } of cycle) reported.add(`${at.file}#${at.pointer}`);
+      const clearing = cycle.find(({ clears }) => clears);
+      const shown = clearing && whatClearsItsReason(proof, cycle, clearing);
+      if (clearing && shown) return [{ rule: check.name, ...clearing.at, at: 'key', ...shown }];
       const written = [...cycle.map(({ from }) => `"${from}"`), `"${start}"`].join(' → ');
       return [
         {
@@ -50,6 +54,19 @@ export const check: ApplicationCheck = {
     });
   },
 };
+
+/** What to say of a question whose answer clears the one that shows it. */
+function whatClearsItsReason(
+  proof: Proof,
+  cycle: readonly Influence[],
+  { from, to }: Influence,
+): Pick<Draft, 'what' | 'advice'> | undefined {
+  if (cycle.length > 2 || proof.canHold(and([proof.isShown(from), not(proof.answered(to))], NOWHERE)) !== false) return undefined;
+  return {
+    what: `Each answer to "${from}" clears "${to}", and "${from}" only shows while "${to}" is answered, so its answer is never kept`,
+    advice: `Did you mean "${to}": ["${from}"]? The question that changes comes first, then those that it clears.`,
+  };
+}
 
 /** What to say of questions that only show once they, or each other, are answered. */
 function neverAnswered(proof: Proof, keys: readonly string[]): Pick<Draft, 'what' | 'advice'> | undefined {
@@ -84,7 +101,7 @@ function influencesIn(section: SectionRules): readonly Influence[] {
         .flatMap(({ when }) => read(when).flatMap((from) => choice.keys.map(({ key: to }) => ({ from, to, at: choice.when.at })))),
     ),
   );
-  const clearing = clears.flatMap(({ key: from, cleared, at }) => cleared.map((to) => ({ from, to, at })));
+  const clearing = clears.flatMap(({ key: from, cleared, at }) => cleared.map((to) => ({ from, to, at, clears: true as const })));
   const offering = offers.flatMap(({ key: to, when, at }) => read(when).map((from) => ({ from, to, at })));
   return [...showing, ...hiding, ...clearing, ...offering];
 }

@@ -1,5 +1,5 @@
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
-import { schemaFile } from '../../src/form/model/document-paths.ts';
+import { pageFile, schemaFile } from '../../src/form/model/document-paths.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import { questionsOf, type Application, type Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -10,7 +10,7 @@ export const check: ApplicationCheck = {
   what:
     'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +
     'a page. Or two sections or repeats of a page have one title or `message_prefix`, or two questions of a section, which can show ' +
-    'together, one label. Students could not tell which of them is meant.',
+    'together, one label; or two pages of one student have one title or `step`. Students could not tell which of them is meant.',
   advice: 'Write `{n}` where the number belongs, or give one of them another title or label.',
   see: 'Add a repeat',
   example: {
@@ -23,6 +23,7 @@ export const check: ApplicationCheck = {
     ...application.uses.flatMap((use) => numberless(application, use)),
     ...application.uses.flatMap((use, n) => sameAsBefore(application, use, application.uses.slice(0, n))),
     ...application.uses.flatMap((use) => sameLabels(application, use)),
+    ...application.pages.flatMap((page, n) => samePages(application, page, application.pages.slice(0, n))),
   ],
 };
 
@@ -108,6 +109,25 @@ function sameLabels(application: Application, { folder, prefixes: [first] }: Use
       ];
     }),
   );
+}
+
+/** Two pages that a student goes through. */
+function samePages(application: Application, page: string, earlier: readonly string[]): readonly Draft[] {
+  const { documents, form } = application;
+  const firstOf = (one: string): string => Object.values(form.questions).find((question) => question.page === one)?.key ?? '';
+  return (['title', 'step'] as const).flatMap((name) => {
+    const words = documents[pageFile(page)]?.[name] ?? '';
+    const other = earlier.find(
+      (before) =>
+        compared(documents[pageFile(before)]?.[name] ?? '') === compared(words) &&
+        [before, page].every((one) => firstOf(one) !== '') &&
+        showTogether(application, firstOf(before), firstOf(page)),
+    );
+    if (other === undefined || compared(words) === '') return [];
+    const what = `The pages "${other}" and "${page}" have the same "${name}", "${words}"`;
+    const advice = 'Give one of them another: students could not tell them apart.';
+    return [{ rule: check.name, file: pageFile(page), pointer: `/${name}`, what, advice }];
+  });
 }
 
 function usesShowTogether(application: Application, one: Use, other: Use): boolean {

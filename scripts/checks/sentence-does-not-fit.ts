@@ -8,7 +8,7 @@ import type { Documents } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { entriesIn, translatedLanguages } from '../languages/translatable.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { doubledIn, flawIn } from './texts/flaws.ts';
+import { doubledIn, flawIn, tooLong } from './texts/flaws.ts';
 import { spokenIn, type Spoken } from './texts/spoken.ts';
 
 export const check: ApplicationCheck = {
@@ -16,7 +16,7 @@ export const check: ApplicationCheck = {
   what:
     'A sentence or its translation has a mark that would show as it is typed, such as HTML or `**` without its end, has only ' +
     'blanks, has letters that were lost or changed when it was pasted (`RÃ©sidence`), a note such as TODO, or a word that the fact ' +
-    'beside it says, too ("10 days days").',
+    'beside it says, too ("10 days days"). Or a title or a label is far too long to be one.',
   advice: 'Write it with the marks that there are, and only where there are marks; type the letter again; say the word once.',
   see: 'What you say',
   example: {
@@ -26,8 +26,10 @@ export const check: ApplicationCheck = {
   },
   scope: 'application',
   run: ({ documents: withNames }) => {
-    // A link whose address is a name is one once it is filled in.
-    const documents = withFacts(withNames);
+    // A link whose address is a name is one once it is filled in; whether the address is right is another check.
+    const institution = withNames[INSTITUTION_FILE];
+    const links = { ...institution.links, ...Object.fromEntries(Object.keys(institution.links ?? {}).map((name) => [name, `/${name}`])) };
+    const documents = withFacts({ ...withNames, [INSTITUTION_FILE]: { ...institution, links } });
     const [first] = languagesOf(withNames[INSTITUTION_FILE]);
     const found = [...written(documents).flatMap(problemsOf), ...flawsIn(withNames, first)];
     if (found.length > 0) return found;
@@ -42,8 +44,8 @@ function flawsIn(documents: Documents, language: string): readonly Draft[] {
   const spoken = spokenIn(documents).filter((one) => one.language === language);
   const facts = Object.fromEntries(spoken.flatMap(({ place, text }) => (isWhole(place) ? [] : [[place.slice('facts.'.length), text]])));
   const all = { ...documents[INSTITUTION_FILE].facts, ...facts };
-  const flaws = spoken.flatMap(({ at, text }): readonly Draft[] => {
-    const flaw = flawIn(text, language, asWritten(documents, at));
+  const flaws = spoken.flatMap(({ at, place, text }): readonly Draft[] => {
+    const flaw = flawIn(text, language, asWritten(documents, at)) ?? tooLong(place, text);
     return flaw ? [{ rule: check.name, ...at, ...flaw }] : [];
   });
   const doubled = spoken.flatMap(({ at }) => {

@@ -11,7 +11,7 @@ export const check: ApplicationCheck = {
   name: 'shared-autofill',
   what:
     'Two questions have the same `ui:autocomplete`, so the browser fills both with one answer: often the name of a parent or a ' +
-    'counselor with that of the student.',
+    'counselor with that of the student, or their email addresses with one.',
   advice: 'Leave it only at the question about the student.',
   see: 'What `ui.json` can say about a question',
   example: {
@@ -25,7 +25,7 @@ export const check: ApplicationCheck = {
     return asked.flatMap((one, n): readonly Draft[] => {
       const draft = { rule: check.name, file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
       const advice = 'Remove it here: browsers know the data of one person, the student.';
-      if (isOfOne(one.token) && one.keys.length > 1) {
+      if ((isOfOne(one.token) || isOfOthers(application, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
         return [{ ...draft, what, advice }];
       }
@@ -60,6 +60,12 @@ function askedWithToken(application: Application): readonly WithToken[] {
 /** What only one person has; an address or a telephone may be asked for again on another page. */
 const OF_ONE = /^((given|additional|family)-name|name|nickname|honorific-(prefix|suffix)|bday(-\w+)?|sex|username|photo)$/;
 const isOfOne = (token: string): boolean => OF_ONE.test(token);
+
+/** An email address or a telephone in a repeat whose components have names of people: parents, relatives, counselors. */
+const isOfOthers = ({ uses, documents }: Application, { folder, token }: WithToken): boolean =>
+  /^(email|tel\b.*|impp)$/.test(token) &&
+  uses.some((use) => use.folder === folder && use.repeat !== undefined) &&
+  Object.keys(documents[uiFile(folder)] ?? {}).some((name) => uiOf(documents[uiFile(folder)], name)['ui:options']?.input === 'name');
 
 function isStudents({ documents }: Application, keys: readonly string[]): boolean {
   const names: readonly (string | undefined)[] = Object.values(documents[INSTITUTION_FILE].applicant.names);

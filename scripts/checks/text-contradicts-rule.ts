@@ -1,31 +1,29 @@
-import { step } from '../../src/form/compile/json-pointer.ts';
-import {
-  INSTITUTION_FILE,
-  isLogicFile,
-  isOptionsFile,
-  languageFile,
-  schemaFile,
-  type SectionFolder,
-} from '../../src/form/model/document-paths.ts';
+import { isLogicFile, isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { documentsOf, type JsonSchema } from '../../src/form/model/documents.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
 import { isLogicList, operationIn, type Logic } from '../../src/form/model/logic.ts';
-import { entriesIn } from '../languages/translatable.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { mayBe, numbersIn } from './application/numbers-in-texts.ts';
 import { wrongAboutFiles } from './texts/files.ts';
 import { otherLimit, refusedExample } from './texts/limits.ts';
 import { wrongDays } from './texts/moments.ts';
-import { spokenIn, spokenOf, type SpokenOfQuestion } from './texts/spoken.ts';
+import { whole, wordsOf } from './texts/languages.ts';
+import { typedPrices } from './texts/prices.ts';
+import { spokenIn, spokenOf, type Spoken, type SpokenOfQuestion } from './texts/spoken.ts';
+import { overlaps } from './texts/successions.ts';
+import { swappedMessages } from './texts/swapped.ts';
+import { wrongAboutTelephones } from './texts/telephones.ts';
+import { otherInTranslations } from './texts/translations.ts';
 
 export const check: ApplicationCheck = {
   name: 'text-contradicts-rule',
   what:
     'A message, a help text or a translation says another number than the rule, the limit or the sentence that it belongs to, or ' +
     'another day than that on which applications, an option or the text itself open or close; it gives an example that the ' +
-    'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused.',
-  advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in.',
+    'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused. Or a price is typed ' +
+    'where other sentences name a fact; two messages are each at the other’s question; or a paragraph is still there when the next ' +
+    'one, about the same, begins.',
+  advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
   see: 'Messages',
   example: {
     file: 'schemas/pages/studies/english-test/schema.json',
@@ -33,25 +31,38 @@ export const check: ApplicationCheck = {
     right: '"errorMessage": "Your score is a number from 0 to 120."',
   },
   scope: 'application',
-  run: (application) => [
-    ...application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((name) => ofQuestion(application, folder, name))),
-    ...ofRules(application),
-    ...ofTranslations(application),
-    ...ofOptions(application),
-    ...wrongDays(application).map((problem) => ({ rule: check.name, ...problem })),
-  ],
+  run: (application) =>
+    [
+      ...application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((name) => ofQuestion(application, folder, name))),
+      ...ofRules(application),
+      ...ofOptions(application),
+      ...[
+        ...application.folders.flatMap((folder) => swappedMessages(application, folder)),
+        ...typedPrices(application.documents),
+        ...otherInTranslations(application.documents),
+        ...ofDays(application),
+      ].map((problem) => ({ rule: check.name, ...problem })),
+    ].filter(({ file, pointer }, n, all) => all.findIndex((one) => one.file === file && one.pointer === pointer) === n),
 };
+
+/** A paragraph that names another day than that on which it closes may overlap with the next one only because of that. */
+function ofDays(application: Application): readonly Omit<Draft, 'rule'>[] {
+  const wrong = wrongDays(application);
+  return wrong.length > 0 ? wrong : overlaps(application.documents);
+}
 
 /** Sentences of a question, in the first language that has something wrong in them: what is wrong is often in translations, too. */
 function ofQuestion(application: Application, folder: SectionFolder, name: string): readonly Draft[] {
   const { documents } = application;
   const property = documents[schemaFile(folder)]?.properties[name];
-  const { ui } = askedIn(application, folder, name);
+  const asked = askedIn(application, folder, name);
   const byLanguage = Map.groupBy(spokenOf(documents, folder, name), ({ language }) => language);
   const drafts = [...byLanguage.values()].map((sentences) =>
     sentences.flatMap((spoken) => {
       const problems =
-        ui['ui:widget'] === 'upload' ? wrongAboutFiles(ui['ui:options'], spoken) : property ? wrongAbout(property, spoken) : [];
+        asked.ui['ui:widget'] === 'upload'
+          ? wrongAboutFiles(asked.ui['ui:options'], spoken)
+          : [...(property ? wrongAbout(property, spoken) : []), ...wrongAboutTelephones(asked, spoken)];
       return problems.map((problem) => ({ rule: check.name, ...spoken.at, ...problem }));
     }),
   );
@@ -76,9 +87,12 @@ function ofRules({ documents, textFile }: Application): readonly Draft[] {
       const bounds = boundsIn(must ?? warn ?? true);
       const [bound] = bounds;
       if (bound === undefined || bounds.length > 1) return [];
-      const [wrong] = spokenIn(documents).filter((one) => one.file === textFile && one.place === message && isOther(one.text, bound));
+      const [wrong] = spokenIn(documents).filter(
+        (one) => one.file === textFile && one.place === message && isOther(one, bound, isInclusive(must)),
+      );
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
+      const right = rules.findIndex((other) => other.message === message && !isOtherBound(wrong, other.must ?? other.warn ?? true));
       return [
         {
           rule: check.name,
@@ -86,17 +100,34 @@ function ofRules({ documents, textFile }: Application): readonly Draft[] {
           what:
             `${isFirst ? 'This rule compares' : 'The rule that says this compares'} with ${bound}, ` +
             `and its message says another number: "${wrong.text}"`,
-          advice: 'Write {limit} for the number in the message, or correct one of the two.',
+          advice:
+            right < 0
+              ? 'Write {limit} for the number in the message, or correct one of the two.'
+              : 'Another rule here has this message and its number: remove one of the two rules.',
         },
       ];
     }),
   );
 }
 
-/** "More than 12" is the same as "13 or more". */
-function isOther(text: string, bound: number): boolean {
+const isOtherBound = (spoken: Spoken, rule: Logic): boolean => boundsIn(rule).every((bound) => isOther(spoken, bound, isInclusive(rule)));
+
+/** "More than 12" is the same as "13 or more", but where the rule takes its own bound, only that is "13 or more". */
+function isOther({ text, language }: Spoken, bound: number, takesBound: boolean): boolean {
   const numbers = numbersIn(text);
-  return numbers.length === 1 && ![-1, 0, 1].some((more) => mayBe(numbers[0], bound + more));
+  const words = wordsOf(language);
+  const edge = words && `${whole(`${words.atLeast}|${words.atMost}`)}\\s+\\d|\\d\\s+(?:\\p{L}+\\s+){0,2}${whole(words.orMore)}`;
+  const isExact = takesBound && edge !== undefined && new RegExp(edge, 'iu').test(text);
+  return numbers.length === 1 && !(isExact ? [0] : [-1, 0, 1]).some((more) => mayBe(numbers[0], bound + more));
+}
+
+/** Whether the one comparison of a rule that must hold is "at least" or "at most", as it is written. */
+function isInclusive(rule: Logic | undefined): boolean {
+  if (rule === undefined) return false;
+  if (isLogicList(rule)) return rule.some(isInclusive);
+  const [operator, operand] = operationIn(rule) ?? [];
+  if (operator === undefined || operand === undefined || operator === '!') return false;
+  return ['lte', 'gte', '<=', '>='].includes(operator) || (['and', 'or'].includes(operator) && isInclusive(operand));
 }
 
 /** Every number that a rule compares an answer with; NaN for one that says something else of numbers. */
@@ -109,20 +140,6 @@ function boundsIn(rule: Logic): readonly number[] {
   const [read, bound] = typeof sides[0] === 'number' ? [sides[1], sides[0]] : sides;
   const isAsIs = read !== undefined && COMPARED_AS_IS.includes(operationIn(read)?.[0] ?? '');
   return COMPARING.includes(operator) && typeof bound === 'number' && isAsIs ? [bound] : boundsIn(operand);
-}
-
-/** A sentence with one number of three digits or more, such as a year or a price, whose translation has one such number: another. */
-function ofTranslations({ documents }: Application): readonly Draft[] {
-  const large = (text: string): readonly number[] => numbersIn(text).flatMap(([whole = 0]) => (whole >= 100 ? [whole] : []));
-  return languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
-    entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }): readonly Draft[] => {
-      const [[one, ...more], [other, ...others]] = [large(of), large(is)];
-      if (one === undefined || other === undefined || one === other || more.length + others.length > 0) return [];
-      const pointer = `${step(file)}${step(place)}/is`;
-      const what = `The sentence says ${one}, and its translation ${other}`;
-      return [{ rule: check.name, file: languageFile(language), pointer, what, advice: 'Correct the translation.' }];
-    }),
-  );
 }
 
 const yearsIn = (text: string): readonly string[] => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];

@@ -30,7 +30,7 @@ export const check: FileCheck = {
           file,
           pointer,
           what: `This pattern takes every answer in which it is found${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
-          advice: `Write ${whole}.${slownessOf(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
+          advice: `Write ${whole}.${inTurn(pattern)}${slownessOf(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
         },
       ];
     }),
@@ -42,6 +42,13 @@ function takenBesides(pattern: string, whole: string): string | undefined {
   const besides = found && meant && amongAll([found, allBut(meant)]);
   if (besides?.isEmpty === true) return '';
   return besides && textWithin(besides, 1, Infinity);
+}
+
+/** `^A|B$` is often meant to ask for both, one after the other. */
+function inTurn(pattern: string): string {
+  const [first, last, ...more] = waysOf(parsedPattern(pattern));
+  if (!first || !last || more.length > 0 || !first.opens || first.closes || last.opens || !last.closes) return '';
+  return ` If one is to follow the other, leave out the |: ^${rawOf(first.inner)}${rawOf(last.inner)}$.`;
 }
 
 /** The same search, written so that it covers the whole answer. */

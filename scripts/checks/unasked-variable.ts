@@ -1,7 +1,7 @@
 import { companionOf } from '../../src/form/model/answers.ts';
 import { questionsOf } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
-import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { operationsOf } from './application/rules.ts';
 import { variableOf } from './application/variables.ts';
 
@@ -27,13 +27,15 @@ export const check: ApplicationCheck = {
       if (operator !== 'var' || (inList && name === '')) return [];
       const { key, asked } = variableOf(application, source, name);
       if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
+      // The data model knows the key, so the question was more often removed than its name mistyped.
+      const meant = nearest(name, questions);
       return [
         {
           rule: check.name,
           file: source.file,
           pointer,
           what: `No question asks for "${key}", so this rule never sees an answer`,
-          advice: didYouMean(name, questions, 'Correct the name, ask for it in a section, or remove what reads it.'),
+          advice: `Ask for it in a section, or remove what reads it.${meant === undefined ? '' : ` Or is "${meant}" meant?`}`,
         },
       ];
     });

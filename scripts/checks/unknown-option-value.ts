@@ -7,7 +7,7 @@ import { operationsOf } from './application/rules.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import type { Asked } from '../../src/form/model/widget-kinds.ts';
-import { listNamesOf, valuesOffered, variableOf } from './application/variables.ts';
+import { listNamesOf, valuesOf, valuesOffered, variableOf } from './application/variables.ts';
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
 
@@ -49,12 +49,18 @@ export const check: ApplicationCheck = {
 };
 
 /** An option is mistyped, or named by its label; or it was taken out of its list. */
-function adviceFor({ form }: Application, written: string, lists: readonly string[], values: readonly string[]): string {
+function adviceFor({ form, today }: Application, written: string, lists: readonly string[], values: readonly string[]): string {
   const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((document) => ('options' in document ? document.options : []));
   const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
   if (labeled !== undefined) return `That is a label: write its value, "${labeled.value}".`;
+  const several = written.split(/[,;|]/).map((part) => part.trim());
+  if (several.length > 1 && several.every((part) => values.includes(part)))
+    return `Write a list, each value in quotes of its own: [${several.map((value) => `"${value}"`).join(', ')}].`;
   const meant = nearestValue(written, values);
   if (meant !== undefined) return `Did you mean "${meant}"? Values: ${some(values)}.`;
+  const offering = Object.entries(form.lists).flatMap(([list, document]) => (valuesOf(document, today).includes(written) ? [list] : []));
+  if (offering.length === 1 && lists.length === 1)
+    return `Values: ${some(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
   return `Values: ${some(values)}. If you took the option out, put it back, or remove what is asked and said because of it.`;
 }
 

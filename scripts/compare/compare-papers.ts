@@ -1,3 +1,4 @@
+import { CHANGES_FILE } from '../../src/form/model/document-paths.ts';
 import { lineAsMarkdown } from '../explain/markdown.ts';
 import {
   between,
@@ -78,7 +79,13 @@ const questionsOf = ({ parts }: Paper): ReadonlyMap<string, Placed> =>
   );
 
 const placedWith = ({ question, place }: Placed, lines: readonly Line[]): Placed => ({ question: { ...question, lines }, place });
-const keyLine = (from: string): Line => ['Was ', code(from), ': answers that were given before stay under that key.'];
+const keyLine = (from: string): Line => [
+  'Was ',
+  code(from),
+  ': answers that were given before move with it if ',
+  code(CHANGES_FILE),
+  ' says so.',
+];
 const placeLine = ({ title }: Place): Line => ['Was asked in ', sentence(title), '.'];
 
 /** Whether two questions with different keys say the same. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import {
+  CHANGES_FILE,
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
   folderOf,
@@ -43,6 +44,7 @@ export function editorFiles(application: Application): ReadonlyMap<string, strin
 function narrowed(application: Application, path: string, form: FormRef): Schema {
   if (path === INSTITUTION_FILE) return institutionSchema(form);
   if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
+  if (path === CHANGES_FILE) return changesSchema(form);
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
   if (isOptionsFile(path)) return { properties: { options: listOf({ properties: { when: form('rule') } }) } };
   if (isContentFile(path)) return contentSchema(form);
@@ -51,6 +53,12 @@ function narrowed(application: Application, path: string, form: FormRef): Schema
   if (folder === undefined) return {};
   if (isSchemaFile(path)) return questionsSchema(application, folder, form);
   return isUiFile(path) ? uiSchema(application, folder, form) : narrowedLogic(application, folder, form);
+}
+
+/** Keys of today are offered, and not asked for: what an older entry leads to may have another name since. */
+function changesSchema(form: FormRef): Schema {
+  const key = { anyOf: [form('asked'), true] };
+  return { properties: { changes: listOf({ properties: { to: key, recode: key } }) } };
 }
 
 const contentSchema = (form: FormRef): Schema => ({

@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
-import { type Access, calls } from '../../src/contract/calls.ts';
+import type { Access } from '../../src/contract/calls.ts';
+import { allCalls } from '../../src/contract/office-calls.ts';
 import { isScope } from '../../src/contract/scopes.ts';
 import { Refusal } from '../../src/contract/shapes/bodies.ts';
-import { Pdf, type Shape, shapes } from '../../src/contract/shapes/shapes.ts';
+import { Csv, Pdf, type Shape, shapes } from '../../src/contract/shapes/shapes.ts';
 import { PROJECT } from '../institution.ts';
 import { summaries } from './summaries.ts';
 
 /** Where the description of the calls is, from the project's folder. */
 export const OPENAPI_FILE = 'src/contract/openapi.json';
 
-type Name = keyof typeof calls;
+type Name = keyof typeof allCalls;
 
 /** All calls of the contract as an OpenAPI 3.1 document, as it is in the file. */
 export function describeCalls(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const name of Object.keys(calls) as Name[]) {
-    const path = calls[name].path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [calls[name].method.toLowerCase()]: operationOf(name) };
+  for (const name of Object.keys(allCalls) as Name[]) {
+    const path = allCalls[name].path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [allCalls[name].method.toLowerCase()]: operationOf(name) };
   }
   const document = {
     openapi: '3.1.1',
@@ -41,7 +42,8 @@ export function describeCalls(): string {
 const TAGS = {
   api: 'What a student does with the own application.',
   public: 'What can be done without a log-in.',
-  service: 'What other systems read, such as that of the office.',
+  service: 'For other systems, such as that of the office.',
+  staff: 'What the staff of the office does.',
   lookup: 'Lists of schools, colleges and addresses.',
   health: 'For those who run the server.',
 };
@@ -52,6 +54,13 @@ const SCHEMES = {
     in: 'cookie',
     name: '__Host-matricula_session',
     description: 'Set by the log-in. Calls that change something must come from a page of the site.',
+  },
+  staff: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-matricula_staff',
+    description:
+      'Set by the log-in of the staff, whose accounts npm run staff makes. Calls that change something must come from a page of the site.',
   },
   system: {
     type: 'http',
@@ -68,7 +77,7 @@ const Refused = {
 };
 
 function operationOf(name: Name): object {
-  const { path, access } = calls[name];
+  const { path, access } = allCalls[name];
   const { params, query, body, answer }: Shape = shapes[name];
   const refused = { $ref: '#/components/responses/Refused' };
   return {
@@ -94,6 +103,7 @@ const UPLOAD = {
 
 function securityOf(access: Access): readonly object[] {
   if (access === 'student') return [{ session: [] }];
+  if (access === 'staff' || access === 'editor') return [{ staff: [] }];
   if (access === 'service') return [{ oneApplication: [] }, { system: ['pdf:read'] }];
   return isScope(access) ? [{ system: [access] }] : [];
 }
@@ -108,6 +118,7 @@ function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): rea
 
 function answerOf(answer: TSchema): object {
   if (answer === shapes.upload.answer) return { 204: { description: 'Taken.' } };
+  if (answer === Csv) return { 200: { description: 'The file.', content: { 'text/csv': {} } } };
   if (answer === Pdf) return { 200: { description: 'The PDF.', content: { 'application/pdf': {} } } };
   return { 200: { description: 'Done.', content: { 'application/json': { schema: answer } } } };
 }

@@ -1,7 +1,7 @@
-import type { calls } from '../../src/contract/calls.ts';
+import type { allCalls } from '../../src/contract/office-calls.ts';
 
 /** What each call is for, in one line. */
-export const summaries: Readonly<Record<keyof typeof calls, string>> = {
+export const summaries: Readonly<Record<keyof typeof allCalls, string>> = {
   profile: 'All that a page needs to know of the student and the saved answers.',
   saveAnswers: 'Saves the answers that changed.',
   webStatus: 'Notes how far the student has come.',
@@ -38,6 +38,19 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   submittedDocuments: 'The files of a submitted application.',
   submittedDocument: 'One of these files, as PDF.',
   submittedCopy: 'The PDF copy of a submitted application; asking starts it.',
+  setState: 'Sets the state of a submitted application; the student gets an email if it is another one than before.',
+  staffLogin: "Opens a session for a member of the office's staff.",
+  staffPassword: 'Sets the password of a member of the staff with the id of a link, which the operator made.',
+  staffMember: 'Who of the staff is logged in.',
+  staffLogout: 'Ends the session of a member of the staff.',
+  officeList: 'Applications that pass some filters, from a position on.',
+  officeExport: 'All applications that pass the filters, as a CSV file.',
+  officeApplication: 'One application as its student reads it, with the files that were submitted.',
+  officeDocument: 'One of these files, as PDF.',
+  officeCopy: 'The progress of the PDF copy of a submitted application; asking starts it.',
+  addNote: 'Adds a note, which only the office reads.',
+  officeState: 'Sets the state of a submitted application.',
+  officeCopyFile: 'The PDF copy of a submitted application.',
   reportError: 'Reports an error of the browser, without anything that a student typed.',
   lookup: 'Finds schools, colleges or addresses by text, or one of them by its id.',
   upload: 'Takes a file with the signed fields of the presigned upload; there only while files are on the disk of the server.',

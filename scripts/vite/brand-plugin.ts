@@ -6,7 +6,8 @@ import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/built-page
 import { inLanguage } from '../../src/form/compile/in-language.ts';
 import { programText } from '../../src/form/compile/program-text.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
-import type { Documents, Institution, TextDocument } from '../../src/form/model/documents.ts';
+import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
+import type { Institution } from '../../src/form/model/institution.ts';
 import { directionOf } from '../../src/form/model/language.ts';
 import { builtLanguage, languagesIn } from './built-language.ts';
 import { institutionAssets, logoForMails, shownLogo, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';

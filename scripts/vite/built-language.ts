@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ASSETS, documentOf, manifestOf } from '../../src/contract/built-pages.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
-import type { Institution } from '../../src/form/model/documents.ts';
+import type { Institution } from '../../src/form/model/institution.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 
 /** Names the language of what Vite builds or serves; without it, that is the institution's first. */

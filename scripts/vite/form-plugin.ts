@@ -14,9 +14,12 @@ import { inPseudoLanguage, PSEUDO_LANGUAGES } from '../languages/pseudo-language
 
 const FORM = 'virtual:form';
 const SHELL = 'virtual:shell';
+const OFFICE_TEXT = 'virtual:office-text';
 const VALIDATORS = 'virtual:form-validators';
 const CONTENT = 'virtual:content/';
-const OURS: readonly string[] = [SHELL, FORM, VALIDATORS, ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place)];
+const OURS: readonly string[] = [SHELL, FORM, OFFICE_TEXT, VALIDATORS, ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place)];
+/** Sentences that only the office's screens say: no student's browser loads them. */
+const OF_THE_OFFICE = /^office\./;
 /** Sentences that the program in the browser never says: the server does, or its document before the program has come. */
 const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|mail\.|refusal\.|start\.)/;
 const resolved = (id: string): string => `\0${id}`;
@@ -28,9 +31,9 @@ export interface FormPluginApi {
 }
 
 /**
- * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators, and
- * `virtual:content/<place>`, what the application says there. A build with a finding is refused; the dev server shows findings as an
- * overlay, and serves the last valid form until they are fixed. It is in the language that is built (`builtLanguage`).
+ * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators, the sentences of the
+ * office, and `virtual:content/<place>`, what the application says there. A build with a finding is refused; the dev server shows findings
+ * as an overlay, and serves the last valid form until they are fixed. It is in the language that is built (`builtLanguage`).
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
@@ -69,6 +72,8 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if (!shown) return this.error(refusal());
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
+      if (id === resolved(OFFICE_TEXT))
+        return exported('text', Object.fromEntries(Object.entries(shown.form.text).filter(([key]) => OF_THE_OFFICE.test(key))));
       if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form, root));
       const { institution: _institution, text: _text, language: _language, notation: _notation, ...rest } = shown.form;
       if (id === resolved(FORM))
@@ -113,7 +118,7 @@ const shellOf = ({ institution, language, notation, text, pages }: Form, root: s
   language,
   notation,
   logo: shownLogo(institutionAssets(root, institution)),
-  text: Object.fromEntries(Object.entries(text).filter(([key]) => !NOT_OF_THE_PROGRAM.test(key))),
+  text: Object.fromEntries(Object.entries(text).filter(([key]) => !NOT_OF_THE_PROGRAM.test(key) && !OF_THE_OFFICE.test(key))),
   pages: pages.map(({ id }) => ({ id })),
 });
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { ASSETS } from '../../src/contract/built-pages.ts';
 import { ASSETS_FOLDER } from '../../src/form/model/document-paths.ts';
-import type { AssetUse, Institution } from '../../src/form/model/documents.ts';
+import type { AssetUse, Institution } from '../../src/form/model/institution.ts';
 import { readPicture, type Size } from '../checks/application/picture.ts';
 
 /** A picture of the institution as the build serves it. */

@@ -12,7 +12,7 @@ import { demandsOn, placesOf } from './demands.ts';
 import { withoutAnswers } from './without-answers.ts';
 
 /** What must hold in an application that can be submitted. */
-interface Bond {
+export interface Bond {
   readonly words: string;
   readonly at: Written;
   readonly node: Node;
@@ -72,7 +72,7 @@ function withoutAnAnswer(
 type Must = SectionRules['musts'][number];
 
 /** The rules about a question, those about the questions in them, and so on. */
-function hangingTogether(rules: readonly Must[], key: string): readonly Must[] {
+export function hangingTogether(rules: readonly Must[], key: string): readonly Must[] {
   const keys = new Set([key]);
   const found = new Set<Must>();
   // Keys are added while they are gone through.
@@ -86,7 +86,7 @@ function hangingTogether(rules: readonly Must[], key: string): readonly Must[] {
   return [...found];
 }
 
-function bondOf(application: Application, proof: Proof, { keys, must }: Must): Bond {
+export function bondOf(application: Application, proof: Proof, { keys, must }: Must): Bond {
   const answered = keys.map((key) => not(proof.answered(key)));
   return { words: `the rule ${inWords(application, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
 }

@@ -1,6 +1,7 @@
 import { visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { isSafePattern, type RedosDetectorTrail } from 'redos-detector';
 import { stepsFor } from './backtracking.ts';
+import { hasFewWays } from './few-ways.ts';
 import { isAnchoredAt, isAnything, parsedPattern, rawOf, waysOf } from './pattern-parts.ts';
 import { READABLE } from './texts.ts';
 
@@ -24,7 +25,8 @@ export const MOST_STEPS = 5_000;
 
 /**
  * The library looks for two ways through a pattern by the same letters, and gives up after so many steps, or where there are more than
- * `maxScore` of them. A pattern that a form needs takes a few thousand.
+ * `maxScore` of them. A pattern that a form needs takes a few thousand. Where it suspects two ways that go side by side only once, as in
+ * `^([0-9]+Y)?([0-9]+M)?$`, the ways are counted.
  */
 const LIMITS = { unicode: true, maxSteps: 10_000, maxScore: 200 } as const;
 
@@ -46,9 +48,9 @@ function judge(source: string): Slowness | undefined {
   if (part !== undefined) return { why: 'looks-around', part };
   const judged = asJudged(pattern);
   const isSearch = !isAnchoredAt('start', pattern);
-  if (isSafePattern(judged, LIMITS).safe) return undefined;
+  if (isSafePattern(judged, LIMITS).safe || hasFewWays(judged, isSearch)) return undefined;
   const result = isSearch ? isSafePattern(`^(?:${judged})`, LIMITS) : isSafePattern(judged, LIMITS);
-  if (result.safe) return { why: 'search' };
+  if (result.safe || (isSearch && hasFewWays(judged, false))) return { why: 'search' };
   return { why: 'ambiguous', ...explained(result.pattern, source, result.trails) };
 }
 

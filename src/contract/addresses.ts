@@ -13,11 +13,16 @@ export const isAuthPath = (path: string): boolean => Object.values<string>(authS
 /** Where students arrive after they have submitted. */
 export const COMPLETION = '/completion';
 
+/** Where the staff of the office read applications; below it, too. */
+export const OFFICE = '/office';
+
+export const isOfficePath = (path: string): boolean => /^\/office(\/|$)/.test(path);
+
 /** Every widget in every state; only development servers have it. */
 export const GALLERY = '/gallery';
 
 /** What the paths of calls begin with: the server answers them itself, and only ever with JSON. */
-export const CALL_PREFIXES = ['api', 'public', 'service', 'lookup', 'health'] as const;
+export const CALL_PREFIXES = ['api', 'public', 'service', 'staff', 'lookup', 'health'] as const;
 
 /** What scanners look for first: any response other than 404 looks like a hit. We have none of it. */
 const LOOKED_FOR = ['metrics', 'docs', 'documentation'];
@@ -32,7 +37,7 @@ export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) |
 
 /** Names that no page of the form may have, without the slash. */
 export const reservedNames = (): readonly string[] => [
-  ...[...Object.values(authScreens), COMPLETION, GALLERY].map((path) => path.slice(1)),
+  ...[...Object.values(authScreens), COMPLETION, OFFICE, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,
   ASSETS,
   ...LOOKED_FOR,

@@ -1,6 +1,6 @@
 import type { CALL_PREFIXES } from './addresses.ts';
 import type { Scope } from './scopes.ts';
-import type { Shape, Shapes } from './shapes/shapes.ts';
+import type { OfficeShapes, Shape, Shapes } from './shapes/shapes.ts';
 
 /**
  * Who may make a call.
@@ -10,9 +10,10 @@ import type { Shape, Shapes } from './shapes/shapes.ts';
  * - `lookup`: everybody; calls of one browser, and of its network, are counted.
  * - `student`: anyone logged in, for their own application.
  * - `service`: anyone with a token for one application, or a system whose token has the scope for it.
+ * - `staff`: anyone who works in the office and is logged in there; `editor`: those of them who also set states.
  * - a scope: another system, such as the office's, whose token has this scope.
  */
-export type Access = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service' | Scope;
+export type Access = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service' | 'staff' | 'editor' | Scope;
 
 /** A call as it is sent. */
 export interface Call {
@@ -25,10 +26,11 @@ interface AccessAt {
   readonly api: 'student' | 'own-page';
   readonly public: 'public';
   readonly service: 'service' | Scope;
+  readonly staff: 'staff' | 'editor' | 'public';
   readonly lookup: 'lookup';
   readonly health: 'everybody';
 }
-type Entry = {
+export type Entry = {
   [Prefix in (typeof CALL_PREFIXES)[number]]: Call & { readonly path: `/${Prefix}/${string}`; readonly access: AccessAt[Prefix] };
 }[(typeof CALL_PREFIXES)[number]];
 
@@ -74,13 +76,15 @@ const table = {
   submittedDocuments: { method: 'GET', path: '/service/applications/:id/documents', access: 'documents:read' },
   submittedDocument: { method: 'GET', path: '/service/applications/:id/documents/:document', access: 'documents:read' },
   submittedCopy: { method: 'GET', path: '/service/applications/:id/pdf', access: 'pdf:read' },
+  /** The body is the whole new state, so sending it again changes nothing. */
+  setState: { method: 'PUT', path: '/service/applications/:id/state', access: 'states:write' },
   reportError: { method: 'POST', path: '/public/error', access: 'public' },
   lookup: { method: 'GET', path: '/lookup/find', access: 'lookup' },
   /** Where browsers upload a file if files are on the server's disk: the signed fields of `presignedUrl` authorize it. */
   upload: { method: 'POST', path: '/public/upload', access: 'public' },
   alive: { method: 'GET', path: '/health/live', access: 'everybody' },
   ready: { method: 'GET', path: '/health/ready', access: 'everybody' },
-} as const satisfies { readonly [Name in keyof Shapes]: Entry };
+} as const satisfies { readonly [Name in Exclude<keyof Shapes, keyof OfficeShapes>]: Entry };
 
 declare const shape: unique symbol;
 
@@ -91,10 +95,10 @@ export interface ShapedCall<S extends Shape> extends Call {
 }
 
 /**
- * Every HTTP call, in one table for browser and server: method, path, and who may make it. The shapes of requests and
- * responses have the same names in `shapes.ts`; they stay out of the browser's program.
+ * Every HTTP call but those of the office, in one table for browser and server: method, path, and who may make it. The shapes of requests
+ * and responses have the same names in `shapes.ts`; they stay out of the browser's program.
  */
-export const calls: { readonly [Name in keyof Shapes]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
+export const calls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
 
 /** A call with its path filled in: `:key` becomes the key that is given. */
 export const callFor = ({ method, path }: Call, params: Readonly<Record<string, string>>): Call => ({

@@ -18,6 +18,7 @@ import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { createLanguageCookies } from './plugins/language-cookies.ts';
 import { createSessionCookies } from './plugins/session-cookies.ts';
+import { createStaffCookies } from './plugins/staff.ts';
 import { addTimeLimits, connectionLimits, type TimeLimits } from './plugins/time-limits.ts';
 import { Refused } from './refusals.ts';
 import { addRoutes } from './routes/routes.ts';
@@ -74,22 +75,25 @@ export function buildApp(deps: AppDeps): FastifyInstance {
 
   addSecurityHeaders(app, headersOf);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
+  const methodsAt = collectMethods(app);
+  // Before anything is asked of a body that no route takes.
+  app.addHook('onRequest', async (request, reply) => {
+    const methods = request.is404 ? methodsAt(pathOf(request.url)) : [];
+    if (methods.length === 0) return;
+    reply.header('allow', methods.join(', '));
+    throw new Refused('wrong_method');
+  });
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);
   addCompression(app);
-  // Not earlier: reading a body loses the async context around it.
+  // For what is read along with the session; and once more for the handler, as reading a body loses the async context around it.
+  app.addHook('onRequest', (request, _reply, done) => inItsLanguage(request, done));
   app.addHook('preHandler', (request, _reply, done) => inItsLanguage(request, done));
   void app.register(cookie);
 
   const publicAddress = deps.settings.baseUrlGiven ? deps.settings.baseUrl.origin : '';
-  const methodsAt = collectMethods(app);
   const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition, publicAddress);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const methods = methodsAt(pathOf(request.url));
-    if (methods.length > 0) {
-      reply.header('allow', methods.join(', '));
-      throw new Refused('wrong_method');
-    }
     if (!sendPage) throw new Refused('not_found');
     return sendPage(request, reply);
   });
@@ -98,6 +102,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     ...deps,
     ...deps.services,
     cookies: createSessionCookies({ https }),
+    staffCookies: createStaffCookies({ https }),
     browserMarks: createBrowserMarks({ https }),
     languageCookies: createLanguageCookies({ https, languages: deps.languages }),
   });

@@ -4,7 +4,9 @@ import type { Queue } from './jobs/queue.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Secrets } from './secrets.ts';
 import { createAccounts } from './services/accounts.ts';
+import { createApplicationNotes } from './services/application-notes.ts';
 import { createApplicationService } from './services/application.ts';
+import { createApplicationStates } from './services/application-states.ts';
 import { createAudit } from './services/audit.ts';
 import { createDocuments } from './services/documents.ts';
 import { createDraftFollowing } from './services/draft-following.ts';
@@ -12,6 +14,10 @@ import { createHold } from './services/held-application.ts';
 import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
 import { createMailing } from './services/mailing.ts';
+import { createNameIndex } from './services/name-index.ts';
+import { createOfficeApplications } from './services/office-applications.ts';
+import { createOfficeExports } from './services/office-exports.ts';
+import { createOfficeLists } from './services/office-list.ts';
 import { createPasswordResets } from './services/password-resets.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createPdfCopies } from './services/pdf-copies.ts';
@@ -20,6 +26,7 @@ import { createPinnedForms } from './services/pinned-forms.ts';
 import { createReadings } from './services/readings.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
+import { createStaffSessions } from './services/staff-sessions.ts';
 import { createSubmittedApplications } from './services/submitted-applications.ts';
 import { createSystemTokens } from './services/system-tokens.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
@@ -53,13 +60,19 @@ export function createServices(means: Means) {
   const passwords = createPasswords(settings);
   const postMail = createMailing(means);
   const audit = createAudit(means);
-  const hold = createHold({ ...means, timeZone });
   const readPinnedForm = createPinnedForms(means);
   const keepServedForm = createKeepServedForm(means);
-  const draftFollowing = createDraftFollowing({ ...means, hold, readPinnedForm, keepServedForm });
+  const draftFollowing = createDraftFollowing({ ...means, readPinnedForm });
+  const hold = createHold({ ...means, timeZone, followForm: draftFollowing.follow });
   const readings = createReadings({ ...means, timeZone, readPinnedForm });
   const pdfCopies = createPdfCopies({ ...means, readPinnedForm, queueCopy: queue.printCopy });
+  const postEvent = createPostEvent(means);
+  const applicationStates = createApplicationStates({ ...means, audit, postEvent, postMail, readPinnedForm, baseUrl });
+  const applicationNotes = createApplicationNotes({ ...means, audit });
   const systemTokens = createSystemTokens({ ...means, audit, limits });
+  const submittedApplications = createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit, applicationStates });
+  const nameIndex = createNameIndex({ ...means, readPinnedForm });
+  const officeLists = createOfficeLists({ ...means, timeZone, readPinnedForm, audit, applicationStates, nameIndex });
   return {
     limits,
     hold,
@@ -72,9 +85,10 @@ export function createServices(means: Means) {
       hold,
       audit,
       postMail,
-      postEvent: createPostEvent(means),
+      postEvent,
       keepServedForm,
       draftFollowing,
+      applicationStates,
       readings,
       baseUrl,
     }),
@@ -82,8 +96,14 @@ export function createServices(means: Means) {
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
     serviceTokens: createServiceTokens({ ...means, audit, limits, systemTokens, readings }),
     systemTokens,
+    staffSessions: createStaffSessions({ ...means, passwords, limits, audit }),
     pdfCopies,
-    submittedApplications: createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit }),
+    applicationStates,
+    submittedApplications,
+    officeLists,
+    officeExports: createOfficeExports({ ...means, readPinnedForm, officeLists, applicationStates, audit }),
+    applicationNotes,
+    officeApplications: createOfficeApplications({ ...means, readings, submittedApplications, applicationStates, applicationNotes, audit }),
     lookup: createLookup(means),
   };
 }

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from '../form/model/answers.ts';
 import { compileForm } from '../form/compile/compile-form.ts';
-import { DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/document-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/document-paths.ts';
 import { kindValidators } from '../form/compile/kind-validators.ts';
 import { parseDocuments } from '../form/compile/parse-documents.ts';
+import type { DeclaredChange } from '../form/model/declared-changes.ts';
 import type { DataModelDocument } from '../form/model/data-model.ts';
 import type { Documents } from '../form/model/documents.ts';
 import type { Contents, Subjects } from '../form/model/content.ts';
@@ -90,6 +91,9 @@ export interface ReadableForm extends Pick<Definition, 'form' | 'contents'> {
   /** The same in the institution's first language, in which everything is stored. */
   readonly first: Form;
 }
+
+/** What the files of a form say became of keys and values of those before it. */
+export const changesIn = (documents: Documents): readonly DeclaredChange[] => documents[CHANGES_FILE]?.changes ?? [];
 
 /**
  * Documents that were served once, in a language, or in their first if they have no translation into it.

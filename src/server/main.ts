@@ -8,7 +8,6 @@ import { openBrowser } from './browser/browser.ts';
 import { NO_CHROMIUM } from './browser/chromium.ts';
 import { plusSeconds, systemClock, type Clock } from './clock.ts';
 import { createServices } from './create-services.ts';
-import type { DataKeys } from './data-keys.ts';
 import { currentLanguage } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import { languagesOf } from '../form/model/language.ts';
@@ -26,15 +25,15 @@ import { openObjectStore } from './objects/open-object-store.ts';
 import { injectIntoApp } from './pdf/inject-into-app.ts';
 import { createPrintReading, type RequestPage } from './pdf/print-reading.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { explainDatabase, explainStart } from './start-failures.ts';
 import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { createAudit } from './services/audit.ts';
+import { takeForm } from './services/take-form.ts';
 import { removeExpired } from './store/expiry.ts';
-import { keepForm } from './store/forms.ts';
 import { migrate } from './store/migrate.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
@@ -94,7 +93,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
     const { db, close } = openDatabase(databaseUrl, report);
     closers.push(close);
-    await prepareDatabase(databaseUrl, secrets.dataKeys, options).catch((error: unknown) => {
+    await prepareDatabase(databaseUrl, { settings, secrets }, options).catch((error: unknown) => {
       throw settings.databaseUrl ? explainDatabase(error, settings.databaseUrl) : error;
     });
     const applications = createApplications(secrets.dataKeys);
@@ -199,12 +198,16 @@ function endAtOnce(error: Error): void {
 }
 
 /** Tables and lists may take their time; later queries may not. */
-async function prepareDatabase(url: string, keys: DataKeys, { prepare, definition, clock = systemClock }: ServerOptions): Promise<void> {
+async function prepareDatabase(
+  url: string,
+  { settings, secrets }: { readonly settings: Settings; readonly secrets: Secrets },
+  { prepare, definition, clock = systemClock }: ServerOptions,
+): Promise<void> {
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {
-    await migrate(db, keys);
-    await requireAllKeys(db, keys);
-    await keepForm(db, definition(), clock());
+    await migrate(db, secrets.dataKeys);
+    await requireAllKeys(db, secrets.dataKeys);
+    await takeForm(db, definition(), { settings, secrets, clock });
     await prepare?.(db);
   } finally {
     await close();

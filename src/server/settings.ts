@@ -30,6 +30,8 @@ export interface Settings {
   readonly refuseBreachedPasswords: boolean;
   /** Whether webhooks may go to addresses of the machine and its network, and without encryption. */
   readonly webhooksIntoNetwork: boolean;
+  /** Whether a form is served that takes answers from drafts without its files saying so. */
+  readonly acceptsFormChange: boolean;
   readonly production: boolean;
   readonly logLevel: string;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
@@ -124,6 +126,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
   const refuseBreachedPasswords = yesOrNo('REFUSE_BREACHED_PASSWORDS', true);
   const webhooksIntoNetwork = yesOrNo('WEBHOOKS_INTO_NETWORK', false);
+  const formChange = read('FORM_CHANGE') ?? 'refuse';
+  if (formChange !== 'refuse' && formChange !== 'accept') problems.push(`FORM_CHANGE is '${formChange}': give refuse or accept.`);
   const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
   const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
@@ -147,6 +151,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     s3,
     refuseBreachedPasswords,
     webhooksIntoNetwork,
+    acceptsFormChange: formChange === 'accept',
     production,
     logLevel,
     trustedProxies: (read('TRUSTED_PROXIES') ?? '')

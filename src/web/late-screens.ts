@@ -1,5 +1,5 @@
 import { footerDialogs } from './frame/late-dialogs.ts';
-import { isAuthPath } from './navigation/paths.ts';
+import { isAuthPath, isOfficePath } from './navigation/paths.ts';
 import { late, lately } from './platform/lately.tsx';
 import { toastHost } from './ui/toast-queue.ts';
 import { loadValidators } from './validators.ts';
@@ -21,6 +21,9 @@ export const Completion = lately(
   ({ Completion: screen }) => screen,
 );
 
+const officeScreens = late(() => import('./screens/office/office.tsx'));
+export const Office = lately(officeScreens, ({ Office: screens }) => screens);
+
 /** Builds leave it out. */
 export const Gallery = import.meta.env.DEV
   ? lately(
@@ -31,7 +34,8 @@ export const Gallery = import.meta.env.DEV
 
 /** Loads the screens of the page that is opened. A failure shows where the page would. */
 export async function loadOpened(): Promise<void> {
-  await (isAuthPath(window.location.pathname) ? authScreens : formScreens).load().catch(() => undefined);
+  const path = window.location.pathname;
+  await (isOfficePath(path) ? officeScreens : isAuthPath(path) ? authScreens : formScreens).load().catch(() => undefined);
 }
 
 /** Only where it is said: most browsers do not. */
@@ -42,7 +46,7 @@ const isSavingData = (): boolean => (navigator as { readonly connection?: { read
  * one; from the log-in the form, and on its pages what it takes to submit them, unless the student saves data.
  */
 export async function preloadNext(): Promise<void> {
-  if (!navigator.onLine) return;
+  if (!navigator.onLine || isOfficePath(window.location.pathname)) return;
   await Promise.all([toastHost.load(), authScreens.load(), footerDialogs.load()]).catch(() => undefined);
   if (isSavingData()) return;
   // One after the other: what a student types meanwhile waits for one of them at most.

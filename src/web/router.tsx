@@ -2,9 +2,9 @@ import { shell } from 'virtual:shell';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { GALLERY } from '../contract/addresses.ts';
-import { AuthLayout, Completion, Confirm, Forgot, FormLayout, FormPage, Gallery, Login, Reset, SignUp } from './late-screens.ts';
+import { AuthLayout, Completion, Confirm, Forgot, FormLayout, FormPage, Gallery, Login, Office, Reset, SignUp } from './late-screens.ts';
 import { BrowserRouter } from './navigation/browser-router.tsx';
-import { COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
+import { COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, OFFICE, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
 import { RootBoundary } from './root-error.tsx';
 import { Root } from './root.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -23,6 +23,7 @@ export function Router() {
         <Suspense fallback={<Spinner />}>
           <Routes>
             {Gallery && <Route path={GALLERY} element={<Gallery />} />}
+            <Route path={`${OFFICE}/*`} element={<Office />} />
             <Route element={<Root />}>
               <Route element={<FormLayout />}>
                 {shell.pages.map(({ id }) => (

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import type { Institution, ThemeColor, ThemeShade } from '../form/model/documents.ts';
+import type { Institution, ThemeColor, ThemeShade } from '../form/model/institution.ts';
 import { animations } from './ui/animations.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;

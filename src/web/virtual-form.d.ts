@@ -8,6 +8,10 @@ declare module 'virtual:shell' {
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   };
 }
+declare module 'virtual:office-text' {
+  /** Sentences that only the office's screens say. */
+  export const text: import('../form/model/form.ts').Form['text'];
+}
 declare module 'virtual:form' {
   /** The compiled form of `schemas/` and `institution.config.json`, made at build time, without sentences of the server. */
   export const form: import('../form/model/form.ts').Form;

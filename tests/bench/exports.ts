@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import type { Answers } from '../../src/form/model/answers.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
@@ -42,7 +43,13 @@ export async function measureExports(): Promise<readonly Figure[]> {
   return figures;
 }
 
-async function fill(url: string, dataDir: string, size: number): Promise<void> {
+/** Fills a database with submitted applications; `answersOf`: those of the n-th. */
+export async function fill(
+  url: string,
+  dataDir: string,
+  size: number,
+  answersOf: (n: number) => Answers = () => persona('us-freshman'),
+): Promise<void> {
   const { dataKeys } = loadSecrets({ dataDir });
   const definition = loadDefinition(ROOT);
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
@@ -50,7 +57,6 @@ async function fill(url: string, dataDir: string, size: number): Promise<void> {
   try {
     await migrate(db, dataKeys);
     await keepForm(db, definition, new Date());
-    const answers = persona('us-freshman');
     for (let done = 0; done < size; done += ROWS_AT_ONCE) {
       const names = Array.from({ length: Math.min(ROWS_AT_ONCE, size - done) }, (_, n) => `student-${done + n}@bench.example`);
       const { rows } = await pool.query<{ id: string }>(
@@ -66,7 +72,7 @@ async function fill(url: string, dataDir: string, size: number): Promise<void> {
         [
           ids,
           ids.map((_, n) => `R-${done + n}`),
-          ids.map((id) => dataKeys.seal(answers, placeOf('submission.answers', id))),
+          ids.map((id, n) => dataKeys.seal(answersOf(done + n), placeOf('submission.answers', id))),
           ids.map((id) => dataKeys.seal([], placeOf('submission.summary', id))),
           definition.hash,
         ],

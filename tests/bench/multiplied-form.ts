@@ -48,14 +48,19 @@ export function writeMultiplied(root: string, to: string, times: number): void {
   for (const page of pages)
     for (const file of jsonFilesIn(join(root, 'schemas/pages', page)))
       for (const n of copies)
-        write(join(to, 'schemas/pages', `${page}-${n}`, file), renamed(readObject(join(root, 'schemas/pages', page, file)), n, names));
+        write(
+          join(to, 'schemas/pages', `${page}-${n}`, file),
+          numbered(file, renamed(readObject(join(root, 'schemas/pages', page, file)), n, names), n),
+        );
   for (const language of (configuration['languages'] as readonly string[]).slice(1))
     change(`languages/${language}.json`, (all) => ({
       ...all,
       ...Object.fromEntries(
         Object.entries(all).flatMap(([file, entries]) => {
           const [, page = '', rest = ''] = /^pages\/([^/]+)\/(.+)$/u.exec(file) ?? [];
-          return page === '' ? [] : copies.map((n) => [`pages/${page}-${n}/${rest}`, renamed(entries, n, names)] as const);
+          return page === ''
+            ? []
+            : copies.map((n) => [`pages/${page}-${n}/${rest}`, numbered(rest, renamed(entries, n, names), n)] as const);
         }),
       ),
     }));
@@ -120,6 +125,16 @@ function renamedText(text: string, n: number, names: Names): string {
       .join('.');
   }
   return text.replaceAll(/(?<=answer\.)\w+/gu, keyOrSame);
+}
+
+/** Each page has a title and a step of its own, in each language. */
+function numbered(file: string, document: Json, n: number): Json {
+  const withNumber = (value: Json): Json =>
+    typeof value === 'string'
+      ? `${value} ${n}`
+      : Object.fromEntries(Object.entries(value ?? {}).map(([name, text]) => [name, withNumber(text)]));
+  const { title, step, ...rest } = document as JsonObject;
+  return file === 'page.json' ? { ...rest, title: withNumber(title ?? ''), step: withNumber(step ?? '') } : document;
 }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

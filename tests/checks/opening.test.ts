@@ -19,6 +19,7 @@ test.for([
   `"closes": "2027-03-01T17:00", ${ZONE}`,
   `"opens": "2026-09-01", "closes": "2026-09-01", ${ZONE}`,
   `"opens": "2026-09-01T09:00", "closes": "2026-09-01", ${ZONE}`,
+  `"closes": "2027-03-01", "grace_hours": 24, ${ZONE}`,
 ])('%s is fine', async (lines) => expect(await findingsWith(lines)).toEqual([]));
 
 test.for<readonly [lines: string, finding: RegExp]>([
@@ -37,6 +38,8 @@ test.for<readonly [lines: string, finding: RegExp]>([
     `"opens": "2027-03-01T17:00", "closes": "2027-03-01T09:00", ${ZONE}`,
     /opening-does-not-fit {2}Applications would close before they open/,
   ],
+  [`"grace_hours": 24, ${ZONE}`, /opening-does-not-fit {2}Applications never close, so there is nothing to extend {2}Add "closes"/],
+  [`"closes": "2027-03-01", "grace_hours": 1.5, ${ZONE}`, /meta-schema/],
   [`"closes": "March 1, 2027", ${ZONE}`, /meta-schema/],
   [`"closes": "2027-03-01T25:00", ${ZONE}`, /meta-schema/],
 ])('%s is reported', async ([lines, finding]) => {

@@ -19,7 +19,11 @@ async function found(pattern: string): Promise<string | undefined> {
 
 test.each([
   ['[0-9]{5}', 'even "a11111". Write ^[0-9]{5}$. If the rest may be anything, say so: ^[^]*[0-9]{5}[^]*$.'],
-  ['^a|b$', 'even "1b". Write ^(?:a|b)$. If the rest may be anything, say so: ^a[^]*$|^[^]*b$.'],
+  [
+    '^a|b$',
+    'even "1b". Write ^(?:a|b)$. If one is to follow the other, leave out the |: ^ab$. ' +
+      'If the rest may be anything, say so: ^a[^]*$|^[^]*b$.',
+  ],
   ['^[A-Z][0-9]{7}', 'even "A1111111a". Write ^[A-Z][0-9]{7}$. If the rest may be anything, say so: ^[A-Z][0-9]{7}[^]*$.'],
   ['[.]edu$', 'even "a.edu". Write ^[.]edu$. If the rest may be anything, say so: ^[^]*[.]edu$.'],
 ])('%s is found, with the pattern for the whole answer and the one for a search', async (pattern, finding) => {

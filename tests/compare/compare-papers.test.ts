@@ -72,7 +72,7 @@ describe('what has changed since another version', () => {
       '## Kept under another key',
       '### Step Two: Study › Visa',
       '- [ ] **Visa** `permit`',
-      '  - Was `visa`: answers that were given before stay under that key.',
+      '  - Was `visa`: answers that were given before move with it if `schemas/changes.json` says so.',
     ]);
   });
 

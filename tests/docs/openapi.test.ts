@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { describeCalls, OPENAPI_FILE } from '../../scripts/openapi/describe-calls.ts';
-import { calls, callFor } from '../../src/contract/calls.ts';
+import { callFor } from '../../src/contract/calls.ts';
+import { allCalls } from '../../src/contract/office-calls.ts';
 
 const text = describeCalls();
 const document = JSON.parse(text) as {
@@ -35,14 +36,14 @@ test('each call of the contract is in it once, with its method, path, and names 
     const filled = callFor({ method: 'GET', path: path.replaceAll(/\{(\w+)\}/g, ':$1') }, Object.fromEntries(names)).path;
     return `${operationId} ${method.toUpperCase()} ${decodeURIComponent(filled)}`;
   });
-  const wanted = Object.entries(calls).map(([name, { method, path }]) => `${name} ${method} ${path}`);
+  const wanted = Object.entries(allCalls).map(([name, { method, path }]) => `${name} ${method} ${path}`);
   expect(described.toSorted()).toEqual(wanted.toSorted());
 });
 
 test('no call is open that asks for a login or a token, and each asks for what the description declares', () => {
   const known = Object.keys(document.components.securitySchemes);
   for (const { operationId, security } of operations) {
-    const { access } = calls[operationId as keyof typeof calls];
+    const { access } = allCalls[operationId as keyof typeof allCalls];
     expect([operationId, security.length > 0]).toEqual([operationId, !['everybody', 'own-page', 'public', 'lookup'].includes(access)]);
     for (const name of security.flatMap((one) => Object.keys(one))) expect(known).toContain(name);
   }

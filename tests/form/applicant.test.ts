@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calledName, fullName } from '../../src/form/run/applicant.ts';
-import type { Institution } from '../../src/form/model/documents.ts';
+import type { Institution } from '../../src/form/model/institution.ts';
 import { smallForm } from './small-form.ts';
 import { testInstitution } from './test-institution.ts';
 

@@ -1,4 +1,4 @@
-import type { Institution } from '../../src/form/model/documents.ts';
+import type { Institution } from '../../src/form/model/institution.ts';
 
 const shade = { extraLight: '#ffffff', light: '#cccccc', main: '#333333', dark: '#000000' };
 

@@ -25,6 +25,14 @@ const MAILS: Readonly<Record<MailKind, Readonly<Record<string, string>>>> = {
   reset: { link: 'https://x.example/reset?a=1&id=2', minutes: '30' },
   password_changed: {},
   submitted: { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion' },
+  state_received: { application_link: 'https://x.example/completion', reference: 'ABCD-EFGH' },
+  state_documents_missing: {
+    application_link: 'https://x.example/completion',
+    reference: 'ABCD-EFGH',
+    missing: 'Transcript',
+    message: 'By the end of May, please.',
+  },
+  state_decision: { application_link: 'https://x.example/completion', reference: 'ABCD-EFGH' },
 };
 
 test("there is an institution beside the one in the project's folder", () =>
@@ -45,6 +53,30 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     const all = institutionWork(root);
     expect(all.map(({ language }) => language)).toEqual(others);
     for (const work of all) expect(stateOf(work), work.language).toMatchObject({ missing: [], old: [], differing: [] });
+  });
+
+  test('says what is wrong in its own words: nothing of what the validator calls it reaches a student', () => {
+    const wrong = ['x'.repeat(5000), '☃', '2026-02-30', -1e9, 1e9, 0.12345, true, ['x']];
+    const open = Object.values(form.questions).filter(({ lists }) => lists.length === 0);
+    const heard = new Set<string>();
+    for (const spoken of languagesOf(form.institution).map((language) => definition.inLanguage(language)))
+      for (const { answers: right, counts, tabs } of personas(root))
+        for (const answer of wrong) {
+          const answers = { ...right, ...Object.fromEntries(open.map(({ key }) => [key, answer])) };
+          const messages = Object.values(validate(spoken.form, spoken.validators, { answers, counts, tabs, today: TODAY })).flat();
+          const called = Object.values(spoken.form.sections).flatMap(({ id, keys }) => {
+            const validator = spoken.validators[id];
+            validator?.(Object.fromEntries(keys.flatMap((key) => (key in answers ? [[key, answers[key]]] : []))));
+            return validator?.errors?.flatMap(({ message = '' }) => (message === '' ? [] : [message])) ?? [];
+          });
+          for (const message of called) heard.add(message);
+          expect(messages.filter((message) => called.some((one) => message.includes(one)))).toEqual([]);
+          expect(messages.length).toBeGreaterThan(0);
+        }
+    expect(
+      [...heard].some((message) => message.startsWith('must ')),
+      'the validator has found something',
+    ).toBe(true);
   });
 
   test.each(personas(root).map((who) => [who.name, who] as const))('has an applicant as expected: %s', (_, who) =>

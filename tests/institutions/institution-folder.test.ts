@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Institution } from '../../src/form/model/documents.ts';
+import type { Institution } from '../../src/form/model/institution.ts';
 import { FIXTURES } from '../checks/overlaid-application.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');

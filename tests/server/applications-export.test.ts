@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportApplications, type ExportOptions } from '../../scripts/applications/export.ts';
-import { csvFile } from '../../scripts/applications/formats.ts';
+import { csvFile } from '../../src/server/services/csv.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import { defineApplication } from '../../src/server/definition.ts';
@@ -93,6 +93,7 @@ test('an answer of several lines stays in its cell, whatever ends them and howev
 
 test('a dictionary beside it says what each column means', async () => {
   const { dictionary } = await exported(server, { file: join(folder, 'with-dictionary.csv') });
+  expect(rowsIn(dictionary)[0]).toMatchObject({ key: 'Reference', 'question.en': 'what the student quotes; empty for a draft' });
   expect(rowsIn(dictionary).find(({ key }) => key === 'country')).toMatchObject({
     kind: 'choice',
     'question.en': 'Country',
@@ -294,4 +295,16 @@ test('the ending of a file is its format; a device is no file, and a mistyped da
     output: `There is no database in ${wrong}. Start a server once, or correct DATA_DIR, which names its folder.\n`,
   });
   expect(existsSync(wrong)).toBe(false);
+});
+
+test('the components of a repeat are rows of their own, with columns that all of them share', async () => {
+  await submitted(server, 'two@sports.example', { ...completeAnswers, sport_1_name: 'Chess', sport_2_name: '=Judo' });
+  const file = join(folder, 'sports.csv');
+  await exported(server, { file, repeat: 'sports', columns: ['Reference', 'Email', 'Number', 'name'] });
+  const { reference: Reference } = await server.submissionOf('two@sports.example');
+  expect(rowsIn(file).filter(({ Email }) => Email === 'two@sports.example')).toEqual([
+    { Reference, Email: 'two@sports.example', Number: '1', name: 'Chess' },
+    { Reference, Email: 'two@sports.example', Number: '2', name: "'=Judo" },
+  ]);
+  await expect(exported(server, { file, repeat: 'sprots' })).rejects.toThrow('There is no repeat "sprots". There are: sports.');
 });

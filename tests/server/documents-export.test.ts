@@ -6,6 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
 import { exportDocuments, type DocumentsOptions } from '../../scripts/applications/documents.ts';
+import { bucketIn, bucketTarget, folderTarget } from '../../scripts/applications/target.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
@@ -13,6 +14,7 @@ import { openObjectStore } from '../../src/server/objects/open-object-store.ts';
 import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
+import { applicationsCommand } from './applications-command.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
@@ -30,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Collects what a server has, as the command does. */
 async function collected(
-  options: Partial<DocumentsOptions> & { folder: string },
+  { folder: to, ...options }: Partial<DocumentsOptions> & { folder: string },
   change: (store: ObjectStore) => Pick<ObjectStore, 'get'>,
 ) {
   const secrets = loadSecrets({ dataDir: server.dataDir });
@@ -40,7 +42,11 @@ async function collected(
     { secrets, clock: systemClock, report: () => undefined },
   );
   try {
-    return await exportDocuments(db, secrets.dataKeys, change(objects), 'America/Los_Angeles', { since: undefined, ...options });
+    return await exportDocuments(db, secrets.dataKeys, change(objects), 'America/Los_Angeles', {
+      since: undefined,
+      target: folderTarget(to),
+      ...options,
+    });
   } finally {
     await objects.close();
     await close();
@@ -64,6 +70,8 @@ drawn.addPage().drawText('Grades');
 const pdf = await drawn.save();
 
 async function submitted(address: string, { file, copy = false }: { readonly file?: string; readonly copy?: boolean }): Promise<string> {
+  // Each later than the one before, so that their order is known.
+  server.wait({ seconds: 1 });
   const student = await server.student(address);
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   if (file !== undefined) {
@@ -72,36 +80,40 @@ async function submitted(address: string, { file, copy = false }: { readonly fil
   }
   expect((await student.call(calls.submit)).status).toBe(200);
   const state = async (): Promise<unknown> => (await student.call(calls.pdfCopy)).body['status'];
-  if (copy) await expect.poll(state, { timeout: 30_000 }).toBe('COMPLETED');
+  if (copy) await expect.poll(state, { timeout: 60_000 }).toBe('COMPLETED');
   return (await server.submissionOf(address)).reference;
 }
 
-test('the office gets each document and copy in a folder of its application, and a manifest with their checksums', async () => {
-  const ada = await submitted('ada@papers.example', { file: '=cmd.pdf', copy: true });
-  const grace = await submitted('grace@papers.example', {});
-  const draft = await server.student('draft@papers.example');
-  await uploadFile(server, draft, 'transcript', 'draft.pdf', pdf);
-  await conversionEnd(draft, 'transcript');
+test(
+  'the office gets each document and copy in a folder of its application, and a manifest with their checksums',
+  { timeout: 90_000 },
+  async () => {
+    const ada = await submitted('ada@papers.example', { file: '=cmd.pdf', copy: true });
+    const grace = await submitted('grace@papers.example', {});
+    const draft = await server.student('draft@papers.example');
+    await uploadFile(server, draft, 'transcript', 'draft.pdf', pdf);
+    await conversionEnd(draft, 'transcript');
 
-  const to = join(folder, 'season');
-  expect(await collected({ folder: to }, asItIs)).toMatchObject({ rows: 2, files: 2, absent: 1 });
-  const manifest = manifestIn(to);
-  expect(manifest.map(({ Path, Reference, Key, State }) => [Path, Reference, Key, State])).toEqual([
-    [`${ada}/transcript.pdf`, ada, 'transcript', 'written'],
-    [`${ada}/pdf-copy.pdf`, ada, '', 'written'],
-    [`${grace}/pdf-copy.pdf`, grace, '', 'not made yet'],
-  ]);
-  expect(manifest[0]?.['File name'], 'a spreadsheet runs nothing').toBe("'=cmd.pdf");
-  for (const { Path, Bytes, 'SHA-256': sum } of manifest.slice(0, 2)) {
-    const content = readFileSync(join(to, Path));
-    expect([content.subarray(0, 5).toString(), String(content.length), createHash('sha256').update(content).digest('hex')]).toEqual([
-      '%PDF-',
-      Bytes,
-      sum,
+    const to = join(folder, 'season');
+    expect(await collected({ folder: to }, asItIs)).toMatchObject({ rows: 2, files: 2, absent: 1 });
+    const manifest = manifestIn(to);
+    expect(manifest.map(({ Path, Reference, Key, State }) => [Path, Reference, Key, State])).toEqual([
+      [`${ada}/transcript.pdf`, ada, 'transcript', 'written'],
+      [`${ada}/pdf-copy.pdf`, ada, '', 'written'],
+      [`${grace}/pdf-copy.pdf`, grace, '', 'not made yet'],
     ]);
-  }
-  expect(existsSync(join(to, `${grace}/pdf-copy.pdf`))).toBe(false);
-});
+    expect(manifest[0]?.['File name'], 'a spreadsheet runs nothing').toBe("'=cmd.pdf");
+    for (const { Path, Bytes, 'SHA-256': sum } of manifest.slice(0, 2)) {
+      const content = readFileSync(join(to, Path));
+      expect([content.subarray(0, 5).toString(), String(content.length), createHash('sha256').update(content).digest('hex')]).toEqual([
+        '%PDF-',
+        Bytes,
+        sum,
+      ]);
+    }
+    expect(existsSync(join(to, `${grace}/pdf-copy.pdf`))).toBe(false);
+  },
+);
 
 test('one that stops half-way goes on where it was, and a file that the store has lost is named', async () => {
   const to = join(folder, 'again');
@@ -122,6 +134,43 @@ test('one that stops half-way goes on where it was, and a file that the store ha
   expect(manifestIn(to).map(({ State }) => State)).toEqual(['lost', 'lost', 'not made yet']);
   expect(await collected({ folder: to }, asItIs)).toMatchObject({ rows: 2, files: 2 });
   expect(manifestIn(to).map(({ State }) => State)).toEqual(['written', 'written', 'not made yet']);
+});
+
+test('the copies that are missing are asked for by one command, once, and a server prints them', { timeout: 60_000 }, async () => {
+  const ask = () => applicationsCommand(server, ['copies']);
+  expect((await ask()).output).toContain('Of 1 application there is a copy.\n1 more is on the way');
+  await expect.poll(async () => (await ask()).output, { timeout: 30_000, interval: 500 }).toBe('Of 2 applications there is a copy.\n');
+  const printed = await server.query("SELECT count(*)::int AS n FROM pdf_copy WHERE of_submission AND status = 'COMPLETED'");
+  expect(printed).toEqual([{ n: 2 }]);
+  expect((await applicationsCommand(server, ['copies', '--out', 'x'])).output).toContain('This command has no --out.');
+});
+
+test('a bucket gets the same files, and its manifest last, also after an interruption', async () => {
+  const bucket = new Map<string, string>();
+  let isAway = true;
+  const store = {
+    put(key: string, content: Uint8Array): Promise<void> {
+      if (isAway && bucket.size > 0) return Promise.reject(new Error('The bucket is away.'));
+      bucket.set(key, Buffer.from(content).toString());
+      return Promise.resolve();
+    },
+  };
+  expect(bucketIn('s3://season')).toEqual({ bucket: 'season', prefix: '' });
+  expect(bucketIn('/papers')).toBeUndefined();
+  const { prefix = '' } = bucketIn('s3://season/2027/fall') ?? {};
+  const target = bucketTarget('s3://season/2027/fall', prefix, store, join(folder, 'waiting'));
+  await expect(collected({ folder, target }, asItIs)).rejects.toThrow('The bucket is away.');
+  isAway = false;
+  await collected({ folder, target }, asItIs);
+  const rows = parse(bucket.get('2027/fall/manifest.csv') ?? '', { columns: true, bom: true }) as readonly ManifestRow[];
+  const written = rows.filter(({ State }) => State === 'written');
+  expect(written.length).toBeGreaterThan(1);
+  expect([...bucket.keys()].toSorted()).toEqual(['2027/fall/manifest.csv', ...written.map(({ Path }) => `2027/fall/${Path}`)].toSorted());
+  expect([...bucket.keys()].at(-1)).toBe('2027/fall/manifest.csv');
+  expect(existsSync(target.manifest)).toBe(false);
+  expect((await applicationsCommand(server, ['documents', '--out', 's3://season/2027'])).output).toContain(
+    "it knows no store with a bucket 'season'",
+  );
 });
 
 test('what was submitted before a day is left out', async () => {

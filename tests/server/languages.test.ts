@@ -16,7 +16,7 @@ mkdirSync(join(pages, '.vite'));
 for (const other of [undefined, 'es']) {
   const [document, script] = other ? [`index.${other}.html`, `assets/${other}/form.js`] : ['index.html', 'assets/form.js'];
   writeFileSync(join(pages, document), `<html lang="${other ?? 'en'}"><head><!--page--></head><body><!--first words--></body></html>`);
-  const manifest = Object.fromEntries(['screens/auth/auth-screens.ts', 'form-screens.ts'].map((name) => [name, { file: script }]));
+  const manifest = Object.fromEntries(['auth-screens', 'office', 'form-screens'].map((name) => [name, { name, file: script }]));
   writeFileSync(join(pages, '.vite', other ? `manifest.${other}.json` : 'manifest.json'), JSON.stringify(manifest));
 }
 const definition = defineApplication({

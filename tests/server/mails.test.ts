@@ -56,6 +56,14 @@ const params = {
   reset: { link: 'https://x.example/reset?a=1&id=2', minutes: '30' },
   password_changed: {},
   submitted: { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion' },
+  state_received: { reference: 'ABCD-EFGH', application_link: 'https://x.example/completion' },
+  state_documents_missing: {
+    reference: 'ABCD-EFGH',
+    missing: 'Transcript',
+    message: 'By the end of May, please.',
+    application_link: 'https://x.example/completion',
+  },
+  state_decision: { reference: 'ABCD-EFGH', application_link: 'https://x.example/completion' },
 } as const satisfies Record<MailKind, Record<string, string>>;
 const kinds = Object.keys(MAIL_PLACES) as readonly MailKind[];
 

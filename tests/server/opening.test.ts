@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -39,4 +39,39 @@ test('students answer and save at any time, and submit only between the day that
     body: { message: expect.stringMatching(/^Applications closed on \w+ \d+, \d{4}\. You can still read and save/) },
   });
   expect((await late.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada' }, submission: null });
+});
+
+test('who signed up before the deadline can submit for some hours longer, to the very second; who came after it cannot', async () => {
+  const closes = `${day(5)}T17:00`;
+  const graceful = defineApplication({
+    ...tinyDocuments,
+    'institution.config.json': { ...tinyDocuments['institution.config.json'], closes, grace_hours: 3, time_zone: 'UTC' },
+  });
+  const own = await openServer({}, { definition: () => graceful });
+  try {
+    const until = (instant: string): void => own.wait({ seconds: (Date.parse(instant) - own.clock().getTime()) / 1000 });
+    const complete = async (name: string) => {
+      const username = `${name}@example.org`;
+      const browser = await own.student(username);
+      await browser.call(calls.saveAnswers, { answers: completeAnswers });
+      return { username, browser };
+    };
+    const [ada, bea] = [await complete('ada'), await complete('bea')];
+    until(`${closes}:00Z`);
+    const late = await complete('late');
+    expect(await late.browser.call(calls.submit)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^Applications closed on/) },
+    });
+    until(`${day(5)}T19:59:59Z`);
+    for (const student of [ada, bea]) await student.browser.call(calls.login, { username: student.username, password: PASSWORD });
+    expect((await ada.browser.call(calls.submit)).status).toBe(200);
+    until(`${day(5)}T20:00:00Z`);
+    expect(await bea.browser.call(calls.submit)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^Applications closed on \w+ \d+, \d{4} at 8:00\sPM/) },
+    });
+  } finally {
+    await own.stop();
+  }
 });

@@ -11,8 +11,9 @@ const manifest = {
   '_libraries.js': { file: 'assets/libraries.js' },
   '_screens.js': { file: 'assets/screens.js', imports: ['_libraries.js', 'index.html'] },
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_libraries.js'] },
-  'screens/auth/auth-screens.ts': { file: 'assets/auth.js', imports: ['_screens.js', 'index.html'] },
-  'form-screens.ts': { file: 'assets/form.js', imports: ['_screens.js', 'index.html'] },
+  '_auth-screens.js': { name: 'auth-screens', file: 'assets/auth.js', imports: ['_screens.js', 'index.html'] },
+  'form-screens.ts': { name: 'form-screens', file: 'assets/form.js', imports: ['_screens.js', 'index.html'] },
+  'screens/office/office.tsx': { name: 'office', file: 'assets/office.js', imports: ['_screens.js', 'index.html'] },
 };
 mkdirSync(join(pages, '.vite'));
 writeFileSync(join(pages, '.vite', 'manifest.json'), JSON.stringify(manifest));

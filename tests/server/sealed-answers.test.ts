@@ -117,11 +117,15 @@ test(
         "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
     );
     await server.query('ALTER TABLE application DROP form_hash, DROP aside, DROP form_changes');
+    await server.query('DROP TABLE application_state');
     await server.query('DROP FUNCTION note_application_change CASCADE');
-    await server.query('DROP TABLE webhook_delivery, webhook_endpoint, system_token, application_change, last_change');
+    await server.query(
+      'DROP TABLE application_note, staff_session, staff, webhook_delivery, webhook_endpoint, system_token, application_change, ' +
+        'last_change',
+    );
     await server.query('ALTER TABLE account DROP language');
     await server.query('DROP TABLE form');
-    await server.query('DROP INDEX submission_at');
+    await server.query('DROP INDEX submission_at, submission_reference');
     await server.query("DELETE FROM kysely_migration WHERE name >= '0013'");
     expect(await tablesWith(server, [name, sentence])).toEqual(['public.application', 'public.submission']);
 

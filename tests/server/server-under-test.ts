@@ -161,7 +161,9 @@ function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress 
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value);
-      return { status: response.statusCode, body: response.json(), headers: response.headers };
+      // What is no JSON is a file.
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers };
     },
   };
 }

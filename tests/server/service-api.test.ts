@@ -67,6 +67,7 @@ test('a system gets each submission once, with labels and masked secrets, and go
     email: 'ada@api.example',
     language: 'en',
     form: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
+    state: { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '' },
     answers: {
       first_name: 'Ada',
       country: 'USA',
@@ -274,4 +275,21 @@ test('after another database was restored, a system does not go on at a wrong pl
     await otherTokens.close();
     await other.stop();
   }
+});
+
+test('a call with another method, or a number that is none, is refused with what to do instead', async () => {
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+    const { statusCode, headers, json } = await server.app.inject({
+      method: 'POST',
+      url: calls.submittedApplications.path,
+      headers: { ...bearer(token), 'content-type': type },
+      payload: 'a=b',
+    });
+    expect([statusCode, headers['allow'], typeof json()['message']]).toEqual([405, 'GET, HEAD', 'string']);
+  }
+  for (const limit of ['1.5', '0', '201', 'ten', ''])
+    expect(await fetchAs(token, calls.submittedApplications, `?limit=${limit}`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('limit') as string },
+    });
 });

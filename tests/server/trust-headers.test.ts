@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
+import { allCalls } from '../../src/contract/office-calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
@@ -78,7 +79,7 @@ test('every route is a call of the contract, and every call of the contract has 
   const table = routesOf(plain)
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`);
-  const contract = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+  const contract = Object.values(allCalls).map(({ method, path }) => `${method} ${path}`);
   expect(table.sort()).toEqual(contract.sort());
 });
 

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callFor, calls, type Call, type Access } from '../../src/contract/calls.ts';
+import { allCalls } from '../../src/contract/office-calls.ts';
 import { isScope, type Scope, scopes } from '../../src/contract/scopes.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { type StaffOfTest, staffOf } from './staff-of.ts';
 import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
 
 const CANARY = 'Canary-Ada-7f3a';
 
 let server: ServerUnderTest;
 let tokens: ServiceTokensOfTest;
+let staff: StaffOfTest;
 let ada: Browser;
 let adaBefore: Record<string, unknown>;
 beforeAll(async () => {
   server = await openServer();
   tokens = serviceTokensOf(server);
+  staff = staffOf(server);
   ada = await server.student('ada@example.org');
   await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });
   await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
@@ -22,11 +26,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await tokens.close();
+  await staff.close();
   await server.stop();
 });
 
 /** A body that each write would take from the right caller. */
-const bodies: Readonly<Partial<Record<keyof typeof calls, object>>> = {
+const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   saveAnswers: { answers: { first_name: 'Eve' } },
   webStatus: { web_status: 'started' },
   lastPage: { last_page: '/finish' },
@@ -42,10 +47,14 @@ const bodies: Readonly<Partial<Record<keyof typeof calls, object>>> = {
   presignedUrl: { answer_key: 'transcript' },
   startConversion: { file_key: 'uploads/x', file_name: 'transcript.pdf' },
   reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },
+  staffLogin: { username: 'nobody@office.example', password: PASSWORD },
+  addNote: { text: 'Eve was here.' },
+  officeState: { state: 'received' },
+  staffPassword: { id: 'x', password: PASSWORD, confirm_password: PASSWORD },
   resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
 };
 
-const queries: Readonly<Partial<Record<keyof typeof calls, string>>> = {
+const queries: Readonly<Partial<Record<keyof typeof allCalls, string>>> = {
   visitorAnswers: 'token=none',
   lookup: 'text=Spring&category=hs_ceeb',
 };
@@ -100,6 +109,30 @@ const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arri
       return caller;
     },
   },
+  'a member of the staff who reads': {
+    opens: [...free, 'staff'],
+    arrive: async () => ({ browser: await staff.atWork('reader@office.example', 'reader'), query: '' }),
+  },
+  'a member of the staff who sets states': {
+    opens: [...free, 'staff', 'editor'],
+    arrive: async () => ({ browser: await staff.atWork('editor@office.example', 'editor'), query: '' }),
+  },
+  'a member of the staff who has been removed': {
+    opens: free,
+    async arrive() {
+      const browser = await staff.atWork('removed@office.example', 'editor');
+      await staff.remove('removed@office.example');
+      return { browser, query: '' };
+    },
+  },
+  'a session of the staff that has expired': {
+    opens: free,
+    async arrive() {
+      const browser = await staff.atWork('expired@office.example', 'editor');
+      server.wait({ minutes: 30, seconds: 1 });
+      return { browser, query: '' };
+    },
+  },
   'an expired session': {
     opens: free,
     async arrive() {
@@ -124,7 +157,7 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
     caller = await arrive();
   });
 
-  test.each(Object.entries(calls) as [keyof typeof calls, Call][])('at %s', async (name, toCall) => {
+  test.each(Object.entries(allCalls) as [keyof typeof allCalls, Call][])('at %s', async (name, toCall) => {
     const call = callFor(toCall, { key: 'transcript', id: NO_ACCOUNT, document: NO_ACCOUNT });
     const kept = new Map(caller.browser.cookies);
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
@@ -134,12 +167,14 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
       caller.headers,
     );
     for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
-    const { access } = calls[name];
+    const { access } = allCalls[name] as { readonly access: Access };
     if (opens.includes(access)) expect([name, status]).not.toEqual([name, 401]);
-    else expect([name, status, typeof body['message']]).toEqual([name, 401, 'string']);
+    // Who is logged in, but has another role, is not asked to log in again.
+    else
+      expect([name, status, typeof body['message']]).toEqual([name, access === 'editor' && opens.includes('staff') ? 403 : 401, 'string']);
     expect(status).toBeLessThan(500);
     // Only the reader of this very application may see it.
-    if (!(access === 'service' && opens.includes('service'))) expect(JSON.stringify(body)).not.toContain(CANARY);
+    if (!opens.includes(access) || !['service', 'staff', 'editor'].includes(access)) expect(JSON.stringify(body)).not.toContain(CANARY);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

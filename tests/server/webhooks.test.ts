@@ -81,6 +81,11 @@ test('what is refused is tried again, a redirection is not followed, and what is
   try {
     const { output } = await command(beside, 'add', receiver.url);
     const secret = secretIn(output);
+    expect(await command(beside, 'add', receiver.url), 'nothing is sent twice').toMatchObject({
+      code: 1,
+      output: expect.stringContaining('hears of everything already'),
+    });
+    expect(await command(beside, '--help')).toMatchObject({ code: 0, output: expect.stringContaining('npm run webhooks -- redeliver') });
     receiver.answer = (response) => response.writeHead(307, { location: elsewhere.url }).end();
     await submit(server, 'cy@hooks.example');
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);

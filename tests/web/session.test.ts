@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
+import type { StateName } from '../../src/contract/states.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
 import { guard, returnTo } from '../../src/web/session/guard.ts';
 import { isSignedIn } from '../../src/web/navigation/signed-in.ts';
@@ -59,7 +60,8 @@ describe('route guard', () => {
 });
 
 describe('welcome banner', () => {
-  const student = { isLoggedIn: true, status: 'started', numLogins: 1, hasChangedPage: false } as const;
+  const student = { isLoggedIn: true, status: 'started', numLogins: 1, hasChangedPage: false, submission: null } as const;
+  const inState = (state: StateName) => ({ ...student, status: 'submitted' as const, submission: { state: { state } } });
   test.each([
     ['a visitor', { ...student, isLoggedIn: false, status: null }, 'visitor'],
     ['a visitor on another page', { ...student, isLoggedIn: false, status: null, hasChangedPage: true }, 'visitor'],
@@ -68,6 +70,8 @@ describe('welcome banner', () => {
     ['a student who changed page', { ...student, hasChangedPage: true }, null],
     ['a student who is validating', { ...student, status: 'validating' as const }, null],
     ['a student who is done', { ...student, status: 'submitted' as const, hasChangedPage: true }, 'submitted'],
+    ['a student whose application is received', inState('received'), 'submitted'],
+    ['a student who has a decision', inState('decision'), null],
   ])('%s sees the right one', (_, session, banner) => {
     expect(chooseBanner(session)).toBe(banner);
   });

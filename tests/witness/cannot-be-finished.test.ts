@@ -90,7 +90,17 @@ test('rules that leave none of the options of a list are named with the list', a
   expect(await found({ questions: {}, musts: [not('Y'), not('N')] })).toEqual([
     expect.stringMatching(/is not Yes", the rule ".* is not No" and the list "yes-no" of "born_abroad" contradict each other/),
   ]);
-  expect(await found({ questions: {}, musts: [not('Y')] })).toEqual([]);
+});
+
+test('a condition that a rule over the same answer keeps from holding is named', async () => {
+  const not = (value: string): { of: string; must: object } => ({
+    of: 'born_abroad',
+    must: { notEquals: [variable('born_abroad'), value] },
+  });
+  expect(await found({ questions: {}, musts: [not('Y')] })).toEqual([
+    expect.stringMatching(/^cannot-be-finished conditions\.json: No application in which this shows "city" can be submitted/),
+  ]);
+  expect(await found({ questions: {}, musts: [not('N')] })).toEqual([]);
 });
 
 test('a copy that must be answered needs a source that can be', async () => {

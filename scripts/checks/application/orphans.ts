@@ -1,6 +1,7 @@
 import { CONTENT_PLACES } from '../../../src/form/model/content.ts';
 import {
   ASSETS_FOLDER,
+  CHANGES_FILE,
   CONDITIONS_FILE,
   blockFolder,
   contentFile,
@@ -112,6 +113,7 @@ function knownFiles({ documents, pages, uses, textFile }: Application): Set<stri
     INSTITUTION_FILE,
     DATA_MODEL_FILE,
     CONDITIONS_FILE,
+    CHANGES_FILE,
     textFile,
     'schemas/README.md',
     'schemas/personas/README.md',
@@ -172,6 +174,8 @@ function adviceForContent({ files }: Application, path: ContentFile): string {
   const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);
   const meant = nearest(written, free) ?? alike.find((place, _, { length }) => length === 1 || written.startsWith(place));
   if (meant !== undefined) return `Did you mean "${meant}"? Then rename it to ${contentFile(meant)}.`;
-  const names = alike.length > 0 ? alike : Object.keys(CONTENT_PLACES);
-  return `Rename it: what the application says is in files named ${some(names, 20)}.`;
+  const places = Object.keys(CONTENT_PLACES);
+  const ofKind = places.filter((place) => place.split('-')[0] === written.split('-')[0]);
+  const names = some(ofKind.length > 0 ? ofKind : places, 20);
+  return `The application shows and sends only what is in files of certain names: ${names}. Put the words into one of these, or delete it.`;
 }

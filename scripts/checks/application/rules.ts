@@ -1,6 +1,7 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { CONDITIONS_FILE, folderOf, isLogicFile, pageFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf, type LogicDocument } from '../../../src/form/model/documents.ts';
+import { documentsOf } from '../../../src/form/model/documents.ts';
+import type { LogicDocument } from '../../../src/form/model/logic-document.ts';
 import { isLogicList, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
 import { contentRules } from './content.ts';

@@ -1,5 +1,5 @@
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
-import type { Institution } from '../../../src/form/model/documents.ts';
+import type { Institution } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');

@@ -1,7 +1,8 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { listsNamedBy, type NamedList } from '../../../src/form/compile/named-lists.ts';
 import { optionsFile, uiFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
-import { uiOf, type Opening, type Option } from '../../../src/form/model/documents.ts';
+import { uiOf, type Option } from '../../../src/form/model/documents.ts';
+import type { Opening } from '../../../src/form/model/institution.ts';
 import type { Application } from '../application/application.ts';
 import { ruleOfOption } from '../application/option-rules.ts';
 import { valuesOf } from '../application/variables.ts';

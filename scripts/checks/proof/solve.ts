@@ -36,6 +36,8 @@ class Search {
   private readonly rule: Node;
   /** For each key the answers that differ for this rule, each as the statements that hold for it. */
   private readonly cases = new Map<string, readonly ReadonlyMap<string, boolean>[]>();
+  /** Keys whose answers are decided with another one: the two of a comparison. */
+  private readonly pairOfKey = new Map<string, string>();
   private readonly known = new Map<string, boolean>();
   private triedCases = 0;
 
@@ -54,16 +56,23 @@ class Search {
       this.cases.set(key, [...different.values()]);
     }
     const compared = Map.groupBy(byKey.get(undefined) ?? [], pairOf);
-    for (const [pair, own] of compared) if (pair !== undefined) this.compare(pair, own, domains, day, valid);
+    for (const [pair, own] of compared) {
+      if (pair === undefined) continue;
+      const keys = own[0]?.keys ?? [];
+      const areFree = keys.every((key) => domains.variable(key).sort === 'choice' && !this.pairOfKey.has(key));
+      // Both lists are tried as a whole, so what is said about either answer alone is decided with it.
+      const alone = areFree ? keys.flatMap((key) => byKey.get(key) ?? []) : [];
+      if (this.compare(pair, [...own, ...alone], domains, day, valid) && areFree) for (const key of keys) this.pairOfKey.set(key, pair);
+    }
   }
 
-  /** What comparisons of two answers with each other can say together; where that is not known, each may hold or not. */
-  private compare(pair: string, own: readonly Atom[], domains: Domains, day: string, valid: boolean): void {
+  /** What comparisons of two answers with each other can say together; false where that is not known, so each may hold or not. */
+  private compare(pair: string, own: readonly Atom[], domains: Domains, day: string, valid: boolean): boolean {
     const [one = '', other = ''] = own[0]?.keys ?? [];
     const pairs = domains
       .pairs(one, other, day)
       ?.filter(([a, b]) => !valid || (domains.isValid(one, a, day) && domains.isValid(other, b, day)));
-    if (!pairs) return;
+    if (!pairs) return false;
     const different = new Map<string, ReadonlyMap<string, boolean>>();
     for (const [a, b] of pairs) {
       const situation = { answers: { [one]: a, [other]: b }, counts: {}, tabs: {}, today: day };
@@ -71,6 +80,7 @@ class Search {
       different.set(found.join(), new Map(own.map((atom, n) => [atom.id, found[n] === true])));
     }
     this.cases.set(pair, [...different.values()]);
+    return true;
   }
 
   run(): boolean | undefined {
@@ -78,7 +88,7 @@ class Search {
     if (value !== undefined || !open) return value;
     this.triedCases += 1;
     if (this.triedCases > MAX_CASES) return undefined;
-    const known = this.cases.get(open.key ?? pairOf(open) ?? '');
+    const known = this.cases.get(this.pairOfKey.get(open.key ?? '') ?? open.key ?? pairOf(open) ?? '');
     const cases = known ?? (open.key === undefined ? [true, false].map((either) => new Map([[open.id, either]])) : []);
     let result: boolean | undefined = false;
     for (const one of cases) {

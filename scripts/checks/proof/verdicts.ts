@@ -53,7 +53,8 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   ];
   if (innermost.length === 0 && besides.length > 0) return besides.map((beside) => ({ part, whole: false, ...beside }));
   if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
-  if (rule.kind === 'named' || (rule.kind === 'constant' && MAY_BE_DECIDED.includes(part))) return [];
+  if (rule.kind === 'constant' && MAY_BE_DECIDED.includes(part)) return [];
+  if (rule.kind === 'named') return judgeRequired(proof, use) === undefined ? [] : [{ at: rule.at, part, whole: true, proved: 'hidden' }];
   const proved =
     part === 'must'
       ? judgeMust(proof, rule, premise)

@@ -22,6 +22,20 @@ export function flawIn(text: string, language: string, asWritten: string): Flaw 
   return undefined;
 }
 
+/** So many letters have what is read at a glance: more than twice as many as the longest that anybody needs. */
+const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, advice: string])[] = [
+  [/^options\..*\.label$/, 200, 'The label of an option', 'Say it in a few words, and the rest in the help of the question.'],
+  [/^properties\.[^.]+\.title$/, 400, 'The title of a question', 'Say it in a few words, and the rest in "ui:help" or a description.'],
+  [/^step$/, 60, 'The step of a page', 'Say it in one or two words.'],
+  [/^(?:content\..*\.)?title$/, 150, 'A title', 'Say it in a few words, and the rest in a description or an intro.'],
+];
+
+/** What is far too long for its place; students read it in a list, on a button or above a field. */
+export function tooLong(place: string, text: string): Flaw | undefined {
+  const [, most = 0, name = '', advice = ''] = LENGTHS.find(([pattern]) => pattern.test(place)) ?? [];
+  return most === 0 || text.length <= most ? undefined : { what: `${name} has ${text.length} letters, more than ${most}`, advice };
+}
+
 /** Control characters, what takes the place of a letter that could not be read, and a mark that belongs at the start of files. */
 const LOST = /(?![\t\n\r])\p{Cc}|\ufffd|\ufeff/u;
 

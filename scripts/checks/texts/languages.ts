@@ -16,7 +16,12 @@ export interface Words {
   /** What is before the most and the least of something. */
   readonly atMost: string;
   readonly atLeast: string;
+  /** What is behind the last or first number that is right: `older` of "13 years or older". */
+  readonly orMore: string;
   readonly characters: string;
+  /** Fractions in words. */
+  readonly half: string;
+  readonly quarter: string;
   /** What is before an example, and between two; in messages `like` is, too. */
   readonly suchAs: string;
   readonly or: string;
@@ -44,7 +49,10 @@ const EN: Words = {
   range: 'between|from',
   atMost: 'at most|up to|no more than',
   atLeast: 'at least|no less than|no fewer than',
+  orMore: 'or (?:more|older|higher|above|over|less|fewer|younger|lower|below|under)',
   characters: 'characters?|letters?',
+  half: 'half|halves',
+  quarter: 'quarters?',
   picture: 'photos?|pictures?|images?',
   suchAs: ['such as', 'for example,?', 'for instance,?', String.raw`e\.\s?g\.,?`].join('|'),
   or: 'or|and',
@@ -89,7 +97,10 @@ const FR: Words = {
   range: 'entre|de',
   atMost: "au plus|au maximum|jusqu[’']à",
   atLeast: 'au moins|au minimum',
+  orMore: 'ou (?:plus|moins)',
   characters: 'caractères?',
+  half: 'demie?s?|moitié',
+  quarter: 'quarts?',
   picture: 'photos?|images?',
   suchAs: ['par exemple,? ?:?', String.raw`p\. ex\.,?`].join('|'),
   or: 'ou|et',
@@ -122,7 +133,10 @@ const ES: Words = {
   range: 'entre|de|desde',
   atMost: 'como máximo|hasta|no más de',
   atLeast: 'como mínimo|al menos|por lo menos',
+  orMore: 'o (?:más|mayor(?:es)?|menos|menor(?:es)?)',
   characters: 'caracter(?:es)?',
+  half: 'medi[oa]s?|mitad',
+  quarter: 'cuartos?',
   picture: 'fotos?|fotografías?|imagen|imágenes',
   suchAs: ['por ejemplo,? ?:?', String.raw`p\. ?ej\.,?`].join('|'),
   or: 'o|u|y',
@@ -152,7 +166,10 @@ const DE: Words = {
   range: 'zwischen|von',
   atMost: 'höchstens|maximal|bis zu',
   atLeast: 'mindestens',
+  orMore: 'oder (?:mehr|älter|höher|weniger|jünger)',
   characters: 'Zeichen',
+  half: String.raw`halbe?\S{0,2}|hälfte`,
+  quarter: String.raw`viertel\S*`,
   picture: 'fotos?|bild(?:er)?',
   suchAs: [String.raw`z\. ?B\.`, 'zum Beispiel'].join('|'),
   or: 'oder|und',

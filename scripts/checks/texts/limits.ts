@@ -23,7 +23,8 @@ export function otherLimit(property: JsonSchema, spoken: SpokenOfQuestion): Othe
   return (
     otherRange(property, spoken, text) ??
     (isMessage ? otherNumber(property, spoken.keyword, text) : undefined) ??
-    otherBound(property, spoken, text)
+    otherBound(property, spoken, text) ??
+    (isMessage ? otherStep(property, spoken, text) : undefined)
   );
 }
 
@@ -36,17 +37,18 @@ function otherRange(property: JsonSchema, { part, keyword, language }: SpokenOfQ
   const all = numbersIn(text);
   const withoutStep = all.filter((number) => typeof step !== 'number' || !mayBe(number, step));
   const range = wordsOf(language)?.range;
-  if (
-    part !== 'message' &&
-    !(range !== undefined && new RegExp(String.raw`${whole(range)}\s+\d|\d ?[–-] ?\d|^\d+\s\p{L}{1,3}\s\d`, 'iu').test(text))
-  )
-    return undefined;
+  const isRange = (source: string): boolean => range !== undefined && new RegExp(`${whole(range)}\\s+\\d${source}`, 'iu').test(text);
+  if (part !== 'message' && !isRange(String.raw`|\d ?[–-] ?\d|^\d+\s\p{L}{1,3}\s\d`)) return undefined;
   for (const [low, high] of PAIRS) {
     const [least, most] = [valueOf(property, low), valueOf(property, high)];
     if (least === undefined || most === undefined || !['', low, high].includes(keyword)) continue;
     const found = [all, withoutStep].map((numbers) => (numbers.length === 2 ? otherOfTwo(numbers, [low, least], [high, most]) : undefined));
     // A limit may be the step, too: then the sentence says it as the one or as the other.
     if (found.some((one) => one !== undefined)) return found.find((one) => one !== undefined);
+    // "From 200 to 800" in a message is about the limits, also where both are others by now.
+    const isNeither =
+      [all, withoutStep].some((numbers) => numbers.length === 2) && !all.some((one) => mayBe(one, least) || mayBe(one, most));
+    if (part === 'message' && isRange('') && isNeither) return { limit: low, value: least };
   }
   return undefined;
 }
@@ -84,6 +86,26 @@ function otherBound(property: JsonSchema, { language }: SpokenOfQuestion, text: 
     if (value !== undefined && number !== undefined && !mayBe(number, value)) return { limit, value };
   }
   return undefined;
+}
+
+/** A message that says halves or quarters of a number that is counted in other steps. */
+function otherStep(property: JsonSchema, { keyword, language }: SpokenOfQuestion, text: string): OtherLimit | undefined {
+  const { multipleOf, step = multipleOf } = property;
+  const words = wordsOf(language);
+  if (!words || typeof step !== 'number' || !['', 'step', 'multipleOf'].includes(keyword)) return undefined;
+  const fractions = (
+    [
+      [words.half, 0.5],
+      [words.quarter, 0.25],
+    ] as const
+  ).flatMap(([source, fraction]) => (new RegExp(whole(source), 'iu').test(text) ? [fraction] : []));
+  // A limit in words may be what is meant: "from half a minute".
+  const inWords = ['minimum', 'maximum'].some((limit) => {
+    const value = valueOf(property, limit);
+    return value !== undefined && !Number.isInteger(value) && !numbersIn(text).some((number) => mayBe(number, value));
+  });
+  const [fraction, ...more] = fractions;
+  return fraction === undefined || more.length > 0 || inWords || fraction === step ? undefined : { limit: 'step', value: step };
 }
 
 /** The example of an answer in a sentence that the question refuses; undefined if that is not certain. */

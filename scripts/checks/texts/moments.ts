@@ -1,7 +1,8 @@
 import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
 import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, isContentFile, isOptionsFile, optionsFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents, type Opening } from '../../../src/form/model/documents.ts';
+import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+import type { Opening } from '../../../src/form/model/institution.ts';
 import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { askedIn, questionsOf, type Application } from '../application/application.ts';
 import type { Draft } from '../application/check.ts';
@@ -120,7 +121,7 @@ function aboutOne(documents: Documents, spoken: Spoken, label: string, opening: 
   return sentencesOf(spoken.text).flatMap((sentence) =>
     sentence.toLowerCase().includes(label.toLowerCase())
       ? daysIn(sentence, spoken.language).flatMap((day): readonly Problem[] => {
-          const moment = opening[MOMENT[day.as]];
+          const moment = day.as && opening[MOMENT[day.as]];
           if (moment === undefined || !isOther(day, moment)) return [];
           const what = `This says ${day.words}, and "${label}" ${day.as === 'until' ? 'closes on' : 'opens on'} ${moment}`;
           return [{ ...placeOf(documents, spoken, day), what, advice: 'Correct it, or the option.' }];

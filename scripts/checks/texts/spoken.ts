@@ -28,6 +28,15 @@ export function spokenIn(documents: Documents): readonly Spoken[] {
   return spoken;
 }
 
+const knownByFile = new WeakMap<Documents, ReadonlyMap<string, readonly Spoken[]>>();
+
+/** Those of one file: a form of thousands of questions asks for them once for each. */
+function spokenInFile(documents: Documents, file: string): readonly Spoken[] {
+  let byFile = knownByFile.get(documents);
+  if (!byFile) knownByFile.set(documents, (byFile = Map.groupBy(spokenIn(documents), (spoken) => spoken.file)));
+  return byFile.get(file) ?? [];
+}
+
 function spokenBy(documents: Documents, language: string): readonly Spoken[] {
   const isFirst = language === languagesOf(documents[INSTITUTION_FILE])[0];
   const filled = withFacts(isFirst ? documents : inLanguage(documents, language));
@@ -50,14 +59,15 @@ export interface SpokenOfQuestion extends Spoken {
 }
 
 export function spokenOf(documents: Documents, folder: SectionFolder, name: string): readonly SpokenOfQuestion[] {
-  return spokenIn(documents).flatMap((spoken): readonly SpokenOfQuestion[] => {
-    if (spoken.file === uiFile(folder)) {
-      if (spoken.place === `${name}.ui:title`) return [{ ...spoken, part: 'title', keyword: '' }];
-      return spoken.place === `${name}.ui:help` ? [{ ...spoken, part: 'help', keyword: '' }] : [];
-    }
-    const own = `properties.${name}.`;
-    if (spoken.file !== schemaFile(folder) || !spoken.place.startsWith(own)) return [];
+  const own = `properties.${name}.`;
+  const inUi = spokenInFile(documents, uiFile(folder)).flatMap((spoken): readonly SpokenOfQuestion[] => {
+    if (spoken.place === `${name}.ui:title`) return [{ ...spoken, part: 'title', keyword: '' }];
+    return spoken.place === `${name}.ui:help` ? [{ ...spoken, part: 'help', keyword: '' }] : [];
+  });
+  const inSchema = spokenInFile(documents, schemaFile(folder)).flatMap((spoken): readonly SpokenOfQuestion[] => {
+    if (!spoken.place.startsWith(own)) return [];
     const [word, keyword = ''] = spoken.place.slice(own.length).split('.');
     return [{ ...spoken, part: word === 'title' ? 'title' : word === 'errorMessage' ? 'message' : 'help', keyword }];
   });
+  return [...inSchema, ...inUi];
 }

@@ -31,6 +31,9 @@ export function institutionPart({ form }: Explained): PaperPart {
       [`Languages: ${first}, in which answers are kept${others.map((other) => `; ${other}`).join('')}.`],
       [`Longest text where a question asks for the institution's limit: ${institution.character_limit} characters.`],
       ...lineIf(moments, (words) => [`Students can submit ${words}.`]),
+      ...lineIf(institution.grace_hours, (hours) => [
+        `Those who had signed up by the end of it can submit for ${hours} more ${hours === 1 ? 'hour' : 'hours'}.`,
+      ]),
       ...lineIf(institution.time_zone, (zone) => [`The clock is that of ${zone}.`]),
     ]),
     sections: [

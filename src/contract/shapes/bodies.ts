@@ -3,6 +3,7 @@ import { USERNAME_PATTERN } from '../credentials.ts';
 import { DocumentAnswers, DocumentStatus } from './documents.ts';
 import { ShownChanges } from './form-changes.ts';
 import { Reading } from './reading.ts';
+import { State } from './states.ts';
 
 const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
@@ -66,14 +67,16 @@ export const Profile = Type.Object({
   username: Type.String(),
   /** Identifies the account in an email for help; it says nothing about the student. */
   help_id: Type.String(),
+  /** The ISO instant at which the account was created. */
+  signed_up: Type.String(),
   last_page: Type.Union([Type.String(), Type.Null()]),
   /** ISO instants of the successful logins, oldest first. */
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
   /** How the form has changed since the student was last here, until that is read. */
   form_changes: Type.Union([ShownChanges, Type.Null()]),
-  /** What the student quotes when asking about a submitted application, and the ISO instant of submission. */
-  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
+  /** What the student quotes when asking about a submitted application, the ISO instant of submission, and what the office says of it. */
+  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), state: State }), Type.Null()]),
   /** 32 bytes as base64url: encrypts what this account's browser keeps until it is saved. Only a session of the account gets it. */
   device_key: Type.String(),
 });

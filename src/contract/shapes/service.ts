@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Answer } from './bodies.ts';
 import { DocumentStatus } from './documents.ts';
+import { State } from './states.ts';
 
 const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 export const ApplicationId = Type.Object({ id: Id });
@@ -20,7 +21,8 @@ export type ReadingQuery = Static<typeof ReadingQuery>;
 export const ChangesQuery = Type.Object(
   {
     since: Type.Optional(Type.String({ maxLength: 200 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    // An integer would be made of 1.5, too: what comes as text is converted before it is checked.
+    limit: Type.Optional(Type.Number({ multipleOf: 1, minimum: 1, maximum: 200 })),
   },
   { additionalProperties: false },
 );
@@ -39,6 +41,7 @@ export const SubmittedApplication = Type.Object({
   email: Type.String(),
   language: Type.Union([Type.String(), Type.Null()]),
   form: Type.String(),
+  state: State,
   answers: Type.Record(Type.String(), Answer),
 });
 export type SubmittedApplication = Static<typeof SubmittedApplication>;

@@ -26,6 +26,7 @@ import {
   VisitorTokenQuery,
 } from './bodies.ts';
 import { AskPresignedUrl, ConversionState, DocumentAnswers, DocumentKey, PresignedUpload, StartConversion } from './documents.ts';
+import { AddNote, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates } from './office.ts';
 import { SubmittedReading } from './reading.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
 import {
@@ -37,6 +38,8 @@ import {
   SubmittedChanges,
   SubmittedDocuments,
 } from './service.ts';
+import { StaffLogin, StaffMember, StaffPassword } from './staff.ts';
+import { SetState, State } from './states.ts';
 
 /** What a call sends, and the response if it is not refused; a refusal is always a `Refusal`. */
 export interface Shape {
@@ -47,10 +50,28 @@ export interface Shape {
   readonly answer: TSchema;
 }
 
-/** The bytes of a PDF: the only responses that are not JSON. */
+/** The bytes of a PDF, and the text of a CSV file as it comes: the only responses that are not JSON. */
 export const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
+export const Csv = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
-/** The shapes of every call of `calls.ts`, under the same names; the types there fail if a name is missing on one side. */
+/** Those of the office's calls. */
+export const officeShapes = {
+  staffLogin: { body: StaffLogin, answer: Done },
+  staffPassword: { body: StaffPassword, answer: Done },
+  staffMember: { answer: StaffMember },
+  staffLogout: { answer: Done },
+  officeList: { query: OfficeListQuery, answer: OfficeList },
+  officeExport: { query: OfficeFilters, answer: Csv },
+  officeApplication: { params: ApplicationId, answer: OfficeApplication },
+  officeDocument: { params: DocumentId, answer: Pdf },
+  officeCopy: { params: ApplicationId, answer: PdfCopyState },
+  addNote: { params: ApplicationId, body: AddNote, answer: Notes },
+  officeState: { params: ApplicationId, body: SetState, answer: OfficeStates },
+  officeCopyFile: { params: ApplicationId, answer: Pdf },
+} satisfies Readonly<Record<string, Shape>>;
+export type OfficeShapes = typeof officeShapes;
+
+/** The shapes of every call of `calls.ts` and `office-calls.ts`, under the same names; the types there fail if one is missing. */
 export const shapes = {
   profile: { answer: Profile },
   saveAnswers: { body: SaveAnswers, answer: Saved },
@@ -88,11 +109,13 @@ export const shapes = {
   submittedDocuments: { params: ApplicationId, answer: SubmittedDocuments },
   submittedDocument: { params: DocumentId, answer: Pdf },
   submittedCopy: { params: ApplicationId, answer: Pdf },
+  setState: { params: ApplicationId, body: SetState, answer: State },
   reportError: { body: ReportError, answer: Done },
   lookup: { query: FindLookup, answer: Type.Union([Suggestions, SchoolFields, AddressFields]) },
   upload: { answer: Type.Undefined() },
   alive: { answer: Done },
   ready: { answer: Done },
+  ...officeShapes,
 } satisfies Readonly<Record<string, Shape>>;
 export type Shapes = typeof shapes;
 

@@ -35,7 +35,6 @@ import {
   documentsOf,
   type ConditionsDocument,
   type Documents,
-  type Institution,
   type OptionsDocument,
   type PageDocument,
   type PartDocument,
@@ -44,6 +43,7 @@ import {
   type TabsUse,
   type TextDocument,
 } from '../model/documents.ts';
+import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
 import { languagesOf } from '../model/language.ts';
 import type { Notation } from '../model/notation.ts';
@@ -213,7 +213,7 @@ class FormCompiler {
         prefix,
         title: numbered(use.title),
         messagePrefix: numbered(use.message_prefix),
-        repeat: { id: use.repeat, n: number },
+        repeat: { id: use.repeat, n: number, prefix },
       });
     });
     return { repeat: use.repeat, button: use.button, sections };

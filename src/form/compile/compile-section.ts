@@ -10,12 +10,12 @@ import { missing } from '../model/default-message.ts';
 import {
   uiOf,
   type ConditionsDocument,
-  type LogicDocument,
   type OptionsDocument,
   type QuestionSchema,
   type SectionSchemaDocument,
   type UiDocument,
 } from '../model/documents.ts';
+import type { LogicDocument } from '../model/logic-document.ts';
 import { compileProperty, textLimit } from './compile-property.ts';
 import { offeredLists } from './named-lists.ts';
 import { isChoosing } from '../model/offers.ts';

@@ -3,6 +3,7 @@ export const kinds = [
   { meta: 'institution', globs: ['institution.config.json'], refers: ['page', 'logic', 'section'] },
   { meta: 'data-model', globs: ['schemas/data-model.json'], refers: ['section'] },
   { meta: 'conditions', globs: ['schemas/conditions.json'], refers: ['logic', 'section', 'page'] },
+  { meta: 'changes', globs: ['schemas/changes.json'], refers: ['section'] },
   { meta: 'content', globs: ['schemas/content/*.json'], refers: ['logic', 'section', 'page'] },
   { meta: 'page', globs: ['schemas/pages/*/page.json'], refers: ['logic', 'section'] },
   { meta: 'section', globs: ['schemas/pages/*/*/schema.json', 'schemas/blocks/*/schema.json'], refers: [] },

@@ -1,5 +1,6 @@
 import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
 import ajvFormats from 'ajv-formats';
+import changes from '../../../schemas/meta/changes.schema.json' with { type: 'json' };
 import conditions from '../../../schemas/meta/conditions.schema.json' with { type: 'json' };
 import content from '../../../schemas/meta/content.schema.json' with { type: 'json' };
 import dataModel from '../../../schemas/meta/data-model.schema.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import type { Kind } from './document-kinds.ts';
 
 /** Every meta schema, by its `$id`. */
 export const metaSchemas: readonly AnySchemaObject[] = [
+  changes,
   conditions,
   content,
   dataModel,

@@ -45,6 +45,7 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
   // For those who write and read the application, not for students.
   'data-model': {},
   conditions: {},
+  changes: {},
   logic: {},
   persona: {},
   language: {},

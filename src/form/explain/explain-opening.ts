@@ -1,4 +1,4 @@
-import type { Opening } from '../model/documents.ts';
+import type { Opening } from '../model/institution.ts';
 import type { Form } from '../model/form.ts';
 import { writtenMoment } from '../run/written-moment.ts';
 

@@ -1,4 +1,4 @@
-import type { Opening } from './documents.ts';
+import type { Opening } from './institution.ts';
 import type { Logic } from './logic.ts';
 
 /** Where the institution's own words show, with what is filled in there besides what is filled in everywhere. */
@@ -8,6 +8,12 @@ export const CONTENT_PLACES = {
   'banner-later': { means: 'At the top of the form, at every later login', names: [], knowsAnswers: true },
   'banner-submitted': { means: 'At the top, once the application is submitted', names: [], knowsAnswers: true },
   completion: { means: 'On the page after the submission', names: [], knowsAnswers: true },
+  'state-documents-missing': {
+    means: 'On the same page, in place of that, while the office asks for documents',
+    names: [],
+    knowsAnswers: true,
+  },
+  'state-decision': { means: 'On the same page, in place of that, once the application is decided', names: [], knowsAnswers: true },
   help: { means: 'In the help', names: ['help_id'], knowsAnswers: false },
   privacy: { means: 'At the top of the privacy notice', names: [], knowsAnswers: false },
   'privacy-cookies': { means: 'In the privacy notice: what browser and program keep', names: [], knowsAnswers: false },
@@ -38,6 +44,24 @@ export const CONTENT_PLACES = {
     names: ['reference', 'date', 'application_link'],
     knowsAnswers: true,
     mail: { essence: 'reference' },
+  },
+  'mail-state-received': {
+    means: 'In the email when the application has become received once more',
+    names: ['reference', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link' },
+  },
+  'mail-state-documents-missing': {
+    means: 'In the email when the office asks for documents',
+    names: ['reference', 'missing', 'message', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link' },
+  },
+  'mail-state-decision': {
+    means: 'In the email when the application is decided',
+    names: ['reference', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link' },
   },
   'mail-signature': { means: 'At the end of every email', names: [], knowsAnswers: false },
 } as const satisfies Readonly<Record<string, Place>>;

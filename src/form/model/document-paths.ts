@@ -2,6 +2,8 @@
 export const INSTITUTION_FILE = 'institution.config.json';
 export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
+/** What became of the keys and values of earlier forms. */
+export const CHANGES_FILE = 'schemas/changes.json';
 
 /** Pictures of the institution. */
 export const ASSETS_FOLDER = 'schemas/assets/';

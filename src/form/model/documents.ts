@@ -1,7 +1,9 @@
 import type { PlaceDocument } from './content.ts';
+import type { ChangesDocument } from './declared-changes.ts';
 import type { AnswerType, DataModelDocument, Limits } from './data-model.ts';
 import type { Logic } from './logic.ts';
 import type {
+  CHANGES_FILE,
   CONDITIONS_FILE,
   ContentFile,
   DATA_MODEL_FILE,
@@ -16,7 +18,9 @@ import type {
   UiFile,
 } from './document-paths.ts';
 import type { FileKind } from './file-rules.ts';
+import type { Institution, Opening } from './institution.ts';
 import type { LanguageDocument } from './language.ts';
+import type { LogicDocument } from './logic-document.ts';
 import type { PersonaDocument } from './persona-document.ts';
 import type { LookupField, UiValue } from './vocabulary.ts';
 
@@ -28,6 +32,7 @@ export interface Documents {
   readonly [INSTITUTION_FILE]: Institution;
   readonly [DATA_MODEL_FILE]: DataModelDocument;
   readonly [CONDITIONS_FILE]: ConditionsDocument;
+  readonly [CHANGES_FILE]?: ChangesDocument;
   readonly [path: ContentFile]: PlaceDocument;
   readonly [path: PageFile]: PageDocument;
   readonly [path: SchemaFile]: SectionSchemaDocument;
@@ -50,45 +55,6 @@ export const documentsOf = <Path extends keyof Documents>(
       const document = documents[path];
       return document === undefined ? [] : [[path, document] as const];
     });
-
-/** From when to when something is there: days, or times of day on the institution's clock, `2027-03-01T17:00`; always where left out. */
-export interface Opening {
-  readonly opens?: string;
-  readonly closes?: string;
-}
-
-/** `institution.config.json`: who we are. It opens and closes as applications can be submitted. */
-export interface Institution extends Opening {
-  readonly name: string;
-  readonly short_name: string;
-  readonly product_name: string;
-  readonly address: { readonly line_1: string; readonly city: string; readonly state: string; readonly zip: string };
-  readonly help_email: string;
-  readonly help_id: string;
-  readonly phone: string;
-  readonly applicant: {
-    /** Keys of the questions that ask for them; a question that asks for the whole name is the first. */
-    readonly names: { readonly first: string; readonly last?: string; readonly preferred?: string };
-  };
-  readonly links: Readonly<Record<string, string>> & { readonly privacy: string };
-  /** What sentences name as `{fact.fee}`. */
-  readonly facts?: Readonly<Record<string, string | number>>;
-  /** Longest answer to a text area whose question asks for the institution's limit. */
-  readonly character_limit: number;
-  /** The first is the one in which its files are written, answers are kept and exported; without any, English is the only one. */
-  readonly languages?: readonly string[];
-  /** Of the clock by which everything opens and closes: `America/New_York`. */
-  readonly time_zone?: string;
-  /** Page ids, in the order in which students meet them; the first is the default route. */
-  readonly pages: readonly string[];
-  /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */
-  readonly assets?: Readonly<Partial<Record<AssetUse, string>>>;
-  readonly theme: Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, string>>>>;
-}
-/** What a picture of the institution is for: the header; tabs and home screens; links that are shared. */
-export type AssetUse = 'logo' | 'icon' | 'social';
-export type ThemeColor = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
-export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';
 
 /** `schemas/conditions.json`: condition name to its rule and the sentence that says it. */
 export type ConditionsDocument = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
@@ -245,39 +211,6 @@ export interface QuestionUi {
     /** For `lookup`: keys of the questions that what is chosen fills, by what fills them; of several the first that can hold it. */
     readonly fills?: Readonly<Partial<Record<LookupField, string | readonly string[]>>>;
   };
-}
-
-/** Questions that show while `when` holds, and which of them are required then: all, or those that are named. */
-export interface ChoiceDocument {
-  readonly when: Logic;
-  readonly show: readonly string[];
-  readonly required?: true | readonly string[];
-}
-/** An answer that fails `must` is wrong; one for which `warn` holds may be right, and only deserves a second look. */
-export type RuleDocument = { readonly keys: readonly string[]; readonly message: string } & (
-  | { readonly must: Logic; readonly warn?: undefined }
-  | { readonly warn: Logic; readonly must?: undefined }
-);
-
-/** `logic.json` of a section or block. */
-export interface LogicDocument {
-  /** The section is hidden, and its answers are cleared, when this holds. */
-  readonly hidden?: Logic;
-  /** In each group the first `when` that holds keeps its keys; keys of the others are hidden and cleared unless also kept. */
-  readonly groups?: readonly (readonly ChoiceDocument[])[];
-  /** Key to the rule under which an answer is required, besides `required` in `schema.json` and in `groups`. */
-  readonly required?: Readonly<Record<string, Logic>>;
-  /** Key to what its answer is worked out from, always: students see it and cannot change it. */
-  readonly value?: Readonly<Record<string, Logic>>;
-  /** Extra rules over answered keys: `message` (the key of a sentence) shows at each of `keys`. */
-  readonly rules?: readonly RuleDocument[];
-  /**
-   * While `when` holds, questions of the section are kept equal to other answers; a question follows the first that holds.
-   * `from`: its key to the key of the answer, in full also in a block; of several the first that is answered.
-   */
-  readonly copies?: readonly { readonly when: Logic; readonly from: Readonly<Record<string, string | readonly string[]>> }[];
-  /** Key to the keys whose answers (and companions) are cleared when it changes. */
-  readonly clears?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `schemas/options/<list>.json`: the options themselves, or how to generate them. */

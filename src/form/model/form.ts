@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
-import type { ButtonDocument, GroupDocument, Institution, JsonSchema, Option, OptionsDocument, QuestionUi } from './documents.ts';
+import type { ButtonDocument, GroupDocument, JsonSchema, Option, OptionsDocument, QuestionUi } from './documents.ts';
+import type { Institution } from './institution.ts';
 import type { Logic } from './logic.ts';
 import type { Notation } from './notation.ts';
 
@@ -86,7 +87,8 @@ export interface Section {
   readonly messagePrefix: string | undefined;
   /** Precedes a label of a block in a list if others have the same one: the message prefix, else the title and a colon. */
   readonly whose: string | undefined;
-  readonly repeat: { readonly id: string; readonly n: number } | undefined;
+  /** Its keys begin with the prefix. */
+  readonly repeat: { readonly id: string; readonly n: number; readonly prefix: string } | undefined;
   /** The tabs it is in, and which one of them is its own. */
   readonly tab: { readonly of: string; readonly id: string } | undefined;
   /** Question keys in the order shown. */

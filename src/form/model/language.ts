@@ -1,4 +1,4 @@
-import type { Institution } from './documents.ts';
+import type { Institution } from './institution.ts';
 
 /** Every language that an institution speaks, the first one first. */
 export const languagesOf = ({

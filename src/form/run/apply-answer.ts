@@ -180,7 +180,8 @@ function isOpenKey(form: Form, key: string): boolean {
   return !(key.endsWith('_desc') && form.questions[key.slice(0, -'_desc'.length)]?.companion);
 }
 
-function labelFor(form: Form, key: string, value: Answer, today: string): string | undefined {
+/** What the companion of a question holds with this answer; undefined where it has none. */
+export function labelFor(form: Form, key: string, value: Answer, today: string): string | undefined {
   const question = form.questions[key];
   if (!question?.companion || question.lists.length === 0) return undefined;
   const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];

@@ -1,8 +1,10 @@
-import { ANSWERED, type Answer, type Answers, isAnswered, type Situation, UNANSWERED } from '../model/answers.ts';
+import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, type Situation, UNANSWERED } from '../model/answers.ts';
+import { keyAfter, type Move } from '../model/declared-changes.ts';
 import type { FormChanges } from '../model/form-changes.ts';
 import type { Form } from '../model/form.ts';
-import { settle } from './apply-answer.ts';
+import { labelFor, settle } from './apply-answer.ts';
 import { evaluateSection } from './evaluate.ts';
+import { moveAnswers } from './move-answers.ts';
 import { choicesOf, labelOf } from './options.ts';
 import { pagesFor } from './pages.ts';
 
@@ -13,27 +15,30 @@ export interface Followed {
   readonly changes: FormChanges;
 }
 
+/** The way from the form that a draft was last saved under to another one. */
+export interface Way {
+  readonly form: Form;
+  /** The former one; undefined where that cannot be read any more, and then nothing counts as added. */
+  readonly before: Form | undefined;
+  /** What happens to answers on it, in order. */
+  readonly changes: readonly Move[];
+  /** Whether an answer is of the kind that the form asks for. */
+  fits(key: string, answer: Answer): boolean;
+}
+
 /**
- * The draft of a student under another form than it was last saved under.
- * @param before the form that it was saved under; undefined where that cannot be read any more, and then nothing counts as added
- * @param fits whether an answer is of the kind that the form asks for
+ * The draft of a student under another form than it was last saved under. An answer that only has another key or value is none that has
+ * changed.
  */
-export function followForm(
-  {
-    form,
-    before,
-    fits,
-  }: { readonly form: Form; readonly before: Form | undefined; readonly fits: (key: string, answer: Answer) => boolean },
-  situation: Situation,
-  aside: Answers,
-): Followed {
-  const { answers } = situation;
+export function followForm({ form, before, changes, fits }: Way, situation: Situation, formerAside: Answers): Followed {
+  const { answers, aside } = moveAnswers(changes, { answers: situation.answers, aside: formerAside });
+  const formerKeys = new Map(Object.keys(before?.questions ?? {}).map((key) => [keyAfter(changes, key), key]));
   const isOfForm = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !(before?.questions[key] && !form.questions[key]);
   const canStay = (key: string, answer: Answer): boolean => isOfForm(key) && fits(key, answer);
   // The file of a question stays where it is: without its answer it would be removed.
   const stays = (key: string, answer: Answer): boolean => answer === ANSWERED || canStay(key, answer);
   const comesBack = (key: string, answer: Answer): boolean => canStay(key, answer) && !isAnswered(answers[key]);
-  const kept = { ...picked(aside, comesBack), ...picked(answers, stays) };
+  const kept = withLabels(form, { ...picked(aside, comesBack), ...picked(answers, stays) }, situation.today);
   const settled = settle(form, { ...situation, answers: kept });
   const isSettled = (key: string): boolean => isAnswered(settled[key] ?? UNANSWERED);
   const left = picked({ ...aside, ...answers }, (key, answer) => isAnswered(answer) && answer !== ANSWERED && !isSettled(key));
@@ -48,7 +53,10 @@ export function followForm(
   );
   const wasAnswered = (key: string): boolean => isAnswered(answers[key] ?? UNANSWERED);
   const again = keys.filter(
-    (key) => wasAnswered(key) && shown.has(key) && (!isSettled(key) || hasLostChoice(form, before, key, settled[key], situation)),
+    (key) =>
+      wasAnswered(key) &&
+      shown.has(key) &&
+      (!isSettled(key) || hasLostChoice(form, before, [formerKeys.get(key) ?? key, key], settled[key], situation)),
   );
   return {
     answers: settled,
@@ -56,14 +64,29 @@ export function followForm(
     changes: {
       gone: keys.filter((key) => wasAnswered(key) && !shown.has(key) && before?.questions[key] !== undefined),
       again,
-      added: before ? keys.filter((key) => shown.has(key) && !before.questions[key] && !isSettled(key)) : [],
+      added: before ? keys.filter((key) => shown.has(key) && !before.questions[key] && !formerKeys.has(key) && !isSettled(key)) : [],
     },
   };
 }
 
-/** Whether something was chosen that only the earlier form offers. */
-function hasLostChoice(form: Form, before: Form | undefined, key: string, answer: Answer | undefined, { today }: Situation): boolean {
-  const [then, now] = [before?.questions[key], form.questions[key]];
+/** Choices whose labels are not there yet get them. */
+function withLabels(form: Form, answers: Answers, today: string): Answers {
+  const labels = Object.entries(answers).flatMap(([key, answer]) => {
+    const label = isAnswered(answers[companionOf(key)]) ? undefined : labelFor(form, key, answer, today);
+    return label ? [[companionOf(key), label] as const] : [];
+  });
+  return { ...answers, ...Object.fromEntries(labels) };
+}
+
+/** Whether something was chosen that only the earlier form offers, there under the former key. */
+function hasLostChoice(
+  form: Form,
+  before: Form | undefined,
+  [formerKey, key]: readonly [former: string, now: string],
+  answer: Answer | undefined,
+  { today }: Situation,
+): boolean {
+  const [then, now] = [before?.questions[formerKey], form.questions[key]];
   if (!before || !then || !now || answer === undefined || choicesOf(form, now, today).length === 0) return false;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   return values.some((value) => labelOf(before, then, value, today) !== undefined && labelOf(form, now, value, today) === undefined);

@@ -1,5 +1,6 @@
 import { UNANSWERED, type Answer, type Answers, type Situation } from '../model/answers.ts';
-import type { Opening, Option, OptionsDocument } from '../model/documents.ts';
+import type { Option, OptionsDocument } from '../model/documents.ts';
+import type { Opening } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
 import { holds, type Logic } from '../model/logic.ts';
 import { openStateIn } from './opening.ts';

@@ -26,11 +26,12 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
   const end = (document: Document, how: ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const held = await hold(transaction, document.account_id);
-      const isEnded = await endConversion(transaction, document.id, how, clock());
+      // The form may have given the question another key since the file was taken.
+      const key = await endConversion(transaction, document.id, how, clock());
       // The file of a question that was hidden when the application was submitted may still be converted: it is not
       // part of it.
-      if (!isEnded || held.isSubmitted) return;
-      await held.set({ [document.answer_key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
+      if (key === undefined || held.isSubmitted) return;
+      await held.set({ [key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
     });
 
   return {

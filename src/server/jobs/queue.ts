@@ -141,17 +141,9 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   await boss.start();
 
   return {
-    async sendMail(transaction, mailId, language) {
-      await boss.send(SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction) });
-    },
+    ...announcing(boss),
     async convertDocument(transaction, documentId) {
       await boss.send(CONVERT_DOCUMENT, { documentId, ...asked() }, { db: fromKysely(transaction) });
-    },
-    async printCopy(transaction, copyId) {
-      await boss.send(PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
-    },
-    async deliverWebhook(transaction, { id: deliveryId, endpointId }) {
-      await boss.send(DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
     },
     async work(tasks) {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
@@ -210,13 +202,26 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   };
 }
 
-/** Queues messages to other systems from a program that does not work on them. @throws until a server has started with this database */
-export async function queueDeliveries(transaction: Db, deliveries: readonly Addressed[]): Promise<void> {
-  const boss = new PgBoss({ db: fromKysely(transaction), migrate: false, supervise: false, schedule: false });
+/** What a program can queue that does not work on it. */
+export type Announcing = Pick<Queue, 'sendMail' | 'printCopy' | 'deliverWebhook'>;
+const announcing = (boss: PgBoss): Announcing => ({
+  async sendMail(transaction, mailId, language) {
+    await boss.send(SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction) });
+  },
+  async printCopy(transaction, copyId) {
+    await boss.send(PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
+  },
+  async deliverWebhook(transaction, { id: deliveryId, endpointId }) {
+    await boss.send(DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
+  },
+});
+
+/** For a program that queues and does not work on what is queued. @throws until a server has started with this database */
+export async function withQueue<Done>(db: Db, work: (queue: Announcing) => Promise<Done>): Promise<Done> {
+  const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false });
   await boss.start();
   try {
-    for (const { id: deliveryId, endpointId } of deliveries)
-      await boss.send(DELIVER_WEBHOOK, { deliveryId }, { group: { id: endpointId } });
+    return await work(announcing(boss));
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -8,7 +8,7 @@ import { answerParams } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
-import { contentAsHtml, contentAsText } from './content.ts';
+import { contentAsHtml, contentAsText, inLines } from './content.ts';
 import { LOGO_ADDRESS } from './delivery.ts';
 
 /** Kinds of emails as the database names them, and where the words of each are. */
@@ -18,6 +18,9 @@ export const MAIL_PLACES = {
   reset: 'mail-reset',
   password_changed: 'mail-password-changed',
   submitted: 'mail-submitted',
+  state_received: 'mail-state-received',
+  state_documents_missing: 'mail-state-documents-missing',
+  state_decision: 'mail-state-decision',
 } as const satisfies Readonly<Record<string, MailPlace>>;
 export type MailKind = keyof typeof MAIL_PLACES;
 
@@ -61,7 +64,7 @@ export function composeMail(
     ...params,
   };
   const content = [...(written ?? []), ...(signature ?? [])];
-  const shown = filledContent(content, names);
+  const shown = inLines(filledContent(content, names));
   const essence = params[mailAt(place)?.essence ?? ''];
   return {
     to,

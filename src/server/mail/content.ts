@@ -1,6 +1,21 @@
 import type { Inline, ShownContent, Words } from '../../form/model/content.ts';
 import { escaped, wordsAsHtml } from '../html.ts';
 
+/** What is filled in may have several lines, each a paragraph or a point of its own, or none: then there is nothing to say. */
+export const inLines = (content: ShownContent): ShownContent =>
+  content.flatMap((block): ShownContent => {
+    if ('heading' in block) return [block];
+    if ('paragraph' in block) return linesOf(block.paragraph).map((paragraph) => ({ paragraph }));
+    const list = block.list.flatMap(({ words }) => linesOf(words).map((line) => ({ words: line })));
+    return list.length === 0 ? [] : [{ list }];
+  });
+
+function linesOf(words: Words): readonly Words[] {
+  const [only] = words.length === 1 ? words : [];
+  if (typeof only !== 'string') return [words];
+  return only.split('\n').flatMap((line) => (line.trim() === '' ? [] : [[line]]));
+}
+
 /** Content as paragraphs of plain text; a list is one of them. */
 export const contentAsText = (content: ShownContent): readonly string[] =>
   content.map((block) => {

@@ -3,10 +3,12 @@ import type { Access } from '../../contract/calls.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Limits } from '../services/limits.ts';
 import type { Sessions } from '../services/sessions.ts';
+import type { StaffSessions } from '../services/staff-sessions.ts';
 import type { SystemTokens } from '../services/system-tokens.ts';
 import type { BrowserMarks } from './browser-marks.ts';
 import { fromOwnPage } from './same-site.ts';
 import type { SessionCookies } from './session-cookies.ts';
+import { admitStaff, type StaffCookies } from './staff.ts';
 import { admitStudents } from './students.ts';
 import { admitSystems } from './systems.ts';
 
@@ -14,7 +16,9 @@ interface Deps {
   readonly limits: Limits;
   readonly sessions: Sessions;
   readonly systemTokens: SystemTokens;
+  readonly staffSessions: StaffSessions;
   readonly cookies: SessionCookies;
+  readonly staffCookies: StaffCookies;
   readonly browserMarks: BrowserMarks;
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
@@ -26,6 +30,7 @@ export type AccessChecks = Readonly<Record<Access, Pick<RouteOptions, 'onRequest
 export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChecks {
   const { limits, browserMarks } = deps;
   const withScope = admitSystems(app, deps);
+  const withRole = admitStaff(app, deps);
   return {
     everybody: {},
     'own-page': { onRequest: fromOwnPage },
@@ -40,8 +45,11 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
     student: { onRequest: admitStudents(app, deps) },
     // The token is in the query and says which application it opens: the service that reads it looks at it.
     service: {},
+    staff: { onRequest: withRole('reader') },
+    editor: { onRequest: withRole('editor') },
     'applications:read': { onRequest: withScope('applications:read') },
     'documents:read': { onRequest: withScope('documents:read') },
     'pdf:read': { onRequest: withScope('pdf:read') },
+    'states:write': { onRequest: withScope('states:write') },
   };
 }

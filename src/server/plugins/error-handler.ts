@@ -23,6 +23,7 @@ const mistakes: Readonly<Record<string, string>> = {
   pattern: 'has the wrong format',
   minLength: 'is too short',
   maxLength: 'is too long',
+  multipleOf: 'is not a whole number',
   minimum: 'is too small',
   maximum: 'is too large',
   maxItems: 'has too many entries',

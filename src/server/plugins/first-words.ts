@@ -5,7 +5,9 @@ import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
 import type { Content, ShownContent, Words } from '../../form/model/content.ts';
 import { answerParams, withoutAnswers } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
+import { openStateIn } from '../../form/run/opening.ts';
 import { pagesFor, stepAbove } from '../../form/run/pages.ts';
+import { writtenMoment } from '../../form/run/written-moment.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
 import { escaped, wordsAsHtml } from '../html.ts';
@@ -43,7 +45,7 @@ export function firstWords({ form, contents }: Definition, path: string, isLogge
   return page
     ? stepBar(form, page, moment) +
         (isLoggedIn ? '' : welcome(form, contents['banner-visitor'], moment)) +
-        pageWords(form, page, isLoggedIn)
+        pageWords(form, page, isLoggedIn, moment)
     : '';
 }
 
@@ -95,10 +97,11 @@ function welcome(form: Form, content: Content, moment: Moment): string {
 /** Links are no links yet: they would leave behind what has been typed. */
 const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>${inside}</u>`);
 
-function pageWords(form: Form, page: Page, isLoggedIn: boolean): string {
+function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment): string {
   const { title, intro, content } = page;
   const note = isLoggedIn ? '' : visitorNote(form);
-  const top = lineIf(stepAbove(page), 'first-step') + line(title, 'first-title') + lineIf(intro, 'first-intro') + note;
+  const top =
+    lineIf(stepAbove(page), 'first-step') + line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment) + note;
   const [first] = content;
   const section = first && 'section' in first ? form.sections[first.section] : undefined;
   if (!section) return `<div class="first-column"><div class="first-top">${top}</div></div>`;
@@ -118,6 +121,13 @@ function labelOf(form: Form, { label: written, required, requiredWhen, value, ui
   const isOptional = !required && requiredWhen === undefined && value === undefined && ui['ui:options']?.marked !== false;
   const label = withoutAnswers(written, form);
   return isOptional ? `${label} ${say('field.optional', {}, form)}` : label;
+}
+
+function deadline(form: Form, moment: Moment): string {
+  const { institution, language } = form;
+  if (institution.closes === undefined || openStateIn(institution, moment) !== 'open') return '';
+  const written = writtenMoment(institution.closes, language, institution.time_zone);
+  return line(say('opening.until', { moment: written }, form), 'first-intro');
 }
 
 function visitorNote(form: Form): string {

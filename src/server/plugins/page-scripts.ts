@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isAuthPath } from '../../contract/addresses.ts';
+import { isAuthPath, isOfficePath } from '../../contract/addresses.ts';
 
 /** Vite's list of the built scripts, as far as it is read here. */
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>>;
+type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>
+>;
 
-/** The sources whose scripts the browser imports for the screens of the log-in, and for all others. */
-const AUTH_SCREENS = 'screens/auth/auth-screens.ts';
-const FORM_SCREENS = 'form-screens.ts';
+/** The scripts that the browser imports for the screens of the log-in, those of the office, and all others. */
+const AUTH_SCREENS = 'auth-screens';
+const OFFICE_SCREENS = 'office';
+const FORM_SCREENS = 'form-screens';
 
 /**
  * The elements of a document's head that name the scripts of its page, beside those that every page has: the browser loads
@@ -18,19 +21,19 @@ export function createPageScripts(file: string): (path: string) => string {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const ofEveryPage = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const known = new Set(ofEveryPage.flatMap((entry) => scriptsOf(manifest, entry)));
-  const linksFor = (source: string): string =>
-    scriptsOf(manifest, source)
+  const linksFor = (name: string): string =>
+    scriptsOf(manifest, Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name)
       .filter((script) => !known.has(script))
       .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)
       .join('');
-  const [auth, form] = [linksFor(AUTH_SCREENS), linksFor(FORM_SCREENS)];
-  return (path) => (isAuthPath(path) ? auth : form);
+  const [auth, office, form] = [linksFor(AUTH_SCREENS), linksFor(OFFICE_SCREENS), linksFor(FORM_SCREENS)];
+  return (path) => (isAuthPath(path) ? auth : isOfficePath(path) ? office : form);
 }
 
-/** The file of a source and of everything that it imports. @throws when the build has no script of this source */
-function scriptsOf(manifest: Manifest, source: string, found = new Set<string>()): readonly string[] {
-  const script = manifest[source];
-  if (!script) throw new Error(`The built pages have no script of ${source}: run npm run build.`);
+/** The file of an entry of the list and of everything that it imports. @throws when the build has no such script */
+function scriptsOf(manifest: Manifest, entry: string, found = new Set<string>()): readonly string[] {
+  const script = manifest[entry];
+  if (!script) throw new Error(`The built pages have no script ${entry}: run npm run build.`);
   if (!found.has(script.file)) {
     found.add(script.file);
     script.imports?.forEach((imported) => scriptsOf(manifest, imported, found));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAuthPath, isCallPath, isLookedFor } from '../../contract/addresses.ts';
+import { isAuthPath, isCallPath, isLookedFor, isOfficePath } from '../../contract/addresses.ts';
 import { ASSETS, documentOf, manifestOf, PUBLIC_ADDRESS } from '../../contract/built-pages.ts';
 import { ACCOUNT_HEADER, SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 import { EARLY_READS, earlyReads } from '../../contract/early-reads.ts';
@@ -87,7 +87,7 @@ function readDocument(folder: string, address: string, other?: string): { for(pa
   if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
   const html = readFileSync(document, 'utf8').replaceAll(PUBLIC_ADDRESS, address);
   const scriptsOf = createPageScripts(join(folder, manifestOf(other)));
-  return { for: (path) => html.replace(PAGE_PLACE, () => scriptsOf(path) + (isAuthPath(path) ? '' : BEGIN_READS)) };
+  return { for: (path) => html.replace(PAGE_PLACE, () => scriptsOf(path) + (isAuthPath(path) || isOfficePath(path) ? '' : BEGIN_READS)) };
 }
 
 /** Paths of the files that may be requested; documents are not among them, because each needs its nonce. */

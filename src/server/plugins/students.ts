@@ -7,7 +7,10 @@ import type { SessionCookies } from './session-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reading this shows that the student is active, as every write does; the page makes other reads by itself, so they do not count. */
+    /**
+     * Whether this call shows that someone is active. Of students each write does; the page makes most reads by itself, so they do not
+     * count. Of the office's staff each call does.
+     */
     isUse?: boolean;
     /** What is read of the student along with the session. */
     reads?: ReadStudent;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Scope } from '../../contract/scopes.ts';
-import { runFor } from '../current-request.ts';
 import type { System, SystemTokens } from '../services/system-tokens.ts';
 
 declare module 'fastify' {
@@ -15,7 +14,6 @@ export function admitSystems(app: FastifyInstance, { systemTokens }: { readonly 
   app.decorateRequest('system', '');
   return (scope: Scope): onRequestAsyncHookHandler =>
     async (request) => {
-      const { id, ip, headers } = request;
-      request.system = await runFor({ id, language: undefined }, () => systemTokens.admit(headers.authorization, scope, ip));
+      request.system = await systemTokens.admit(request.headers.authorization, scope, request.ip);
     };
 }

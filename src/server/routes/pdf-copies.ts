@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import type { PdfCopies } from '../services/pdf-copies.ts';
-import { pdf } from './pdf-reply.ts';
+import { pdf } from './file-reply.ts';
 import type { Serve } from './serve.ts';
 
 /** The student's own application as a PDF: its progress, and the file. */

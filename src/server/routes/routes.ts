@@ -4,6 +4,7 @@ import type { BrowserMarks } from '../plugins/browser-marks.ts';
 import { createAccessChecks } from '../plugins/access-checks.ts';
 import type { LanguageCookies } from '../plugins/language-cookies.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
+import type { StaffCookies } from '../plugins/staff.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Services } from '../create-services.ts';
 import { addAccountRoutes } from './accounts.ts';
@@ -12,16 +13,19 @@ import { addDocumentRoutes } from './documents.ts';
 import { addErrorReportRoutes } from './error-reports.ts';
 import { addHealthRoutes } from './health.ts';
 import { addLookupRoutes } from './lookup.ts';
+import { addOfficeRoutes } from './office.ts';
 import { addPasswordRoutes } from './passwords.ts';
 import { addPdfCopyRoutes } from './pdf-copies.ts';
 import { createServe } from './serve.ts';
 import { addServiceRoutes } from './service.ts';
 import { addSessionRoutes } from './sessions.ts';
 import { acceptForms, addUploadRoutes } from './uploads.ts';
+import { addStaffRoutes } from './staff.ts';
 import { addVisitorAnswerRoutes } from './visitor-answers.ts';
 
 export interface RouteDeps extends Services {
   readonly cookies: SessionCookies;
+  readonly staffCookies: StaffCookies;
   readonly browserMarks: BrowserMarks;
   readonly languageCookies: LanguageCookies;
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
@@ -44,6 +48,8 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addDocumentRoutes(serve, deps);
   addPdfCopyRoutes(serve, deps);
   addServiceRoutes(serve, deps);
+  addStaffRoutes(serve, deps);
+  addOfficeRoutes(serve, deps);
   const { receive } = deps.objects;
   if (receive)
     void app.register(async (uploads) => {

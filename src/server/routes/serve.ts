@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../../contract/shapes/bodies.ts';
-import { calls, type Access, type ShapedCall } from '../../contract/calls.ts';
+import type { Access, ShapedCall } from '../../contract/calls.ts';
+import { allCalls } from '../../contract/office-calls.ts';
 import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
 import type { AccessChecks } from '../plugins/access-checks.ts';
 import type { ReadStudent, Student } from '../services/sessions.ts';
@@ -36,7 +37,7 @@ interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
 }
 
 const allShapes: Readonly<Record<string, Shape>> = shapes;
-const shapeOf = new Map<object, Shape | undefined>(Object.entries(calls).map(([name, call]) => [call, allShapes[name]]));
+const shapeOf = new Map<object, Shape | undefined>(Object.entries(allCalls).map(([name, call]) => [call, allShapes[name]]));
 
 export function createServe(app: FastifyInstance, accessChecks: AccessChecks): Serve {
   return <S extends Shape, T extends Student>(

@@ -9,6 +9,7 @@ import { asksForDate } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
+import type { AskedNow } from './older-pages.ts';
 
 /** @throws {Refused} `unknown_key` for a key that the application does not ask */
 export function requireKnownKeys({ form }: Definition, values: Readonly<Record<string, unknown>>): void {
@@ -36,16 +37,16 @@ export function separateAllowed(
   return { taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) };
 }
 
-/** What is reported about answers once the storable ones are stored. */
-export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers): Outcome {
+/** What is reported about answers once the storable ones are stored, under the keys that the page knows. */
+export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers, back: AskedNow<unknown>['back']): Outcome {
   const others = Object.keys(sent).flatMap((key) => {
     const now = Object.hasOwn(stored, key) ? (stored[key] ?? UNANSWERED) : UNANSWERED;
     const value = sent[key];
     return isAnswer(value) && isSameAnswer(value, now) ? [] : [[key, now]];
   });
   return {
-    ...(Object.keys(refused).length > 0 && { refused: refused as NonNullable<Outcome['refused']> }),
-    ...(others.length > 0 && { answers: Object.fromEntries(others) as NonNullable<Outcome['answers']> }),
+    ...(Object.keys(refused).length > 0 && { refused: back(refused) as NonNullable<Outcome['refused']> }),
+    ...(others.length > 0 && { answers: back(Object.fromEntries(others)) as NonNullable<Outcome['answers']> }),
   };
 }
 

@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import type { SubmittedReading } from '../../contract/shapes/reading.ts';
 import { COMPLETION } from '../../contract/addresses.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
-import { type Failures, type Form, partsIn, type Repeat, sectionsIn } from '../../form/model/form.ts';
+import { type Failures, partsIn, type Repeat, sectionsIn } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { openingAt } from '../../form/run/opening.ts';
-import { writtenMoment } from '../../form/run/written-moment.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside, shownWith } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
@@ -23,10 +20,14 @@ import { documentAnswersOf, documentsOf, removeDocument } from '../store/documen
 import type { Db } from '../store/tables.ts';
 import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
 import { fileFailures, filesNotThere } from './file-failures.ts';
+import { requireOpen } from './require-open.ts';
 import { untimelyChoices } from './untimely-choices.ts';
+import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
 import { type HeldApplication, type Hold, Overtaken } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
+import { newReference } from './new-reference.ts';
+import { asAskedNow } from './older-pages.ts';
 import type { DraftFollowing } from './draft-following.ts';
 import type { Readings } from './readings.ts';
 import type { KeepServedForm } from './served-forms.ts';
@@ -83,6 +84,7 @@ interface Deps {
   readonly keepServedForm: KeepServedForm;
   readonly readings: Readings;
   readonly draftFollowing: DraftFollowing;
+  readonly applicationStates: Pick<ApplicationStates, 'asRead'>;
   readonly baseUrl: URL;
 }
 
@@ -104,6 +106,7 @@ export function createApplicationService({
   keepServedForm,
   readings,
   draftFollowing,
+  applicationStates,
   baseUrl,
 }: Deps): ApplicationService {
   const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
@@ -112,23 +115,29 @@ export function createApplicationService({
   return {
     async readProfile(session) {
       let stored = await applications.readProfile(db, session);
-      const { form_hash: savedUnder = null, submitted_at: submittedAt = null } = stored ?? {};
-      if (stored && savedUnder !== null && submittedAt === null && savedUnder !== definition().hash) {
-        await draftFollowing.follow(stored.accountId);
+      const savedUnder = stored?.form_hash ?? null;
+      if (stored && savedUnder !== null && !stored.submission && savedUnder !== definition().hash) {
+        const { accountId } = stored;
+        await db.transaction().execute((transaction) => hold(transaction, accountId));
         stored = await applications.readProfile(db, session);
       }
       if (!stored) return undefined;
-      const { accountId, answers, documents, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = stored;
+      const { accountId, answers, documents, last_page: lastPage, username, logins, statuses, submission } = stored;
       const profile = {
         answer: answers as Profile['answer'],
         document_answer: documents,
         username,
         help_id: helpIdOf(definition(), accountId),
+        signed_up: stored.created_at.toISOString(),
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
         web_status: statuses.map((web_status) => ({ web_status })),
-        form_changes: stored.has_changes && at === null ? await draftFollowing.unread(accountId, answers) : null,
-        submission: reference !== null && at !== null ? { reference, submitted_at: at.toISOString() } : null,
+        form_changes: stored.has_changes && !submission ? await draftFollowing.unread(accountId, answers) : null,
+        submission: submission && {
+          reference: submission.reference,
+          submitted_at: submission.submitted_at.toISOString(),
+          state: await applicationStates.asRead(submission.state, submission.definition_hash),
+        },
       };
       return { accountId, profile };
     },
@@ -137,20 +146,23 @@ export function createApplicationService({
 
     readSeen: (session) => applications.readSeen(db, session),
 
-    async saveAnswers(seen, sent, base = {}) {
+    async saveAnswers(seen, given, givenBase = {}) {
       // A draft is pinned to the form that it begins under.
       if (seen.version === null) await keepServedForm(definition());
       const save = async (held: Pick<HeldApplication, 'situation' | 'set'>, documents: SeenApplication['documents']): Promise<Outcome> => {
         const { form } = definition();
+        const { today } = held.situation;
+        const { sent, back } = asAskedNow(definition(), given, today);
+        const { sent: base } = asAskedNow<Answer>(definition(), givenBase, today);
         const { taken, refused } = separateAllowed(definition(), sent);
         const lost = filesNotThere(form, taken, documents);
         // A copy, or a value, follows its source: a browser tab that changed the source did not answer it.
         const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, held.situation, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
         const newer = conflictsOf(held.situation.answers, { ...(sent as Answers), ...taken }, basesOf(own));
-        if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
+        if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: back(newer) as Profile['answer'] });
         const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
-        return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, held.situation) }, stored);
+        return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, held.situation) }, stored, back);
       };
       // Nearly always nothing has changed since it was read, and one statement sees to that and stores the answers. Whatever that
       // refuses is decided again under the lock, by what there is by then.
@@ -181,11 +193,11 @@ export function createApplicationService({
     setCount: (accountId, repeatId, count, base) =>
       change(accountId, async (held, transaction) => {
         const { form } = definition();
-        const { answers, counts } = held.situation;
+        const { counts } = held.situation;
         const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
         if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
         const empty = base ? emptyBeyond(form, repeatId, count) : {};
-        requireSeen(definition(), answers, empty, base ?? {}, 'newer_component');
+        requireSeen(definition(), held.situation, empty, base ?? {}, 'newer_component');
         // Also one that is still being converted: it would bring its component back.
         for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one])))
           await removeDocument(transaction, accountId, key);
@@ -198,7 +210,7 @@ export function createApplicationService({
         if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
         if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
         const empty = emptyBeside(form, tabsId, tab);
-        if (base) requireSeen(definition(), held.situation.answers, empty, base, 'newer_tab');
+        if (base) requireSeen(definition(), held.situation, empty, base, 'newer_tab');
         await held.set(empty, { ...shownWith(form, held.situation, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
@@ -208,7 +220,7 @@ export function createApplicationService({
       await db.transaction().execute(async (transaction) => {
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
-        requireOpen(form, clock());
+        requireOpen(form, await store.signedUpAt(transaction, accountId), clock());
         const { counts, tabs, today } = held.situation;
         const answers = await held.settle();
         const situation = { ...held.situation, answers };
@@ -245,25 +257,18 @@ export function createApplicationService({
   };
 }
 
-/** @throws {Refused} `not_open` or `closed` */
-function requireOpen({ institution, language }: Form, now: Date): void {
-  const { opens = '', closes = '', time_zone: timeZone } = institution;
-  const opening = openingAt(institution, now);
-  if (opening === 'before') throw new Refused('not_open', { params: { moment: writtenMoment(opens, language, timeZone) } });
-  if (opening === 'after') throw new Refused('closed', { params: { moment: writtenMoment(closes, language, timeZone) } });
-}
-
 /** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
 function requireSeen(
   definition: Definition,
-  saved: Answers,
+  { answers: saved, today }: Situation,
   empty: Answers,
-  base: Answers,
+  seen: Answers,
   refusal: 'newer_component' | 'newer_tab',
 ): void {
+  const { sent: base, back } = asAskedNow<Answer>(definition, seen, today);
   requireKnownKeys(definition, base);
   const newer = conflictsOf(saved, empty, basesOf({ ...empty, ...base }));
-  if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: newer as Profile['answer'] });
+  if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: back(newer) as Profile['answer'] });
 }
 
 /** The same messages as the institution's own people read them. */
@@ -289,10 +294,3 @@ const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.in
 /** An ISO date as people write it in a language: March 31, 2027. */
 const writtenDay = (language: string, date: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-
-/** Eight characters that nobody mishears or misreads: no 0, 1, I, L, O or U. */
-function newReference(): string {
-  const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
-}

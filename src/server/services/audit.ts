@@ -12,8 +12,10 @@ export interface Subject {
   /** The address that was typed, stored as a keyed fingerprint: it may have no account. */
   readonly username?: string;
   /** `student` if absent. */
-  readonly actor?: 'operator' | 'service' | `service ${string}`;
+  readonly actor?: Actor | 'service' | 'staff';
 }
+/** Who works with the applications of others: the operator by a command, a system with its token, or a member of the staff. */
+export type Actor = 'operator' | `service ${string}` | `staff ${string}`;
 
 /** Records what happened, when and in which request; in the caller's transaction if there is one. */
 export type Audit = (db: Db, event: AuditEvent, subject: Subject) => Promise<void>;

@@ -15,6 +15,7 @@ import * as store from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { Hold } from './held-application.ts';
 import type { Limits } from './limits.ts';
+import { keyAskedNow } from './older-pages.ts';
 
 /** The files that answer questions of a logged-in student's application. */
 export interface Documents {
@@ -59,11 +60,12 @@ const DAY = 24 * 60 * 60;
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
 export function createDocuments({ db, clock, definition, objects, limits, hold, queueConversion }: Deps): Documents {
-  const requireFileQuestion = (answerKey: string): FileRules => {
+  const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
+    const answerKey = keyAskedNow(definition(), askedKey);
     if (!Object.hasOwn(questions, answerKey) || !asksForFile(questions[answerKey]))
       throw new Refused('no_file_question', { params: { key: answerKey } });
-    return fileRules(questions[answerKey]?.ui['ui:options']);
+    return { answerKey, rules: fileRules(questions[answerKey]?.ui['ui:options']) };
   };
   const paramsOf = (rules: FileRules) => fileParams(rules, definition().form.language);
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
@@ -74,8 +76,11 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
   };
 
   return {
-    async presign(accountId, answerKey) {
-      const { maxBytes } = requireFileQuestion(answerKey);
+    async presign(accountId, askedKey) {
+      const {
+        answerKey,
+        rules: { maxBytes },
+      } = requireFileQuestion(askedKey);
       if ((await readProgress(db, accountId)).submitted_at) throw new Refused('already_submitted');
       await limits.countUpload(accountId);
       const now = clock();
@@ -87,15 +92,17 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
 
     documents: (accountId) => store.documentAnswersOf(db, accountId),
 
-    async startConversion(accountId, answerKey, { file_key: key, file_name: name }) {
-      const rules = requireFileQuestion(answerKey);
-      const size = (await store.isOffered(db, key, accountId, answerKey)) ? await objects.size(key) : undefined;
+    async startConversion(accountId, askedKey, { file_key: key, file_name: name }) {
+      const { answerKey, rules } = requireFileQuestion(askedKey);
+      // The question may have got another key since the upload was offered.
+      const keys = [askedKey, answerKey];
+      const size = (await store.isOffered(db, key, accountId, keys)) ? await objects.size(key) : undefined;
       if (size === undefined) throw new Refused('upload_lost');
       const [problem] = fileProblems({ name, size }, rules);
       if (problem) throw refusedFor(problem, paramsOf(rules));
       await db.transaction().execute(async (transaction) => {
         const held = await hold.open(transaction, accountId);
-        if (!(await store.isOffered(transaction, key, accountId, answerKey))) throw new Refused('upload_lost');
+        if (!(await store.isOffered(transaction, key, accountId, keys))) throw new Refused('upload_lost');
         const id = await store.replaceDocument(
           transaction,
           { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key },
@@ -106,17 +113,17 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
       });
     },
 
-    async conversion(accountId, answerKey) {
-      const rules = requireFileQuestion(answerKey);
+    async conversion(accountId, askedKey) {
+      const { answerKey, rules } = requireFileQuestion(askedKey);
       const document = await store.findDocument(db, accountId, answerKey);
       const text: string | undefined = failureTexts[document?.reason as ConversionFailure];
       const message = text === undefined ? '' : sayNamed(text, paramsOf(rules), definition().form);
       return { status: document?.status ?? 'NOT_ANSWERED', message };
     },
 
-    remove: (accountId, answerKey) =>
+    remove: (accountId, askedKey) =>
       db.transaction().execute(async (transaction) => {
-        requireFileQuestion(answerKey);
+        const { answerKey } = requireFileQuestion(askedKey);
         const held = await hold.open(transaction, accountId);
         await store.removeDocument(transaction, accountId, answerKey);
         await held.set({ [answerKey]: UNANSWERED });

@@ -1,25 +1,29 @@
 import type { ShownChanges } from '../../contract/shapes/form-changes.ts';
-import type { Answers } from '../../form/model/answers.ts';
+import { ANSWERED, type Answers, isAnswered, type Situation } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { followForm } from '../../form/run/follow-form.ts';
+import { changesBetween } from '../../form/run/changes-between.ts';
+import { movedFiles } from '../../form/run/move-answers.ts';
+import { keyAfter, keyKeptBy, type Move, numberIn } from '../../form/model/declared-changes.ts';
 import type { FormChanges } from '../../form/model/form-changes.ts';
-import type { Definition } from '../definition.ts';
+import type { Clock } from '../clock.ts';
+import { changesIn, type Definition } from '../definition.ts';
+import { documentsOf, moveDocument } from '../store/documents.ts';
 import { createDraftForms, type UnreadChanges } from '../store/draft-forms.ts';
+import { keepForm, readForm } from '../store/forms.ts';
 import type { DataKeys } from '../data-keys.ts';
 import type { Db } from '../store/tables.ts';
-import type { Hold } from './held-application.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
-import type { KeepServedForm } from './served-forms.ts';
 
 /** Drafts follow the form that is served. */
 export interface DraftFollowing {
   /**
-   * Brings a draft to the form that is served now, if it was saved under another one; nothing happens the second time, or to what is
-   * submitted. Who comes at the same time waits.
+   * The answers of a locked draft under the form that is served now, which the caller stores. Its files have moved with them, and
+   * what the student has yet to read is noted. It must have been saved under another form.
    */
-  follow(accountId: string): Promise<void>;
+  follow(transaction: Db, accountId: string, situation: Situation): Promise<Answers>;
   /** What the student has not read yet of how the form has changed, in the reader's language. */
   unread(accountId: string, answers: Answers): Promise<ShownChanges | null>;
   markRead(accountId: string): Promise<void>;
@@ -27,30 +31,32 @@ export interface DraftFollowing {
 
 interface Deps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly secrets: { readonly dataKeys: DataKeys };
   readonly definition: () => Definition;
-  readonly hold: Hold;
   readonly readPinnedForm: ReadPinnedForm;
-  readonly keepServedForm: KeepServedForm;
 }
 
-export function createDraftFollowing({ db, secrets, definition, hold, readPinnedForm, keepServedForm }: Deps): DraftFollowing {
+export function createDraftFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps): DraftFollowing {
   const drafts = createDraftForms(secrets.dataKeys);
   return {
-    async follow(accountId) {
-      const { form, hash, kindAllows } = definition();
-      await keepServedForm(definition());
-      await db.transaction().execute(async (transaction) => {
-        const held = await hold(transaction, accountId);
-        const draft = await drafts.read(transaction, accountId);
-        if (held.isSubmitted || draft.hash === null || draft.hash === hash) return;
-        const before = (await readPinnedForm(transaction, draft.hash))?.form;
-        const fits = (key: string, answer: Answers[string]): boolean => kindAllows(key, answer) === 'allowed';
-        const followed = followForm({ form, before, fits }, held.situation, draft.aside);
-        await held.replace(followed.answers);
-        const unread = together(draft.unread, followed.changes, draft.hash, form);
-        await drafts.write(transaction, accountId, { hash, aside: followed.aside, unread });
-      });
+    async follow(transaction, accountId, situation) {
+      const { form, hash, documents, kindAllows } = definition();
+      const draft = await drafts.read(transaction, accountId);
+      if (draft.hash === null) return situation.answers;
+      await keepForm(transaction, { hash, documents }, clock());
+      const left = await readForm(transaction, draft.hash);
+      const changes = changesBetween(left ? changesIn(left) : [], changesIn(documents), { form, today: situation.today });
+      const before = (await readPinnedForm(transaction, draft.hash))?.form;
+      const fits = (key: string, answer: Answers[string]): boolean => kindAllows(key, answer) === 'allowed';
+      const { answers, aside, changes: read } = followForm({ form, before, changes, fits }, situation, draft.aside);
+      const files = (await documentsOf(transaction, accountId)).map(
+        ({ answer_key: key }) => [key, situation.answers[key] === ANSWERED] as const,
+      );
+      for (const [from, to] of movedFiles(changes, new Map(files))) await moveDocument(transaction, accountId, from, to);
+      const unread = together(draft.unread, { now: read, before: draft.hash, changes, answers }, form);
+      await drafts.write(transaction, accountId, { hash, aside, unread });
+      return answers;
     },
 
     async unread(accountId, answers) {
@@ -76,12 +82,36 @@ export function createDraftFollowing({ db, secrets, definition, hold, readPinned
   };
 }
 
-/** What is still unread of earlier changes, and new ones; undefined if there is nothing. `before`: hash of the form that is left. */
-function together(earlier: UnreadChanges | undefined, now: FormChanges, before: string, form: Form): UnreadChanges | undefined {
-  const all = (kind: 'again' | 'added'): readonly string[] =>
-    [...new Set([...(earlier?.[kind] ?? []), ...now[kind]])].filter((key) => form.questions[key] !== undefined);
-  const stillGone = (earlier?.gone ?? []).filter(({ key }) => form.questions[key] === undefined && !now.gone.includes(key));
-  const gone = [...stillGone, ...now.gone.map((key) => ({ key, of: before }))];
-  const unread = { gone, again: all('again'), added: all('added') };
+/**
+ * What is still unread of earlier changes, and new ones; undefined if there is nothing. What has been declared since is neither gone, nor
+ * new, nor to be answered again.
+ */
+function together(
+  earlier: UnreadChanges | undefined,
+  {
+    now,
+    before,
+    changes,
+    answers,
+  }: {
+    readonly now: FormChanges;
+    /** Hash of the form that is left. */
+    readonly before: string;
+    readonly changes: readonly Move[];
+    readonly answers: Answers;
+  },
+  form: Form,
+): UnreadChanges | undefined {
+  const isAsked = (key: string): boolean => form.questions[key] !== undefined;
+  const isMoved = (key: string): boolean => changes.some((change) => numberIn(keyKeptBy(change) ?? '', key) !== undefined);
+  const { gone = [], again = [], added = [] } = earlier ?? {};
+  const stillGone = gone.filter(({ key }) => !isAsked(keyAfter(changes, key)) && !now.gone.includes(key));
+  const stillAgain = again.filter((key) => isAsked(key) && !isMoved(key));
+  const stillNew = added.filter((key) => isAsked(key) && !isAnswered(answers[key]));
+  const unread = {
+    gone: [...stillGone, ...now.gone.map((key) => ({ key, of: before }))],
+    again: [...new Set([...stillAgain, ...now.again])],
+    added: [...new Set([...stillNew, ...now.added])],
+  };
   return Object.values(unread).some((keys) => keys.length > 0) ? unread : undefined;
 }

@@ -9,6 +9,7 @@ import { type Application, type Applications, type SeenApplication, writeCounts,
 import { noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
+import type { DraftFollowing } from './draft-following.ts';
 
 /** What a change affects besides its answers: other counts, other tabs, and the sections that depend on them. */
 export interface ShownOtherwise {
@@ -28,13 +29,14 @@ export interface HeldApplication {
    * @throws {Refused} `already_submitted`
    */
   set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
-  /** Stores these answers, which the caller has worked out, in place of all that there are. @throws {Refused} `already_submitted` */
-  replace(answers: Answers): Promise<Answers>;
   /** Clears what another version of the form has left, and returns what is stored from now on. @throws {Refused} `already_submitted` */
   settle(): Promise<Answers>;
 }
 
-/** The only way to change an application: it is locked, or written only if it is still as it was seen. */
+/**
+ * The only way to change an application: it is locked, or written only if it is still as it was seen. A draft that was saved under
+ * another form comes to the one that is served when it is locked.
+ */
 export interface Hold {
   (transaction: Db, accountId: string): Promise<HeldApplication>;
   /** One that may still be changed. @throws {Refused} `already_submitted` */
@@ -43,7 +45,10 @@ export interface Hold {
   seen(db: Db, application: SeenApplication): Pick<HeldApplication, 'situation' | 'set'>;
 }
 
-/** The application must be locked: it has changed since it was read, or the change concerns more than its answers. Nothing is stored. */
+/**
+ * The application must be locked: it has changed since it was read, it was saved under another form, or the change concerns more than its
+ * answers. Nothing is stored.
+ */
 export class Overtaken extends Error {
   override name = 'Overtaken';
 }
@@ -53,9 +58,12 @@ interface Deps {
   readonly timeZone: string;
   readonly definition: () => Definition;
   readonly applications: Pick<Applications, 'lock' | 'writeAnswers' | 'replaceAnswers'>;
+  readonly followForm: DraftFollowing['follow'];
 }
 
-export function createHold({ clock, timeZone, definition, applications }: Deps): Hold {
+export function createHold({ clock, timeZone, definition, applications, followForm }: Deps): Hold {
+  const isOfOtherForm = ({ form_hash: hash, submitted_at: at }: Application): boolean =>
+    at === null && hash !== null && hash !== definition().hash;
   const situationOf = ({ answers, counts, tabs }: Application): Situation => {
     const now = clock();
     return { answers, counts, tabs, today: dateIn(timeZone, now), clock: institutionClock(definition().form.institution, now) };
@@ -65,9 +73,8 @@ export function createHold({ clock, timeZone, definition, applications }: Deps):
     Object.keys(before).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(stored[key]));
 
   const hold = async (transaction: Db, accountId: string): Promise<HeldApplication> => {
-    const application = await applications.lock(transaction, accountId);
+    let application = await applications.lock(transaction, accountId);
     const { submitted_at: at } = application;
-    const situation = situationOf(application);
     const write = async (next: Answers): Promise<Answers> => {
       if (at) throw new Refused('already_submitted');
       const stored = withoutEmpty(next);
@@ -76,6 +83,11 @@ export function createHold({ clock, timeZone, definition, applications }: Deps):
       if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
       return stored;
     };
+    if (isOfOtherForm(application)) {
+      const answers = await write(await followForm(transaction, accountId, situationOf(application)));
+      application = { ...application, answers };
+    }
+    const situation = situationOf(application);
     return {
       situation,
       isSubmitted: at !== null,
@@ -85,7 +97,6 @@ export function createHold({ clock, timeZone, definition, applications }: Deps):
         if (shown.tabs) await writeTabs(transaction, accountId, shown.tabs);
         return stored;
       },
-      replace: write,
       settle: () => write(settle(definition().form, situation)),
     };
   };
@@ -101,7 +112,7 @@ export function createHold({ clock, timeZone, definition, applications }: Deps):
         situation,
         async set(changes, shown) {
           const stored = withoutEmpty(applyAnswer(definition().form, situation, changes));
-          const isMore = shown !== undefined || unusedFiles(application.answers, stored).length > 0;
+          const isMore = shown !== undefined || isOfOtherForm(application) || unusedFiles(application.answers, stored).length > 0;
           if (isMore || !(await applications.replaceAnswers(db, application, stored, definition().hash))) throw new Overtaken();
           return stored;
         },

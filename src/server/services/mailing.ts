@@ -14,7 +14,7 @@ export type PostMail = <Kind extends MailKind>(
   ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>]
 ) => Promise<void>;
 
-export function createMailing({ queue, secrets, clock }: { queue: Queue; secrets: Secrets; clock: Clock }): PostMail {
+export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 'sendMail'>; secrets: Secrets; clock: Clock }): PostMail {
   return async (transaction, kind, recipient, ...[params = {}]) => {
     const mailId = await addMail(transaction, {
       recipient,

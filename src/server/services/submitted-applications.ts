@@ -1,4 +1,6 @@
+import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
 import type { ChangesQuery, SubmittedApplication, SubmittedChanges, SubmittedDocuments } from '../../contract/shapes/service.ts';
+import type { State } from '../../contract/shapes/states.ts';
 import { ANSWERED } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
@@ -11,7 +13,8 @@ import { type Document, documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import * as store from '../store/whole-applications.ts';
 import { answerColumns, cellsOf, type Column, shortHash } from './application-columns.ts';
-import type { Audit } from './audit.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Actor, Audit } from './audit.ts';
 import { cursorOf, readCursor } from './change-cursor.ts';
 import type { PdfCopies } from './pdf-copies.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
@@ -23,7 +26,7 @@ interface NamedPdf {
   readonly content: Uint8Array;
 }
 
-/** What another system, such as the office's, reads of submitted applications; each reading is recorded. */
+/** What another system, or the staff of the office, reads of submitted applications; each reading is recorded. */
 export interface SubmittedApplications {
   /**
    * The next applications in the order in which they were submitted or changed last. None is missed, whatever is submitted meanwhile, and
@@ -33,11 +36,13 @@ export interface SubmittedApplications {
   /** @throws {Refused} `no_application` */
   read(system: System, id: string): Promise<SubmittedApplication>;
   /** @throws {Refused} `no_application` */
-  documents(system: System, id: string): Promise<SubmittedDocuments>;
+  documents(reader: Actor, id: string): Promise<SubmittedDocuments>;
   /** @throws {Refused} `no_application`, `no_document`, `unfinished_document` */
-  document(system: System, id: string, documentId: string): Promise<NamedPdf>;
+  document(reader: Actor, id: string, documentId: string): Promise<NamedPdf>;
   /** The PDF copy; asking for it starts it. @throws {Refused} `no_application`, `unfinished_copy`, `failed_copy` */
-  copy(system: System, id: string): Promise<NamedPdf>;
+  copy(reader: Actor, id: string): Promise<NamedPdf>;
+  /** The progress of the PDF copy; asking for it starts it. @throws {Refused} `no_application` */
+  copyState(id: string): Promise<PdfCopyState>;
 }
 
 interface Deps {
@@ -48,6 +53,7 @@ interface Deps {
   readonly pdfCopies: PdfCopies;
   readonly readPinnedForm: ReadPinnedForm;
   readonly audit: Audit;
+  readonly applicationStates: ApplicationStates;
 }
 
 const USUAL_LIMIT = 50;
@@ -61,6 +67,7 @@ export function createSubmittedApplications({
   pdfCopies,
   readPinnedForm,
   audit,
+  applicationStates,
 }: Deps): SubmittedApplications {
   const one = async (id: string): Promise<{ application: store.SubmittedApplication; form: Form | undefined }> => {
     const [application] = await store.submittedApplications(db, dataKeys, [id]);
@@ -87,13 +94,15 @@ export function createSubmittedApplications({
       const page = found.slice(0, limit);
       const ids = page.map(({ accountId }) => accountId);
       const applications = new Map((await store.submittedApplications(db, dataKeys, ids)).map((each) => [each.accountId, each]));
+      const states = await applicationStates.current(db, ids);
       const last = page.at(-1);
       await audit(db, 'application_fetched', { accountIds: ids, actor: `service ${system}` });
       return {
         applications: await Promise.all(
           ids.map(async (id) => {
-            const application = applications.get(id);
-            return application ? writtenOut(application, await formOf(application), definition) : { id, status: 'deleted' as const };
+            const [application, state] = [applications.get(id), states.get(id)];
+            if (!application || !state) return { id, status: 'deleted' as const };
+            return writtenOut(application, await formOf(application), state, definition);
           }),
         ),
         next: last ? cursorOf(last) : (since ?? null),
@@ -103,14 +112,16 @@ export function createSubmittedApplications({
 
     async read(system, id) {
       const { application, form } = await one(id);
+      const state = (await applicationStates.current(db, [id])).get(id);
+      if (!state) throw new Refused('no_application');
       await audit(db, 'application_fetched', { accountId: id, actor: `service ${system}` });
-      return writtenOut(application, form, definition);
+      return writtenOut(application, form, state, definition);
     },
 
-    async documents(system, id) {
+    async documents(reader, id) {
       const { application, form } = await one(id);
       const documents = await answeringDocuments({ application, form });
-      await audit(db, 'application_fetched', { accountId: id, actor: `service ${system}` });
+      await audit(db, 'application_fetched', { accountId: id, actor: reader });
       const read = { answers: application.answers, today: '' };
       return {
         documents: documents.map(({ id: documentId, answer_key: key, file_name, file_size, status, pages }) => ({
@@ -125,23 +136,28 @@ export function createSubmittedApplications({
       };
     },
 
-    async document(system, id, documentId) {
+    async document(reader, id, documentId) {
       const document = (await answeringDocuments(await one(id))).find((each) => each.id === documentId);
       if (!document) throw new Refused('no_document');
       if (document.status !== 'COMPLETED' || document.pdf_key === null) throw new Refused('unfinished_document');
       const content = await objects.get(document.pdf_key);
       if (!content) throw new Refused('no_document');
-      await audit(db, 'document_fetched', { accountId: id, actor: `service ${system}` });
+      await audit(db, 'document_fetched', { accountId: id, actor: reader });
       return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };
     },
 
-    async copy(system, id) {
+    async copyState(id) {
+      await one(id);
+      return pdfCopies.state(id);
+    },
+
+    async copy(reader, id) {
       await one(id);
       const { status } = await pdfCopies.state(id);
       if (status === 'FAILED') throw new Refused('failed_copy');
       if (status !== 'COMPLETED') throw new Refused('unfinished_copy', { retryAfter: SECONDS_FOR_A_COPY });
       const copy = await pdfCopies.file(id);
-      await audit(db, 'copy_fetched', { accountId: id, actor: `service ${system}` });
+      await audit(db, 'copy_fetched', { accountId: id, actor: reader });
       return copy;
     },
   };
@@ -150,7 +166,12 @@ export function createSubmittedApplications({
 const columnsOfForm = new WeakMap<Form, readonly Column[]>();
 
 /** Where the form of its time cannot be read any more, today's says which keys there are and which of them are secret. */
-function writtenOut(application: store.SubmittedApplication, form: Form | undefined, definition: () => Definition): SubmittedApplication {
+function writtenOut(
+  application: store.SubmittedApplication,
+  form: Form | undefined,
+  state: State,
+  definition: () => Definition,
+): SubmittedApplication {
   const known = form ?? definition().inLanguage().form;
   const columns = columnsOfForm.get(known) ?? answerColumns([known]);
   columnsOfForm.set(known, columns);
@@ -163,6 +184,7 @@ function writtenOut(application: store.SubmittedApplication, form: Form | undefi
     email: username,
     language,
     form: shortHash(submission.formHash),
+    state,
     answers: cellsOf(columns, { application, form }) as SubmittedApplication['answers'],
   };
 }

@@ -10,6 +10,7 @@ import type { Db } from '../store/tables.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
 import { outcomeOf, separateAllowed, withoutEmpty } from './allowed-answers.ts';
 import type { Limits } from './limits.ts';
+import { asAskedNow } from './older-pages.ts';
 import { untimelyChoices } from './untimely-choices.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
@@ -36,23 +37,25 @@ interface Deps {
 
 export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: Deps): VisitorAnswers {
   return {
-    async keep(sent, address) {
+    async keep(given, address) {
+      const now = clock();
+      const { sent, back } = asAskedNow(definition(), given, dateIn(timeZone, now));
       const { taken, refused } = separateAllowed(definition(), sent);
       await limits.countKeptAnswers(address);
       const token = newToken();
       const { form } = definition();
-      const now = clock();
       const times = { today: dateIn(timeZone, now), clock: institutionClock(form.institution, now) };
       const situation = { answers: {}, counts: {}, tabs: {}, ...times };
       const settled = withoutEmpty(applyAnswer(form, situation, taken));
       await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
-      return { token, ...outcomeOf(sent, { ...refused, ...untimelyChoices(form, taken, situation) }, settled) };
+      return { token, ...outcomeOf(sent, { ...refused, ...untimelyChoices(form, taken, situation) }, settled, back) };
     },
     async open(token) {
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());
       if (!sealed) throw new Refused('wrong_link');
       // The form may have changed since.
-      return separateAllowed(definition(), boxOfToken(token).open(sealed) as Answers).taken as AnswerMap;
+      const { sent } = asAskedNow(definition(), boxOfToken(token).open(sealed) as Answers, dateIn(timeZone, clock()));
+      return separateAllowed(definition(), sent).taken as AnswerMap;
     },
   };
 }

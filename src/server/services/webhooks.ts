@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import type { StateName } from '../../contract/states.ts';
 import type { Clock } from '../clock.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Box } from '../secrets.ts';
-import { addDeliveries, addEndpoint, removeEndpoint } from '../store/webhooks.ts';
+import { addDeliveries, addEndpoint, hasEndpoint, removeEndpoint } from '../store/webhooks.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 
 /** What other systems can hear of. A message says what it is about and nothing of what a student has answered. */
-export interface Event {
-  readonly type: 'submission.created';
-  readonly data: { readonly id: string; readonly reference: string };
+export type Event =
+  | { readonly type: 'submission.created'; readonly data: About }
+  | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName } };
+interface About {
+  readonly id: string;
+  readonly reference: string;
 }
 
 /** Posts an event inside the caller's transaction: it is delivered if, and only if, that transaction commits. */
 export type PostEvent = (transaction: Db, event: Event) => Promise<void>;
 
-export function createPostEvent({ queue, clock }: { readonly queue: Queue; readonly clock: Clock }): PostEvent {
+export function createPostEvent({ queue, clock }: { readonly queue: Pick<Queue, 'deliverWebhook'>; readonly clock: Clock }): PostEvent {
   return async (transaction, { type, data }) => {
     const now = clock();
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
@@ -34,9 +38,13 @@ interface Means {
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** The secret is returned once; the database has it sealed. */
-export function addWebhook({ db, clock, secrets, audit }: Means, url: URL): Promise<{ readonly id: string; readonly secret: string }> {
+/** The secret is returned once; the database has it sealed. Undefined if there is a webhook with this address already. */
+export function addWebhook(
+  { db, clock, secrets, audit }: Means,
+  url: URL,
+): Promise<{ readonly id: string; readonly secret: string } | undefined> {
   return db.transaction().execute(async (transaction) => {
+    if (await hasEndpoint(transaction, url.href)) return undefined;
     const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64');
     const id = await addEndpoint(transaction, { url: url.href, sealed_secret: secrets.seal(secret), created_at: clock() });
     await audit(transaction, 'webhook_added', { actor: `service ${id}` });

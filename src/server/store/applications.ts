@@ -4,6 +4,7 @@ import { ANSWERED, type Answers, type ChosenTabs, type Counts } from '../../form
 import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
 import type { Failures, Summary } from '../../form/model/form.ts';
 import { type DataKeys, VERSION_BYTES, versionOf } from '../data-keys.ts';
+import { openState, type PresentState, presentState, type StoredState } from './application-states.ts';
 import { runPrepared } from './database.ts';
 import { type Document, documentAnswers } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
@@ -16,6 +17,8 @@ export interface Application {
   readonly tabs: ChosenTabs;
   readonly last_page: string | null;
   readonly submitted_at: Date | null;
+  /** Of the form that the answers were last saved under; null while there are none. */
+  readonly form_hash: string | null;
 }
 
 /** An application as it was read, without a lock. */
@@ -29,15 +32,14 @@ export interface SeenApplication extends Application {
 export interface StoredProfile {
   readonly accountId: string;
   readonly username: string;
+  readonly created_at: Date;
   readonly answers: Answers;
   readonly documents: DocumentAnswers;
   readonly last_page: string | null;
   /** Of the form that the answers were last saved under; null while there are none. */
   readonly form_hash: string | null;
   readonly has_changes: boolean;
-  /** Of the submission, if there is one. */
-  readonly reference: string | null;
-  readonly submitted_at: Date | null;
+  readonly submission: (Pick<KeptSubmission, 'reference' | 'submitted_at' | 'definition_hash'> & { readonly state: StoredState }) | null;
   readonly statuses: readonly WebStatus[];
   /** Instants of the successful logins, oldest first. */
   readonly logins: readonly Date[];
@@ -80,7 +82,12 @@ export interface Applications {
   readSubmission(db: Db, accountId: string): Promise<KeptSubmission | undefined>;
 }
 
-const progress = ['counts', 'tabs', 'last_page', 'submitted_at'] as const;
+/** All of it is null while there is no submission, and the state of one that nobody has set yet is, too. */
+type SubmissionRow = PresentState & { readonly [Column in 'reference' | 'definition_hash']: string | null } & {
+  readonly submitted_at: Date | null;
+};
+
+const progress = ['counts', 'tabs', 'last_page', 'submitted_at', 'form_hash'] as const;
 
 export function createApplications(keys: DataKeys): Applications {
   const answersOf = (accountId: string, sealed: Buffer | null): Answers =>
@@ -104,7 +111,7 @@ export function createApplications(keys: DataKeys): Applications {
         db,
         sql<Row & Pick<SeenApplication, 'accountId' | 'documents'>>`
           WITH student AS (${session})
-          SELECT account_id AS "accountId", counts, tabs, last_page, submitted_at, answers,
+          SELECT account_id AS "accountId", counts, tabs, last_page, submitted_at, form_hash, answers,
             coalesce((SELECT jsonb_agg(jsonb_build_object('answer_key', answer_key, 'status', status))
               FROM document WHERE document.account_id = student.account_id), '[]') AS documents
           FROM student JOIN application USING (account_id)`,
@@ -115,18 +122,26 @@ export function createApplications(keys: DataKeys): Applications {
     async readProfile(db, session) {
       const [profile] = await runPrepared(
         db,
-        sql<Omit<StoredProfile, 'answers'> & { readonly answers: Buffer | null }>`
+        sql<Omit<StoredProfile, 'answers' | 'submission'> & SubmissionRow & { readonly answers: Buffer | null }>`
         WITH student AS (${session})
-        SELECT account.id AS "accountId", account.username, application.answers, application.last_page,
+        SELECT account.id AS "accountId", account.username, account.created_at, application.answers, application.last_page,
           application.form_hash, application.form_changes IS NOT NULL AS has_changes,
-          submission.reference, submission.submitted_at,
+          reference, definition_hash, submission.submitted_at, version, state, words, at, actor,
           ${documentAnswers(sql`account.id`)} AS documents,
           ARRAY(SELECT web_status FROM application_status WHERE account_id = account.id ORDER BY id) AS statuses,
           ARRAY(SELECT at FROM login WHERE account_id = account.id ORDER BY id) AS logins
         FROM student JOIN account ON account.id = student.account_id JOIN application ON application.account_id = account.id
-          LEFT JOIN submission ON submission.account_id = account.id`,
+          LEFT JOIN submission ON submission.account_id = account.id
+          LEFT JOIN LATERAL (${presentState(sql`submission.account_id`)}) AS present ON true`,
       );
-      return profile && { ...profile, answers: answersOf(profile.accountId, profile.answers) };
+      if (!profile) return undefined;
+      const { answers, reference, definition_hash, submitted_at, ...others } = profile;
+      const { accountId } = others;
+      const isSubmitted = reference !== null && definition_hash !== null && submitted_at !== null;
+      const submission = isSubmitted
+        ? { reference, definition_hash, submitted_at, state: openState(keys, accountId, profile, submitted_at) }
+        : null;
+      return { ...others, answers: answersOf(accountId, answers), submission };
     },
 
     async writeAnswers(db, accountId, answers, formHash) {
@@ -255,4 +270,10 @@ export async function addStatuses(db: Db, accountId: string, statuses: readonly 
 export async function usernameOf(db: Db, accountId: string): Promise<string> {
   const row = await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow();
   return row.username;
+}
+
+/** When an account was created. */
+export async function signedUpAt(db: Db, accountId: string): Promise<Date> {
+  const row = await db.selectFrom('account').select('created_at').where('id', '=', accountId).executeTakeFirstOrThrow();
+  return row.created_at;
 }

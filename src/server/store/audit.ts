@@ -28,7 +28,14 @@ export type AuditEvent =
   | 'webhooks_redelivered'
   | 'applications_exported'
   | 'applications_searched'
-  | 'application_shown';
+  | 'application_shown'
+  | 'note_added'
+  | 'staff_added'
+  | 'staff_role_set'
+  | 'staff_link_made'
+  | 'staff_removed'
+  | 'state_set'
+  | 'form_change_accepted';
 
 /** The database refuses to change an entry, or to remove one early. */
 export async function addAuditEntries(db: Db, entries: readonly Insertable<Tables['audit']>[]): Promise<void> {

@@ -38,14 +38,14 @@ export async function noteObjects(
     .execute();
 }
 
-/** Whether this object was offered to this account for this question, and is attached to nothing. */
-export async function isOffered(db: Db, key: string, accountId: string, answerKey: string): Promise<boolean> {
+/** Whether this object was offered to this account for the question that has, or had, one of these keys, and is attached to nothing. */
+export async function isOffered(db: Db, key: string, accountId: string, answerKeys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('stored_object')
     .select('key')
     .where('key', '=', key)
     .where('account_id', '=', accountId)
-    .where('answer_key', '=', answerKey)
+    .where('answer_key', 'in', answerKeys)
     .where('document_id', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
@@ -67,6 +67,12 @@ export async function replaceDocument(
   return id;
 }
 
+/** The file of a question whose key is another now. */
+export async function moveDocument(db: Db, accountId: string, from: string, to: string): Promise<void> {
+  for (const table of ['document', 'stored_object'] as const)
+    await db.updateTable(table).set({ answer_key: to }).where('account_id', '=', accountId).where('answer_key', '=', from).execute();
+}
+
 export async function removeDocument(db: Db, accountId: string, answerKey: string): Promise<void> {
   await db.deleteFrom('document').where('account_id', '=', accountId).where('answer_key', '=', answerKey).execute();
 }
@@ -86,18 +92,18 @@ export type ConversionEnd =
   | { readonly status: 'COMPLETED'; readonly original_key: string; readonly pdf_key: string; readonly pages: number }
   | { readonly status: 'FAILED'; readonly reason: string };
 
-/** Stores how the conversion ended; returns whether it had neither ended nor been removed before. */
-export async function endConversion(db: Db, id: string, end: ConversionEnd, now: Date): Promise<boolean> {
+/** Stores how the conversion ended; returns the key of its question if it had neither ended nor been removed before. */
+export async function endConversion(db: Db, id: string, end: ConversionEnd, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('document')
     .set({ ...end, changed_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
-    .returning('upload_key')
+    .returning(['upload_key', 'answer_key'])
     .executeTakeFirst();
   // Anyone with the upload's policy could still put another file there: from now on nothing reads it.
   if (row) await db.updateTable('stored_object').set({ document_id: null }).where('key', '=', row.upload_key).execute();
-  return row !== undefined;
+  return row?.answer_key;
 }
 
 /** Objects that belong to no document and were created before an instant; only of one account, if it is given. */

@@ -1,7 +1,7 @@
-import type { Answers } from '../../form/model/answers.ts';
+import type { Answers, ChosenTabs, Counts } from '../../form/model/answers.ts';
 import type { FormChanges } from '../../form/model/form-changes.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { placeOf } from './sealed-columns.ts';
+import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
 /** What a student has yet to read. What is gone was asked by the form with this hash. */
@@ -17,7 +17,18 @@ export interface DraftForm {
   readonly unread: UnreadChanges | undefined;
 }
 
+/** A draft that was saved under a form, with all that comes to another form with it. */
+export interface SavedDraft extends Pick<DraftForm, 'aside'> {
+  readonly accountId: string;
+  readonly hash: string;
+  readonly answers: Answers;
+  readonly counts: Counts;
+  readonly tabs: ChosenTabs;
+}
+
 export interface DraftForms {
+  /** The next drafts behind an account (the first ones without it), at most `limit`; those in which nothing was saved are left out. */
+  next(db: Db, after: string | undefined, limit: number): Promise<readonly SavedDraft[]>;
   read(db: Db, accountId: string): Promise<DraftForm>;
   write(db: Db, accountId: string, draft: DraftForm): Promise<void>;
   /** What has changed is read: it is never shown again. */
@@ -25,7 +36,25 @@ export interface DraftForms {
 }
 
 export function createDraftForms(keys: DataKeys): DraftForms {
+  const opened = (place: 'application.answers' | 'application.aside', accountId: string, sealed: Buffer | null): Answers =>
+    sealed ? (keys.open(sealed, placeOf(place, accountId)) as Answers) : {};
   return {
+    async next(db, after = NO_ACCOUNT, limit) {
+      const rows = await drafts(db)
+        .select(['account_id', 'form_hash', 'answers', 'aside', 'counts', 'tabs'])
+        .where('account_id', '>', after)
+        .orderBy('account_id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ account_id: accountId, form_hash: hash, answers, aside, counts, tabs }) => ({
+        accountId,
+        hash: hash ?? '',
+        answers: opened('application.answers', accountId, answers),
+        aside: opened('application.aside', accountId, aside),
+        counts,
+        tabs,
+      }));
+    },
     async read(db, accountId) {
       const row = await db
         .selectFrom('application')
@@ -34,7 +63,7 @@ export function createDraftForms(keys: DataKeys): DraftForms {
         .executeTakeFirstOrThrow();
       return {
         hash: row.form_hash,
-        aside: row.aside ? (keys.open(row.aside, placeOf('application.aside', accountId)) as Answers) : {},
+        aside: opened('application.aside', accountId, row.aside),
         unread: row.form_changes
           ? (keys.open(row.form_changes, placeOf('application.form_changes', accountId)) as UnreadChanges)
           : undefined,
@@ -55,4 +84,15 @@ export function createDraftForms(keys: DataKeys): DraftForms {
       await db.updateTable('application').set({ form_changes: null }).where('account_id', '=', accountId).execute();
     },
   };
+}
+
+const drafts = (db: Db) => db.selectFrom('application').where('submitted_at', 'is', null).where('form_hash', 'is not', null);
+
+/** How many drafts were last saved under each form, by its hash. */
+export async function draftsByForm(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await drafts(db)
+    .select(({ fn }) => ['form_hash', fn.countAll<string>().as('count')])
+    .groupBy('form_hash')
+    .execute();
+  return new Map(rows.map(({ form_hash: hash, count }) => [hash ?? '', Number(count)]));
 }

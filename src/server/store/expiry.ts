@@ -16,6 +16,7 @@ export interface Retention {
  */
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
+  await db.deleteFrom('staff_session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
   await db.deleteFrom('password_reset').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('known_browser')

@@ -9,12 +9,17 @@ export interface ServedForm {
 
 /** Keeps the documents of a form, unless they are kept already. */
 export async function keepForm(db: Db, { hash, documents }: { hash: string; documents: Documents }, now: Date): Promise<void> {
+  if (await isKept(db, hash)) return;
   await db
     .insertInto('form')
     .values({ hash, documents: JSON.stringify(documents), first_served_at: now })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 }
+
+/** Whether the form with this hash was served before. */
+export const isKept = async (db: Db, hash: string): Promise<boolean> =>
+  (await db.selectFrom('form').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
 /** Every form that was served, the newest first. */
 export async function servedForms(db: Db): Promise<readonly ServedForm[]> {

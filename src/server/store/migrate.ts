@@ -20,6 +20,9 @@ import * as forms from './migrations/0015-forms.ts';
 import * as otherSystems from './migrations/0016-other-systems.ts';
 import * as webhooks from './migrations/0017-webhooks.ts';
 import * as draftsFollow from './migrations/0018-drafts-follow.ts';
+import * as staff from './migrations/0019-staff.ts';
+import * as states from './migrations/0020-states.ts';
+import * as notes from './migrations/0021-notes.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -41,6 +44,9 @@ const migrationsWith = (keys: DataKeys) => ({
   '0016-other-systems': otherSystems,
   '0017-webhooks': webhooks,
   '0018-drafts-follow': draftsFollow,
+  '0019-staff': staff,
+  '0020-states': states,
+  '0021-notes': notes,
 });
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MARK_BYTES, type DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 
-/** Every column that holds a student's answers; each row belongs to one account. */
+/** Every column that holds a student's answers, or what the office writes to one or about one; each row belongs to one account. */
 export const sealedColumns = [
   'application.answers',
   'application.failures',
@@ -10,6 +10,8 @@ export const sealedColumns = [
   'application.form_changes',
   'submission.answers',
   'submission.summary',
+  'application_state.words',
+  'application_note.text',
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
@@ -66,16 +68,16 @@ export async function reseal(db: Db, keys: DataKeys, onRows: (column: SealedColu
     let done = 0;
     for (let last = NO_ACCOUNT, more = true; more;) {
       await db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{ account_id: string; sealed: Buffer }>`
-          SELECT account_id, ${value} AS sealed FROM ${table}
-          WHERE account_id > ${last} AND ${mark} <> ${keys.first.mark} ORDER BY account_id LIMIT ${ROWS_AT_ONCE} FOR UPDATE`.execute(
+        // An account may have several rows, and a step may end among them: those that are done are not found again. No row moves while
+        // it is locked.
+        const { rows } = await sql<{ account_id: string; place: string; sealed: Buffer }>`
+          SELECT account_id, ctid AS place, ${value} AS sealed FROM ${table}
+          WHERE account_id >= ${last} AND ${mark} <> ${keys.first.mark} ORDER BY account_id LIMIT ${ROWS_AT_ONCE} FOR UPDATE`.execute(
           transaction,
         );
-        for (const { account_id: id, sealed } of rows) {
+        for (const { account_id: id, place: row, sealed } of rows) {
           const place = placeOf(column, id);
-          await sql`UPDATE ${table} SET ${value} = ${keys.seal(keys.open(sealed, place), place)} WHERE account_id = ${id}`.execute(
-            transaction,
-          );
+          await sql`UPDATE ${table} SET ${value} = ${keys.seal(keys.open(sealed, place), place)} WHERE ctid = ${row}`.execute(transaction);
           const name = keys.nameOf(sealed.subarray(0, MARK_BYTES)) ?? '';
           counts.set(name, (counts.get(name) ?? 0) + 1);
         }

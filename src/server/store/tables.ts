@@ -3,6 +3,8 @@ import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import type { DocumentStatus } from '../../contract/shapes/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
+import type { Role } from '../../contract/staff.ts';
+import type { StateName } from '../../contract/states.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { AuditEvent } from './audit.ts';
 
@@ -72,6 +74,8 @@ export interface Tables {
     definition_hash: string;
     submitted_at: Date;
   };
+  /** `words`: sealed, what the office writes to the student. */
+  application_state: { account_id: string; version: number; state: StateName; words: Buffer; at: Date; actor: string };
   form: { hash: string; documents: string; first_served_at: Date };
   visitor_answers: { token_hash: Buffer; sealed: Buffer; expires_at: Date };
   service_token: { id: Generated<string>; token_hash: Buffer; account_id: string; purpose: string; expires_at: Date };
@@ -85,6 +89,19 @@ export interface Tables {
     revoked_at: Date | null;
     last_used_at: Date | null;
   };
+  staff: {
+    id: Generated<string>;
+    email: string;
+    name: string;
+    role: Role;
+    password_hash: string | null;
+    created_at: Date;
+    removed_at: Date | null;
+    link_hash: Buffer | null;
+    link_expires_at: Date | null;
+  };
+  staff_session: { id_hash: Buffer; staff_id: string; created_at: Date; last_seen_at: Date };
+  application_note: { id: Generated<string>; account_id: string; staff_id: string; text: Buffer; at: Date };
   application_change: { account_id: string; number: string };
   last_change: { number: string };
   webhook_endpoint: { id: Generated<string>; url: string; sealed_secret: Buffer; created_at: Date };

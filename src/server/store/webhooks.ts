@@ -28,6 +28,10 @@ export interface Addressed {
   readonly endpointId: string;
 }
 
+export async function hasEndpoint(db: Db, url: string): Promise<boolean> {
+  return (await db.selectFrom('webhook_endpoint').select('id').where('url', '=', url).executeTakeFirst()) !== undefined;
+}
+
 export async function addEndpoint(db: Db, endpoint: { url: string; sealed_secret: Buffer; created_at: Date }): Promise<string> {
   const row = await db.insertInto('webhook_endpoint').values(endpoint).returning('id').executeTakeFirstOrThrow();
   return row.id;

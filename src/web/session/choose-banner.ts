@@ -1,4 +1,5 @@
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
+import type { State } from '../../contract/shapes/states.ts';
 
 export type Banner = 'submitted' | 'first' | 'later' | 'visitor';
 
@@ -8,8 +9,11 @@ export function chooseBanner(session: {
   readonly status: WebStatus | null;
   readonly numLogins: number;
   readonly hasChangedPage: boolean;
+  readonly submission: { readonly state: Pick<State, 'state'> } | null;
 }): Banner | null {
   if (!session.isLoggedIn) return 'visitor';
+  // Thanks and last steps are no answer to what the office has said since.
+  if (session.submission && session.submission.state.state !== 'received') return null;
   if (session.status === 'submitted') return 'submitted';
   if (session.status === 'validating' || session.hasChangedPage) return null;
   return session.numLogins > 1 ? 'later' : 'first';

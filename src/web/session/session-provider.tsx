@@ -70,6 +70,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       username: profile?.username ?? null,
       status: own?.status ?? held,
       reportedStatus: own?.reportedStatus ?? held,
+      signedUp: profile && new Date(profile.signed_up),
       lastPage: profile?.last_page ?? null,
       submission: profile?.submission ?? null,
       formChanges: own?.hasReadChanges ? null : (profile?.form_changes ?? null),

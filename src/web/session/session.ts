@@ -13,6 +13,8 @@ export interface Session {
   readonly status: WebStatus | null;
   /** What the server holds, as far as this browser knows. */
   readonly reportedStatus: WebStatus | null;
+  /** Undefined for a visitor. */
+  readonly signedUp: Date | undefined;
   readonly lastPage: string | null;
   /** What the student quotes when asking about the submitted application. */
   readonly submission: Profile['submission'];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findingsAfter } from '../../institutions/findings-after.ts';
+import { findingsAfter, type Change } from '../../institutions/findings-after.ts';
 
 const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 const RULES = 'schemas/pages/parcours/resultats/logic.json';
@@ -12,6 +12,65 @@ test.for([
   ['refuses all that it accepts', '{ "!": { "lte": [{ "var": "moyenne" }, 700] } }', /^rule-never-holds .*logic\.json Correct what it/],
 ] as const)('a part of a check of answers that %s is found', async ([, part, finding]) => {
   expect(await findingsAfter(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([expect.stringMatching(finding)]);
+});
+
+test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]>([
+  [
+    'a condition that a rule elsewhere keeps from holding',
+    [
+      [
+        'schemas/conditions.json',
+        '"or": [\n        { "equals": [{ "var": "programme" }',
+        '"and": [\n        { "equals": [{ "var": "programme" }',
+      ],
+    ],
+    /^cannot-be-finished schemas\/conditions\.json Correct this condition, often "and" for "or", or the rule\.$/,
+  ],
+  [
+    'a page for some students put first',
+    [
+      [
+        'institution.config.json',
+        '["identite", "parcours", "audition", "arrivee", "envoi"]',
+        '["arrivee", "identite", "parcours", "audition", "envoi"]',
+      ],
+    ],
+    /^page-for-everyone \S+arrivee\/page\.json In "pages" of institution\.config\.json move "identite" to the front\. Or remove/,
+  ],
+  [
+    'an "or" in a pattern where both are meant',
+    [['schemas/pages/identite/personne/schema.json', '^[A-Z]{4}[0-9]{8}$', '^[A-Z]{4}|[0-9]{8}$']],
+    /^unanchored-pattern .* If one is to follow the other, leave out the \|: \^\[A-Z\]\{4\}\[0-9\]\{8\}\$\./,
+  ],
+  [
+    'a rule twice, once as it was before',
+    [[RULES, '"rules": [', `"rules": [{ "keys": ["moyenne"], "must": ${AVERAGE.replace('70', '65')}, "message": "regle.moyenne_basse" },`]],
+    /^text-contradicts-rule .* Another rule here has this message and its number: remove one of the two rules\.$/,
+  ],
+  [
+    'a repeat renamed to what another page has',
+    [['schemas/pages/parcours/page.json', '"repeat": "ecoles"', '"repeat": "programme"']],
+    /^duplicate-section schemas\/pages\/parcours\/page\.json "ecoles" is still named elsewhere, and no page has it/,
+  ],
+  [
+    'what is said of each component, read of the first one',
+    [['schemas/conditions.json', '{ "answered": { "var": "adresse" } }', '{ "answered": { "var": "enregistrement_1_adresse" } }']],
+    /^component-in-block schemas\/conditions\.json Write "adresse"\.$/,
+  ],
+  [
+    'a limit in ui.json beside another one in schema.json',
+    [['schemas/pages/audition/liste/ui.json', '"limit": 600', '"limit": 800']],
+    /^option-does-not-fit \S+liste\/ui\.json Remove one of the two/,
+  ],
+])('%s is one finding', async ([, changes, finding]) => {
+  expect(await findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringMatching(finding)]);
+});
+
+test('an email that nobody sends is found', async () => {
+  const changes = [['schemas/content/mail-signature.json', 'schemas/content/mail-welcome.json']] as const;
+  expect(await findingsAfter(CONSERVATORY, changes)).toContainEqual(
+    expect.stringContaining('Put the words into one of these, or delete it.'),
+  );
 });
 
 test.for([

@@ -6,8 +6,11 @@ const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory'
 const CONFIG = 'institution.config.json';
 const LETTER = 'schemas/pages/parcours/lettre/ui.json';
 const RESULTS = 'schemas/pages/parcours/resultats';
+const PERSON = 'schemas/pages/identite/personne';
 const ADDRESS = 'schemas/blocks/adresse/schema.json';
 const DOCUMENTS = 'schemas/pages/parcours/documents';
+const PHONES = 'schemas/pages/identite/joindre';
+const INSTRUMENT = 'schemas/pages/audition/instrument';
 const PIECE = 'schemas/blocks/piece';
 const SOURCES = 'schemas/pages/envoi/sources';
 const PLACES = 'schemas/options/lieux.json';
@@ -44,6 +47,54 @@ test.for<readonly [mistake: string, changes: readonly Change[], file: string]>([
     ],
     ENGLISH,
   ],
+  [
+    'the message of a rule a number that is one less, with "or more"',
+    [[`${PERSON}/logic.json`, '{ "var": "date_naissance" } }, 15]', '{ "var": "date_naissance" } }, 16]']],
+    `${PERSON}/logic.json`,
+  ],
+  [
+    'a message two numbers of which none is a limit any more',
+    [[`${RESULTS}/schema.json`, '"minimum": 0,\n      "maximum": 80', '"minimum": 1,\n      "maximum": 90']],
+    `${RESULTS}/schema.json`,
+  ],
+  [
+    'a translation another day',
+    [
+      [CONFIG, '1er mars 2027', '15 mars 2027'],
+      [ENGLISH, '"1er mars 2027"', '"15 mars 2027"'],
+    ],
+    ENGLISH,
+  ],
+  ['a translation another number', [[ENGLISH, 'in the last three years', 'in the last two years']], ENGLISH],
+  [
+    'a sentence another price than the fact',
+    [['schemas/content/completion.json', '{fact.frais} $ CA', '80 $ CA']],
+    'schemas/content/completion.json',
+  ],
+  [
+    'a sentence the price of a fact, typed by hand',
+    [['schemas/content/completion.json', '{fact.frais} $ CA', '75 $ CA']],
+    'schemas/content/completion.json',
+  ],
+  ['a message halves, and the step is a quarter', [[`${PIECE}/schema.json`, '"step": 0.5', '"step": 0.25']], `${PIECE}/schema.json`],
+  ['a hint a number that the field does not take', [[`${PHONES}/ui.json`, ', "numbers": "international"', '']], `${PHONES}/ui.json`],
+  [
+    'each of two messages what belongs to the other question',
+    [
+      [`${INSTRUMENT}/schema.json`, 'Choisissez votre instrument principal', 'X'],
+      [`${INSTRUMENT}/schema.json`, 'Dites si vous jouez d’un autre instrument', 'Choisissez votre instrument principal'],
+      [`${INSTRUMENT}/schema.json`, '"X"', '"Dites si vous jouez d’un autre instrument"'],
+    ],
+    `${INSTRUMENT}/schema.json`,
+  ],
+  [
+    'a paragraph that something is free, and the next one from an earlier day on that it is not',
+    [
+      [VISITOR, 'Jusqu’au **15 octobre**', 'Jusqu’au **15 décembre**'],
+      [VISITOR, '"closes": "2026-10-15"', '"closes": "2026-12-15"'],
+    ],
+    VISITOR,
+  ],
 ])('where %s says is found', async ([, changes, file]) => {
   const findings = (await findingsAfter(CONSERVATORY, changes)).filter((finding) => !finding.startsWith('unknown-place'));
   expect(findings).toEqual([expect.stringContaining(`text-contradicts-rule ${file} `)]);
@@ -51,6 +102,7 @@ test.for<readonly [mistake: string, changes: readonly Change[], file: string]>([
 
 test.for<readonly [right: string, changes: readonly Change[]]>([
   ['the rule says "more than"', [[AVERAGE[0], AVERAGE[1], '{ "gt": [{ "var": "moyenne" }, 69] }']]],
+  ['the rule refuses 69 and less', [[AVERAGE[0], AVERAGE[1], '{ "!": { "lte": [{ "var": "moyenne" }, 69] } }']]],
   ['the message of a limit has an example, too', [[`${RESULTS}/schema.json`, 'de 0 à 80"', 'de 0 à 80, par exemple 12"']]],
   ['applications close on the day that is said', [[CONFIG, '"time_zone"', '"closes": "2027-03-01T17:00",\n  "time_zone"']]],
   [
@@ -62,6 +114,25 @@ test.for<readonly [right: string, changes: readonly Change[]]>([
   ],
   ['a help text says how another kind becomes one', [[LETTER, 'un PDF d’au plus', 'enregistrez un fichier Word en PDF d’au plus']]],
   ['a help text names one of two kinds', [[LETTER, '"accept": ["pdf"]', '"accept": ["pdf", "docx"]']]],
+  ['a translation has digits for a word', [[ENGLISH, 'At most three answers', 'At most 3 answers']]],
+  [
+    'another price has other words',
+    [['schemas/content/completion.json', 'des frais de {fact.frais} $ CA', 'des frais, et de la caution de 200 $ CA']],
+  ],
+  [
+    'the next paragraph is about something else',
+    [
+      [VISITOR, '"closes": "2026-10-15"', '"closes": "2026-10-16T12:00"'],
+      [VISITOR, 'L’étude de votre demande coûte {fact.frais} $ CA.', 'Les bureaux ouvrent à huit heures.'],
+    ],
+  ],
+  [
+    'a step of quarters is said as one',
+    [
+      [`${PIECE}/schema.json`, '"step": 0.5', '"step": 0.25'],
+      [`${PIECE}/schema.json`, 'à la demi-minute près', 'au quart de minute près'],
+    ],
+  ],
 ])('nothing is said where %s', async ([, changes]) => {
   const findings = await findingsAfter(CONSERVATORY, changes);
   expect(findings.filter((finding) => finding.startsWith('text-contradicts-rule'))).toEqual([]);

@@ -78,7 +78,7 @@ test(
       await press(page, 'Submit My Application');
       await seesHeading(page, 'Your application was successfully submitted.');
       await sees(page, 'within 6 weeks of the audition');
-      expect(await page.getByRole('definition').last().innerText()).toMatch(BY_ITS_CLOCK);
+      await page.getByRole('definition').filter({ hasText: BY_ITS_CLOCK }).waitFor();
 
       const link = page.getByRole('link', { name: 'Download PDF Copy' });
       await link.waitFor({ timeout: 60_000 });

@@ -5,6 +5,8 @@ const CONFIG = 'institution.config.json';
 const ABROAD = '{ "value": "NPR", "label": "Citizen of another country" }';
 const TEST_PLANS = 'schemas/pages/education/test-plans/logic.json';
 const SCHOOL = 'schemas/pages/education/high-school/ui.json';
+const CITIZENSHIP = 'schemas/pages/about/citizenship';
+const EDUCATION = 'schemas/pages/education/page.json';
 const PLANS = 'schemas/pages/education/plans/schema.json';
 
 test.for<readonly [mistake: string, changes: readonly Change[], findings: readonly RegExp[]]>([
@@ -47,6 +49,101 @@ test.for<readonly [mistake: string, changes: readonly Change[], findings: readon
     [/^rule-cycle .* Name another question in the rule\.$/],
   ],
   ['a city that goes to the ZIP', [[SCHOOL, '"city": "hs_city"', '"city": "hs_zip"']], [/^fill-does-not-fit .* Did you mean "hs_city"\?$/]],
+  [
+    'a question is required of those who are never asked',
+    [
+      [
+        `${CITIZENSHIP}/logic.json`,
+        '"groups": [',
+        '"required": { "immigrant_category": { "condition": "is_international" } },\n  "groups": [',
+      ],
+      [`${CITIZENSHIP}/schema.json`, '"citizenship": "Choose', '"immigrant_category": "Choose a category", "citizenship": "Choose'],
+    ],
+    [/^rule-never-holds .*citizenship\/logic\.json Correct it, or correct the group that shows the question\.$/],
+  ],
+  [
+    'two values in one text',
+    [
+      [
+        'schemas/pages/education/high-school/logic.json',
+        '{ "in": [{ "var": "hs_country" }, ["USA", "CAN"]] }',
+        '{ "in": [{ "var": "hs_country" }, "USA, CAN"] }',
+      ],
+    ],
+    [/^unknown-option-value .* Write a list, each value in quotes of its own: \["USA", "CAN"\]\.$/],
+  ],
+  [
+    'the two sides of "clears" in each other’s place',
+    [['schemas/pages/education/high-school/logic.json', '"hs_country": ["hs_state", "hs_zip"]', '"hs_state": ["hs_country"]']],
+    [/^rule-cycle .* Did you mean "hs_country": \["hs_state"\]\?/],
+  ],
+  [
+    'a question was removed, and a condition still reads it',
+    [
+      ['schemas/pages/education/test-plans/schema.json', '"sat_taken": { "title": "Have you taken the SAT?", "type": "string" },', ''],
+      ['schemas/pages/education/test-plans/ui.json', '"sat_taken", ', ''],
+      ['schemas/pages/education/test-plans/ui.json', '"sat_taken": { "ui:widget": "radio", "ui:options": { "list": "yes-no" } },', ''],
+      [TEST_PLANS, '"sat_taken", ', ''],
+    ],
+    [/^unasked-variable schemas\/conditions\.json Ask for it in a section, or remove what reads it\. Or is "act_taken" meant\?$/],
+  ],
+  [
+    'more characters than are stored',
+    [[CONFIG, '"character_limit": 7000', '"character_limit": 25000']],
+    [/^kind-mismatch institution\.config\.json Lower it to 20000/],
+  ],
+  [
+    'a letter lost in the address of a link',
+    [[CONFIG, '"https://www.larkmere.example/privacy"', '"htps://www.larkmere.example/privacy"']],
+    [/^content-does-not-fit institution\.config\.json Begin it with https/],
+  ],
+  [
+    'sections above the one that decides whether they show',
+    [
+      [EDUCATION, '{ "section": "test-plans" },', ''],
+      [EDUCATION, '{ "section": "act" },', '{ "section": "act" },\n    { "section": "test-plans" },'],
+    ],
+    [
+      /^asked-later schemas\/pages\/education\/page\.json Put it behind/,
+      /^asked-later schemas\/pages\/education\/page\.json Put it behind/,
+    ],
+  ],
+  [
+    'two pages with one step',
+    [[EDUCATION, '"step": "Step Two"', '"step": "Step One"']],
+    [/^same-title schemas\/pages\/education\/page\.json Give one of them another/],
+  ],
+  [
+    'a copy of one address that leaves out a question which the copy of the other has',
+    [['schemas/blocks/parent/logic.json', '["current_state", "current_canada_state"]', '"current_state"']],
+    [/^copy-does-not-fit schemas\/blocks\/parent\/logic\.json Name "current_canada_state" here as well/],
+  ],
+  [
+    'a condition copied for another one, with its rule as it was',
+    [['schemas/conditions.json', '{ "equals": [{ "var": "act_taken" }, "Y"] }', '{ "equals": [{ "var": "sat_taken" }, "Y"] }']],
+    [/^unused-condition schemas\/conditions\.json Correct the one that is meant otherwise/],
+  ],
+  [
+    'autofill at the address of a parent',
+    [
+      [
+        'schemas/blocks/parent/ui.json',
+        '"email_address": { "ui:widget": "text",',
+        '"email_address": { "ui:widget": "text", "ui:autocomplete": "email",',
+      ],
+    ],
+    [/^shared-autofill schemas\/blocks\/parent\/ui\.json Remove it here/],
+  ],
+  [
+    'a link to a question that is on another page',
+    [['schemas/content/banner-visitor.json', 'Start your application below.', 'Start [your application](/about#sat_taken) below.']],
+    [/^content-does-not-fit schemas\/content\/banner-visitor\.json After # comes/],
+  ],
+  [
+    'a whole paragraph as the label of an option',
+    [['schemas/options/yes-no.json', '"label": "Yes"', `"label": "Yes${', and so on'.repeat(20)}"`]],
+    [/^sentence-does-not-fit schemas\/options\/yes-no\.json Say it in a few words/],
+  ],
 ])('%s: the advice leads to a right form', async ([, changes, findings]) => {
   expect(await findingsAfter('.', changes)).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
 });

@@ -121,3 +121,32 @@ test('what opens and closes does so before the eyes of a visitor, and what she c
     await expect.poll(campuses).not.toContain('Harbor City Campus');
   }),
 );
+
+test.each([390, 1280])(
+  'students read the deadline by both clocks, and go on after it if they had signed up, at %i pixels',
+  { timeout: 120_000 },
+  (width) =>
+    asVisitor({ browser, url: project.url, width, name: `grace ${width}` }, async ({ page, context }) => {
+      context.setDefaultTimeout(30_000);
+      await project.edit('institution.config.json', (institution) => {
+        institution['closes'] = '2030-01-15T17:30';
+        institution['grace_hours'] = 24;
+        institution['time_zone'] = 'America/New_York';
+      });
+      await givenLoggedIn(context, project, persona('minimal'));
+      await page.clock.install({ time: '2030-01-15T17:28:30-05:00' });
+      await openForm(page);
+      const deadline = /^Applications close on January 15, 2030 at 5:30\sPM \(Eastern Standard Time\)\./;
+      await page
+        .getByText(deadline)
+        .filter({ hasText: /On your clock, that is January 15, 2030 at 10:30\sPM/ })
+        .waitFor();
+      await expectAccessible(page, `a deadline at ${width} pixels`);
+      await page.clock.fastForward('02:00');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Applications closed on January 15, 2030 .* so you can still submit yours until January 16, 2030 at 5:30\sPM/ })
+        .waitFor();
+      await expectAccessible(page, `after the deadline at ${width} pixels`);
+    }),
+);

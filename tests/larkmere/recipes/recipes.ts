@@ -117,10 +117,15 @@ function offsetOf(text: string, place: string, json: string, file: string): numb
     if (!next) throw missing(name);
     return next;
   }, tree);
-  const beside = /(?<side>above|below)\s+`"?(?<name>[^`"]+)"?`/.exec(place)?.groups;
+  const beside = /(?<side>above|below)\s+`(?<written>[^`]+)`/.exec(place)?.groups;
   if (beside) {
-    const entry = (inside.children ?? []).find((child) => child.value === beside['name'] || child.children?.[0]?.value === beside['name']);
-    if (!entry) throw missing(beside['name'] ?? '');
+    // A name, or an entry as it is written.
+    const { written = '' } = beside;
+    const name = written.replaceAll('"', '');
+    const isMeant = (child: Node): boolean =>
+      [child.value, child.children?.[0]?.value].includes(name) || text.slice(child.offset, child.offset + child.length) === written;
+    const entry = (inside.children ?? []).find(isMeant);
+    if (!entry) throw missing(written);
     return beside['side'] === 'above' ? entry.offset : text.indexOf(',', entry.offset + entry.length) + 1;
   }
   return json.startsWith(',') ? inside.offset + inside.length - 1 : inside.offset + 1;

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { content } from 'virtual:content/completion';
 import { form } from 'virtual:form';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { printedMoment } from '../../platform/moment.ts';
@@ -10,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
+import { NEXT_STEPS, PresentState } from './present-state.tsx';
 import { SubmittedReading } from './submitted-reading.tsx';
 
 const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
@@ -46,7 +46,7 @@ const Next = styled('div')(({ theme }) => ({
   '& li': { paddingBlock: '0.25rem' },
 }));
 
-/** The last screen: submitted, and what happens next. */
+/** The last screen: submitted, what the office says of it, and what happens next. */
 export function Completion() {
   const { username, submission } = useSession();
   return (
@@ -67,14 +67,19 @@ export function Completion() {
               <dt>{t('completion.submitted_at')}</dt>
               <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
             </div>
+            <div>
+              <dt>{t('state.status')}</dt>
+              <dd>{t(`state.${submission.state.state}`)}</dd>
+            </div>
           </Facts>
         )}
+        {submission && <PresentState state={submission.state} />}
         <Copy>
           <h2>{t('pdf.title')}</h2>
           <PdfCopy errorKind="pdf_copy" />
         </Copy>
         <Next>
-          <AnsweredContent content={content} heading="h2" />
+          <AnsweredContent content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" />
         </Next>
         <Next>
           <h2>{t('completion.reading')}</h2>

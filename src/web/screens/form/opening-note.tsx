@@ -1,10 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
-import { openStateIn } from '../../../form/run/opening.ts';
+import type { Opening } from '../../../form/model/institution.ts';
+import { openingFor, openStateIn } from '../../../form/run/opening.ts';
+import { endOf, inZone } from '../../../form/run/wall-time.ts';
 import { writtenMoment } from '../../../form/run/written-moment.ts';
 import { useNow } from '../../now.ts';
+import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 
+const Deadline = styled('p')(({ theme }) => ({ margin: '0.75rem 0 0', color: theme.palette.text.secondary, fontSize: '1.0625rem' }));
 const Note = styled('p')(({ theme }) => ({
   margin: '1.25rem 0 0',
   padding: '0.75rem 1rem',
@@ -13,14 +17,40 @@ const Note = styled('p')(({ theme }) => ({
   backgroundColor: theme.palette.brand.accent.extraLight,
 }));
 
-/** Says that applications cannot be submitted yet, or no more; nothing while they can. Also when that changes under the reader's eyes. */
+/** Until when applications can be submitted; that they cannot yet, or not any more. Also when that changes under the reader's eyes. */
 export function OpeningNote() {
-  const opening = openStateIn(form.institution, useNow());
-  return <div role="status">{opening !== 'open' && <Note>{words(opening)}</Note>}</div>;
+  const { signedUp } = useSession();
+  const now = useNow();
+  const { institution } = form;
+  const own = openingFor(institution, signedUp);
+  const state = openStateIn(own, now);
+  const isInGrace = state === 'open' && openStateIn(institution, now) === 'after';
+  return (
+    <>
+      {state === 'open' && !isInGrace && institution.closes !== undefined && (
+        <Deadline>{t('opening.until', { moment: written(institution.closes) }) + ownTime(endOf(institution.closes))}</Deadline>
+      )}
+      <div role="status">
+        {isInGrace && <Note>{grace(own)}</Note>}
+        {state === 'before' && <Note>{t('opening.before', { moment: written(own.opens ?? '') }) + ownTime(own.opens ?? '')}</Note>}
+        {state === 'after' && <Note>{t('opening.after', { moment: written(own.closes ?? '') })}</Note>}
+      </div>
+    </>
+  );
 }
 
-function words(opening: 'before' | 'after'): string {
-  const { opens = '', closes = '', time_zone: timeZone } = form.institution;
-  const written = (moment: string): string => writtenMoment(moment, form.language, timeZone);
-  return opening === 'before' ? t('opening.before', { moment: written(opens) }) : t('opening.after', { moment: written(closes) });
+function grace({ closes = '' }: Opening): string {
+  const { institution } = form;
+  return t('opening.grace', { closed: written(institution.closes ?? ''), moment: written(closes) }) + ownTime(endOf(closes));
+}
+
+const written = (moment: string): string => writtenMoment(moment, form.language, form.institution.time_zone);
+
+/** When that is on the student's own clock, where that is another one: a sentence, after a space. */
+function ownTime(moment: string): string {
+  const there = form.institution.time_zone;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (there === undefined) return '';
+  const own = inZone(moment, there, here);
+  return own === inZone(moment, there, there) ? '' : ` ${t('opening.own_time', { moment: writtenMoment(own, form.language, here) })}`;
 }

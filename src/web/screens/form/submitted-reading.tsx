@@ -3,26 +3,15 @@ import { useEffect, useId, useState } from 'react';
 import { shell } from 'virtual:shell';
 import { calls } from '../../../contract/calls.ts';
 import type { SubmittedReading as Reading } from '../../../contract/shapes/reading.ts';
-import { directionOf } from '../../../form/model/language.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
-import { AnswerList } from '../../ui/answer-list.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { ReadingPages } from '../../ui/reading-pages.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 
 const Quiet = styled('p')(({ theme }) => ({ margin: '1rem 0 0', color: theme.palette.text.secondary }));
-const Pages = styled('div')(({ theme }) => ({
-  '& h3': {
-    ...theme.typography.h3,
-    margin: '1.75rem 0 0',
-    paddingBottom: '0.375rem',
-    borderBottom: `2px solid ${theme.palette.primary.main}`,
-  },
-  '& h4': { margin: '1.25rem 0 0.25rem', fontSize: '1rem', fontWeight: 650 },
-}));
-
 /** What the student has submitted, to be read: every page with its questions and answers, as they were then. */
 export function SubmittedReading() {
   const id = useId();
@@ -47,27 +36,15 @@ export function SubmittedReading() {
   );
 }
 
-function Read({ reading: { pages, language, submitted_at: at } }: { readonly reading: Reading }) {
+function Read({ reading }: { readonly reading: Reading }) {
   const [hasChoices, setChoices] = useState(false);
   return (
     <>
-      <Quiet>{t('completion.reading_note', { moment: printedMoment(at, shell.institution.time_zone) })}</Quiet>
+      <Quiet>{t('completion.reading_note', { moment: printedMoment(reading.submitted_at, shell.institution.time_zone) })}</Quiet>
       <TextButton type="button" aria-pressed={hasChoices} onClick={() => setChoices(!hasChoices)}>
         {t('completion.show_choices')}
       </TextButton>
-      <Pages lang={language} dir={directionOf(language)}>
-        {pages.map(({ page, title, sections }) => (
-          <section key={page} aria-labelledby={`read-${page}`}>
-            <h3 id={`read-${page}`}>{title}</h3>
-            {sections.map(({ section, title: heading, items }) => (
-              <section key={section}>
-                <h4>{heading}</h4>
-                <AnswerList items={items} showsChoices={hasChoices} />
-              </section>
-            ))}
-          </section>
-        ))}
-      </Pages>
+      <ReadingPages reading={reading} showsChoices={hasChoices} />
     </>
   );
 }

@@ -348,9 +348,8 @@ export const ruleMistakes: readonly Mutation[] = [
     mistake: 'what is cleared clears in turn',
     file: ADDRESS,
     from: '"clears": {',
-    to: '"clears": {\n    "state": ["country"],\n   ',
+    to: '"clears": {\n    ¦"state": ["country"],\n   ',
     rule: 'rule-cycle',
-    reportedAt: [ADDRESS, '"show": ["state", "zip"]'],
   },
   {
     mistake: 'an opposite that is so from the start',

@@ -1,4 +1,5 @@
 import { create as contentDisposition } from 'content-disposition';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** Sends a PDF under a name. Whatever a document contains, no browser runs it under our origin. */
@@ -7,4 +8,10 @@ export function pdf(reply: FastifyReply, { name, content }: { readonly name: str
     .headers({ 'content-disposition': contentDisposition(name), 'content-security-policy': "default-src 'none'; sandbox" })
     .type('application/pdf');
   return Buffer.from(content);
+}
+
+/** Sends a CSV file under a name, as it comes. */
+export function csv(reply: FastifyReply, name: string, content: Readable): Readable {
+  reply.headers({ 'content-disposition': contentDisposition(name) }).type('text/csv; charset=utf-8');
+  return content;
 }

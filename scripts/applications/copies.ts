@@ -1,0 +1,72 @@
+import { systemClock } from '../../src/server/clock.ts';
+import type { DataKeys } from '../../src/server/data-keys.ts';
+import type { Definition } from '../../src/server/definition.ts';
+import { withQueue } from '../../src/server/jobs/queue.ts';
+import type { ObjectStore } from '../../src/server/objects/object-store.ts';
+import { createPdfCopies } from '../../src/server/services/pdf-copies.ts';
+import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
+import { createApplications } from '../../src/server/store/applications.ts';
+import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
+import type { Db } from '../../src/server/store/tables.ts';
+import { countApplications, nextApplications, type Position } from '../../src/server/store/whole-applications.ts';
+import { sinceOf } from './since.ts';
+import { newestOf, readForms } from './read-forms.ts';
+import { progressBar } from './progress-bar.ts';
+
+export interface AskedCopies {
+  /** Of how many submissions there is a copy. */
+  readonly made: number;
+  /** Of how many one is on its way now. */
+  readonly asked: number;
+}
+
+const ROWS_AT_ONCE = 100;
+
+/**
+ * Asks for the PDF copy of each submission that has none; servers that run print them, in the background.
+ * @param since a day of the institution's, or an instant; all of them where it is left out
+ */
+export async function askForCopies(
+  {
+    db,
+    keys,
+    objects,
+    definition,
+  }: { readonly db: Db; readonly keys: DataKeys; readonly objects: ObjectStore; readonly definition: Definition },
+  timeZone: string,
+  since: string | undefined,
+): Promise<AskedCopies> {
+  const wanted = { state: 'submitted', since: await sinceOf(db, since, newestOf((await readForms(db)).forms), timeZone) } as const;
+  const bar = progressBar('applications');
+  bar.start(await countApplications(db, wanted, undefined), 0);
+  let [made, asked] = [0, 0];
+  try {
+    return await withQueue(db, async (queue) => {
+      const known = () => definition;
+      const pdfCopies = createPdfCopies({
+        db,
+        clock: systemClock,
+        definition: known,
+        applications: createApplications(keys),
+        readPinnedForm: createPinnedForms({ definition: known }),
+        objects,
+        queueCopy: queue.printCopy,
+        // Whether a server can is for it to find out.
+        canPrint: true,
+      });
+      for (let after: Position | undefined; ;) {
+        const next = await nextApplications(db, keys, wanted, after, ROWS_AT_ONCE);
+        after = next.at(-1)?.position;
+        if (after === undefined) return { made, asked };
+        for (const { accountId } of next) {
+          const isMade = (await copyOfSubmission(db, accountId)) ?? (await pdfCopies.state(accountId)).status === 'COMPLETED';
+          if (isMade) made += 1;
+          else asked += 1;
+        }
+        bar.update(made + asked);
+      }
+    });
+  } finally {
+    bar.stop();
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ObjectStore } from '../../src/server/objects/object-store.ts';
+
+/** Where many files go that belong together: a folder, or a bucket. */
+export interface Target {
+  /** As the user named it. */
+  readonly name: string;
+  /** Path of the manifest on this machine, while it is being written. */
+  readonly manifest: string;
+  put(path: string, content: Uint8Array): Promise<void>;
+  /** All files are there, and the manifest is whole. */
+  finish(): Promise<void>;
+}
+
+const MANIFEST = 'manifest.csv';
+
+/** A folder, which is made if it is not there. */
+export function folderTarget(folder: string): Target {
+  return {
+    name: folder,
+    manifest: join(folder, MANIFEST),
+    async put(path, content) {
+      const file = join(folder, path);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.part`, content, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    finish: () => Promise.resolve(),
+  };
+}
+
+/** `s3://bucket/what/its/keys/begin/with`; undefined for any other text. */
+export function bucketIn(name: string): { readonly bucket: string; readonly prefix: string } | undefined {
+  const [, bucket, path = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(name) ?? [];
+  return bucket === undefined ? undefined : { bucket, prefix: path === '' || path.endsWith('/') ? path : `${path}/` };
+}
+
+/**
+ * A bucket, below a prefix. Its manifest comes last.
+ * @param folder on this machine, where the manifest waits until it is whole
+ */
+export function bucketTarget(name: string, prefix: string, bucket: Pick<ObjectStore, 'put'>, folder: string): Target {
+  const manifest = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 12)}.${MANIFEST}`);
+  return {
+    name,
+    manifest,
+    put: (path, content) => bucket.put(prefix + path, content),
+    async finish() {
+      await bucket.put(prefix + MANIFEST, await readFile(manifest));
+      await rm(manifest);
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import { didYouMean, nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import {
+  type DeclaredChange,
+  keyAfter,
+  keyKeptBy,
+  keysLeftBy,
+  keyWith,
+  type MergedKeys,
+  numberIn,
+  type RecodedValues,
+} from '../../src/form/model/declared-changes.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { valuesOffered, variableOfKey } from './application/variables.ts';
+
+type Problem = Pick<Draft, 'pointer' | 'what' | 'advice' | 'at'>;
+
+/** One entry of the file among the others. */
+interface Entry {
+  readonly change: DeclaredChange;
+  readonly earlier: readonly DeclaredChange[];
+  readonly later: readonly DeclaredChange[];
+}
+
+export const check: ApplicationCheck = {
+  name: 'change-does-not-fit',
+  what:
+    'An entry of `changes.json` moves answers to a key that is not asked or to a value that is not offered, takes them from a key or ' +
+    'value that is still there, contradicts another entry, or is in the wrong place among them.',
+  advice: 'Correct the entry, or remove it.',
+  see: 'Say what became of a key',
+  example: {
+    file: CHANGES_FILE,
+    wrong: '"rename": "first_name", "to": "givn_name"',
+    right: '"rename": "first_name", "to": "given_name"',
+  },
+  scope: 'application',
+  run(application) {
+    const changes = application.documents[CHANGES_FILE]?.changes ?? [];
+    return changes.flatMap((change, n) => {
+      const entry: Entry = { change, earlier: changes.slice(0, n), later: changes.slice(n + 1) };
+      const problems = [
+        wrongNumbers(entry),
+        wrongOrder(entry),
+        contradiction(entry),
+        comesBack(entry),
+        ...stillAsked(application, entry),
+        notAsked(application, entry),
+        notText(application, entry),
+        ...('recode' in change ? wrongValues(application, entry, change) : []),
+      ];
+      return problems.flatMap((problem) =>
+        problem ? [{ rule: check.name, file: CHANGES_FILE, ...problem, pointer: `/changes${step(n)}${problem.pointer}` }] : [],
+      );
+    });
+  },
+};
+
+/** One of the keys that are meant. */
+const oneOf = (written: string): string => keyWith(written, '1');
+const isNumbered = (written: string): boolean => written.includes('{n}');
+const nameOf = (change: DeclaredChange): string => ['rename', 'merge', 'drop'].find((name) => name in change) ?? 'recode';
+const pointerOf = (change: DeclaredChange, left: string): string =>
+  'merge' in change ? `/merge${step(change.merge.indexOf(left))}` : `/${nameOf(change)}`;
+
+/** The question that a key leads to in the end. */
+const questionAt = ({ form }: Application, written: string, later: readonly DeclaredChange[]): Question | undefined => {
+  const key = keyAfter(later, oneOf(written));
+  return Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
+};
+
+function wrongNumbers({ change }: Entry): Problem | undefined {
+  if (!('to' in change) || keysLeftBy(change).every((key) => isNumbered(key) === isNumbered(change.to))) return undefined;
+  return {
+    pointer: '/to',
+    what: `"${change.to}" ${isNumbered(change.to) ? 'has {n} in it' : 'has no {n} in it'}, and not all of the keys are written so`,
+    advice: 'Write {n} for the number of the component in all of them, or in none.',
+  };
+}
+
+function wrongOrder({ change, earlier }: Entry): Problem | undefined {
+  const before = earlier.at(-1)?.on ?? '';
+  if (change.on >= before) return undefined;
+  return {
+    pointer: '/on',
+    what: `This change is of ${change.on}, and the one before it is of ${before}`,
+    advice: 'Entries are in the order of their days: put the oldest first.',
+  };
+}
+
+/** Two entries take the same answers, and none between them gives the key answers again; or both give one key its answers. */
+function contradiction({ change, earlier }: Entry): Problem | undefined {
+  for (const left of keysLeftBy(change)) {
+    const taken = earlier.findLastIndex((other) => keysLeftBy(other).includes(left));
+    const isBack = earlier.slice(taken + 1).some((other) => 'to' in other && other.to === left);
+    if (taken >= 0 && !isBack)
+      return {
+        pointer: pointerOf(change, left),
+        what: `Entry ${taken + 1} has taken the answers of "${left}" already`,
+        advice: 'Leave one of the two entries; an answer goes to one key.',
+      };
+  }
+  if (!('rename' in change)) return undefined;
+  const given = earlier.findLastIndex((other) => 'to' in other && other.to === change.to);
+  const isFree = earlier.slice(given + 1).some((other) => keysLeftBy(other).includes(change.to));
+  const former = given < 0 || isFree ? undefined : earlier[given];
+  if (!former) return undefined;
+  const keys = [...keysLeftBy(former), change.rename].map((key) => JSON.stringify(key)).join(', ');
+  return {
+    pointer: '/to',
+    what: `Entry ${given + 1} gives "${change.to}" its answers already`,
+    advice: `Where several keys become one, write one entry: { "on": "${change.on}", "merge": [${keys}], "to": "${change.to}" }.`,
+  };
+}
+
+/** What leads back to where it began on the same day does nothing. */
+function comesBack({ change, earlier }: Entry): Problem | undefined {
+  if (!('rename' in change)) return undefined;
+  const sameDay = [...earlier.filter(({ on }) => on === change.on), change];
+  const round = sameDay.findIndex(
+    (other, n) => 'rename' in other && keyAfter(sameDay.slice(n), oneOf(other.rename)) === oneOf(other.rename),
+  );
+  if (round < 0) return undefined;
+  return {
+    pointer: '/to',
+    what: `With this entry, "${change.to}" is what it was at the beginning of the day`,
+    advice: 'Remove the entries that lead round in a circle.',
+  };
+}
+
+function stillAsked({ form }: Application, { change, later }: Entry): readonly Problem[] {
+  return keysLeftBy(change).flatMap((left) => {
+    const asked = Object.keys(form.questions).find((key) => numberIn(left, key) !== undefined);
+    if (asked === undefined || later.some((other) => 'to' in other && other.to === left)) return [];
+    const becomes = 'to' in change ? `become those of "${change.to}"` : 'be kept aside';
+    return [
+      {
+        pointer: pointerOf(change, left),
+        what: `"${asked}" is still asked, and its answers would ${becomes}`,
+        advice: 'Remove the entry if the question stays; else remove the question.',
+      },
+    ];
+  });
+}
+
+function notAsked(application: Application, { change, later }: Entry): Problem | undefined {
+  const kept = keyKeptBy(change);
+  if (kept === undefined || questionAt(application, kept, later)) return undefined;
+  const now = keyAfter(later, oneOf(kept));
+  if (later.some((other) => 'drop' in other && numberIn(other.drop, now) !== undefined)) return undefined;
+  const known = Object.keys(application.form.questions);
+  const written = Object.keys(application.documents[DATA_MODEL_FILE].properties);
+  return {
+    pointer: 'to' in change ? '/to' : '/recode',
+    what: `No question asks for "${kept}"`,
+    advice: didYouMean(kept, isNumbered(kept) ? written.filter(isNumbered) : known, 'Write the key of a question.'),
+  };
+}
+
+function notText(application: Application, { change, later }: Entry): Problem | undefined {
+  if (!isJoined(change)) return undefined;
+  const question = questionAt(application, change.to, later);
+  if (!question || variableOfKey(application, question.key).sort === 'text') return undefined;
+  return {
+    pointer: '/with',
+    what: `"${change.to}" is not answered with a text, so answers cannot be joined to one`,
+    advice: 'Leave out "with": then the first of the keys that is answered counts.',
+  };
+}
+const isJoined = (change: DeclaredChange): change is MergedKeys => 'with' in change && change.with !== undefined;
+
+function wrongValues(application: Application, { later, earlier }: Entry, change: RecodedValues): readonly Problem[] {
+  const question = questionAt(application, change.recode, later);
+  if (!question) return [];
+  const offered = valuesOffered(application, question);
+  if (offered === undefined)
+    return [
+      {
+        pointer: '/recode',
+        what: `"${change.recode}" is not chosen from a list, so it has no values`,
+        advice: 'Name a question with a list, or remove the entry.',
+      },
+    ];
+  const ofKey = (changes: readonly DeclaredChange[]): readonly RecodedValues[] =>
+    changes.flatMap((other) => ('recode' in other && other.recode === change.recode ? [other] : []));
+  const next = (value: string): string => ofKey(later).reduce((now, { values }) => values[now] ?? now, value);
+  const given = [change, ...ofKey(later)].flatMap(({ values }) => Object.values(values));
+  return Object.entries(change.values).flatMap(([was, is]): readonly Problem[] => {
+    const pointer = `/values${step(was)}`;
+    const before = ofKey(earlier).findLast(({ values }) => Object.hasOwn(values, was));
+    if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))
+      return [{ pointer, what: `"${was}" has become "${before.values[was] ?? ''}" already`, advice: 'Leave one of the two.' }];
+    const now = next(is);
+    if (now !== '' && !offered.includes(now))
+      return [
+        {
+          pointer,
+          what: `"${is}" is in no list from which "${question.key}" is chosen`,
+          advice: `${didYouMeanValue(now, offered)}Values: ${some(offered)}. Write "" if the choice must be made again.`,
+        },
+      ];
+    if (!offered.includes(was) || given.includes(was)) return [];
+    const what = `"${was}" is still offered, and would become "${is}"`;
+    return [{ pointer, at: 'key', what, advice: 'Take it out of the list, or out of this entry.' }];
+  });
+}
+
+const didYouMeanValue = (value: string, offered: readonly string[]): string => {
+  const meant = nearestValue(value, offered);
+  return meant === undefined ? '' : `Did you mean "${meant}"? `;
+};

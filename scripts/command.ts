@@ -1,0 +1,24 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { helpOption, institutionOption } from './institution.ts';
+
+/**
+ * What a command that works on an institution was given: its options, with `--help` and `--institution`, and words.
+ * @throws with a sentence for the user, and how the command is used, for an option that it does not have
+ */
+export function parseCommand<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+  try {
+    return parseArgs({ options: { ...options, ...helpOption, ...institutionOption }, allowPositionals: true });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
+}
+
+/** Runs a command. What goes wrong is a sentence for the user, and the exit code is 1. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

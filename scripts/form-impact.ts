@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Answers } from '../src/form/model/answers.ts';
+import { settle } from '../src/form/run/apply-answer.ts';
+import { followForm } from '../src/form/run/follow-form.ts';
+import { changesBetween } from '../src/form/run/changes-between.ts';
+import { dateIn, systemClock } from '../src/server/clock.ts';
+import { changesIn, defineApplication, type Definition, loadDefinition } from '../src/server/definition.ts';
+import { createDraftForms, draftsByForm } from '../src/server/store/draft-forms.ts';
+import { readForm, servedForms } from '../src/server/store/forms.ts';
+import type { Db } from '../src/server/store/tables.ts';
+import { readVersion } from './compare/read-version.ts';
+import { personas } from './coverage/personas.ts';
+import { type Draft, isHurtful, measureImpact } from './impact/impact.ts';
+import { likelyChanges } from './impact/likely-changes.ts';
+import { reportImpact } from './impact/report.ts';
+import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { type Opened, withDatabase } from './with-database.ts';
+import { progressBar } from './applications/progress-bar.ts';
+
+// `npm run form:impact`: what a changed form does to the applications that are not submitted yet, before it is served.
+const USAGE = `npm run form:impact -- --base VERSION|FOLDER|published [--drafts | --sample FILE] ${INSTITUTION_USAGE}
+VERSION is a commit, branch or tag of git; published is the form that was served last. --drafts looks at the drafts of the database,
+--sample at a file with the answers of one applicant a line, as JSON; without either, the personas are looked at.`;
+
+const PUBLISHED = 'published';
+const DRAFTS_AT_ONCE = 500;
+
+/** Exits with 1 if drafts would lose answers without `changes.json` saying so, and with 2 if nothing could be looked at. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { base: { type: 'string' }, drafts: { type: 'boolean', default: false }, sample: { type: 'string' }, ...institutionOption },
+  });
+  const { base, drafts, sample } = values;
+  if (base === undefined) throw new Error('Say with --base what your form is compared with.');
+  if (drafts && sample !== undefined) throw new Error('Give --drafts or --sample, not both.');
+  const root = institutionFolder(values.institution);
+  const now = loadDefinition(root);
+  const isFromDatabase = drafts || base === PUBLISHED;
+  const work = async (opened?: Opened): Promise<number> => {
+    const before = base === PUBLISHED && opened ? await publishedForm(opened.db) : readVersion(base, root, loadDefinition);
+    const clock = systemClock();
+    const today = dateIn(opened?.settings.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, clock);
+    const { impact, losses, add } = measureImpact(before, now, { today, now: clock });
+    if (drafts && opened) await eachDraft(opened, before, today, add);
+    else
+      for (const one of sample === undefined ? personasOf(root) : sampleIn(sample))
+        add({ ...one, answers: settle(before.form, { ...one, today }) });
+    const what = drafts ? 'drafts' : sample === undefined ? 'personas' : 'applications of the sample';
+    const likely = likelyChanges(before, now, losses, today);
+    console.log(reportImpact(impact, likely, { base: before.form, now: now.form, since: base, what, today }));
+    return isHurtful(impact) ? 1 : 0;
+  };
+  return isFromDatabase ? withDatabase(root, work) : work();
+}
+
+async function publishedForm(db: Db): Promise<Definition> {
+  const [newest] = await servedForms(db);
+  const documents = newest && (await readForm(db, newest.hash));
+  if (!documents) throw new Error('No server has served a form with this database yet.');
+  return defineApplication(documents);
+}
+
+/** All drafts, some hundred at a time, each as it is once it has come to the base. */
+async function eachDraft({ db, secrets }: Opened, base: Definition, today: string, add: (draft: Draft) => void): Promise<void> {
+  const byForm = await draftsByForm(db);
+  const toBase = new Map<string, ReturnType<typeof wayTo>>();
+  for (const hash of byForm.keys()) {
+    const documents = hash === base.hash ? undefined : await readForm(db, hash);
+    if (documents) toBase.set(hash, wayTo(base, documents, today));
+  }
+  const bar = progressBar('drafts');
+  bar.start(
+    [...byForm.values()].reduce((sum, count) => sum + count, 0),
+    0,
+  );
+  try {
+    const drafts = createDraftForms(secrets.dataKeys);
+    for (let after: string | undefined; ;) {
+      const next = await drafts.next(db, after, DRAFTS_AT_ONCE);
+      if (next.length === 0) return;
+      after = next.at(-1)?.accountId;
+      for (const draft of next) add(toBase.get(draft.hash)?.(draft) ?? draft);
+      bar.increment(next.length);
+    }
+  } finally {
+    bar.stop();
+  }
+}
+
+function wayTo(base: Definition, documents: Definition['documents'], today: string): (draft: Draft) => Draft {
+  const { form } = base;
+  const changes = changesBetween(changesIn(documents), changesIn(base.documents), { form, today });
+  const fits = (key: string, answer: Answers[string]): boolean => base.kindAllows(key, answer) === 'allowed';
+  return (draft) => ({ ...draft, ...followForm({ form, before: undefined, changes, fits }, { ...draft, today }, draft.aside) });
+}
+
+const personasOf = (root: string): readonly Draft[] =>
+  personas(root).map(({ answers, counts, tabs }) => ({ answers: answers as Answers, aside: {}, counts, tabs }));
+
+/** @throws with the number of a line that is none */
+function sampleIn(file: string): readonly Draft[] {
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.flatMap((line, n) => {
+    if (line.trim() === '') return [];
+    try {
+      return [{ answers: JSON.parse(line) as Answers, aside: {}, counts: {}, tabs: {} }];
+    } catch {
+      throw new Error(`Line ${n + 1} of ${file} is not JSON: each line holds the answers of one applicant.`);
+    }
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,114 @@
+import { type Answers, ANSWERED, type ChosenTabs, type Counts, isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { keyAfter } from '../../src/form/model/declared-changes.ts';
+import type { Failures, Form } from '../../src/form/model/form.ts';
+import { changesBetween } from '../../src/form/run/changes-between.ts';
+import { followForm } from '../../src/form/run/follow-form.ts';
+import { formLosses, lostOf } from '../../src/form/run/form-losses.ts';
+import { institutionClock } from '../../src/form/run/opening.ts';
+import { pagesFor } from '../../src/form/run/pages.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import { changesIn, type Definition } from '../../src/server/definition.ts';
+
+/** One application that is not submitted, as the base would have saved it. */
+export interface Draft {
+  readonly answers: Answers;
+  readonly aside: Answers;
+  readonly counts: Counts;
+  readonly tabs: ChosenTabs;
+}
+
+/** How many drafts each thing happens to; keys are those of the base where they are not in the new form. */
+export interface Impact {
+  drafts: number;
+  /** Key to drafts whose answer has no question any more. */
+  readonly lost: Map<string, number>;
+  /** The same where `changes.json` says that this is meant. */
+  readonly dropped: Map<string, number>;
+  /** Key and value of choices that are not offered any more. */
+  readonly vanished: Map<string, number>;
+  /** Key to drafts whose answer is of another kind than the question takes now. */
+  readonly misfit: Map<string, number>;
+  /** Key to drafts in which the question is there, and hidden now. */
+  readonly hidden: Map<string, number>;
+  /** Drafts in which nothing was missing or wrong, and something is now. */
+  incomplete: number;
+  /** Key to drafts in which it is missing now. */
+  readonly missing: Map<string, number>;
+  /** Key to drafts whose answer breaks a rule or limit that it did not break. */
+  readonly failing: Map<string, number>;
+  /** Drafts whose first page with something missing or wrong comes earlier now. */
+  backwards: number;
+}
+
+/** Whether a draft would lose something of which `changes.json` says nothing. */
+export const isHurtful = ({ lost, vanished, misfit }: Impact): boolean => lost.size + vanished.size + misfit.size > 0;
+
+export const NOTHING = (): Impact => ({
+  drafts: 0,
+  lost: new Map(),
+  dropped: new Map(),
+  vanished: new Map(),
+  misfit: new Map(),
+  hidden: new Map(),
+  incomplete: 0,
+  missing: new Map(),
+  failing: new Map(),
+  backwards: 0,
+});
+
+const counted = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** `KEY VALUE`, as in `vanished`. */
+export const choiceOf = (key: string, value: string): string => `${key} ${value}`;
+
+/** Brings drafts from one form to another, in memory, and counts what happens to them. `at`: the moment at which they are judged. */
+export function measureImpact(base: Definition, now: Definition, at: { readonly today: string; readonly now: Date }) {
+  const changes = changesBetween(changesIn(base.documents), changesIn(now.documents), { form: now.form, today: at.today });
+  const losses = formLosses(base.form, now.form, changes, at.today);
+  const impact = NOTHING();
+  const fits = (key: string, answer: Answers[string]): boolean => now.kindAllows(key, answer) === 'allowed';
+
+  const add = (draft: Draft): void => {
+    impact.drafts += 1;
+    const situationIn = ({ institution }: Form, answers: Answers): Situation => ({
+      ...draft,
+      answers,
+      today: at.today,
+      clock: institutionClock(institution, at.now),
+    });
+    const then = situationIn(base.form, draft.answers);
+    const followed = followForm({ form: now.form, before: base.form, changes, fits }, situationIn(now.form, then.answers), draft.aside);
+    const after = situationIn(now.form, followed.answers);
+    const lostKeys = new Set<string>();
+    for (const { key, value } of lostOf(losses, then.answers)) {
+      lostKeys.add(keyAfter(changes, key));
+      if (value === undefined) counted(impact.lost, key);
+      else counted(impact.vanished, choiceOf(key, value));
+    }
+    for (const key of followed.changes.gone) {
+      if (now.form.questions[key]) counted(impact.hidden, key);
+      else if (!lostKeys.has(key) && then.answers[key] !== ANSWERED) counted(impact.dropped, key);
+    }
+    for (const key of followed.changes.again) if (!lostKeys.has(key) && !isAnswered(after.answers[key])) counted(impact.misfit, key);
+    addFailures(then, after);
+  };
+
+  function addFailures(then: Situation, after: Situation): void {
+    const are = validate(now.form, now.validators, after);
+    const failed = Object.keys(are);
+    if (failed.length === 0) return;
+    const were = validate(base.form, base.validators, then);
+    const known = new Set(Object.keys(were).map((key) => keyAfter(changes, key)));
+    for (const key of failed) if (!known.has(key)) counted(isAnswered(after.answers[key]) ? impact.failing : impact.missing, key);
+    if (known.size === 0) impact.incomplete += 1;
+    const [place, former] = [firstPage(now.form, after, are), firstPage(base.form, then, were)];
+    const pages = pagesFor(now.form, after).map(({ id }) => id);
+    if (former !== undefined && pages.indexOf(place ?? '') < pages.indexOf(former)) impact.backwards += 1;
+  }
+
+  return { impact, losses, changes, add };
+}
+
+/** The first page on which something is missing or wrong. */
+const firstPage = (form: Form, situation: Situation, failures: Failures): string | undefined =>
+  pagesFor(form, situation).find(({ id }) => Object.keys(failures).some((key) => form.questions[key]?.page === id))?.id;

@@ -1,0 +1,52 @@
+import { keysFrom } from '../../src/form/model/data-model.ts';
+import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
+import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
+import type { Form, Question } from '../../src/form/model/form.ts';
+import type { FormLosses } from '../../src/form/run/form-losses.ts';
+import { choicesOf } from '../../src/form/run/options.ts';
+import type { Definition } from '../../src/server/definition.ts';
+
+/** The entries of `changes.json` that are probably meant, of this day: a key with the same label, a value with the same one. */
+export function likelyChanges(base: Definition, now: Definition, { keys, values }: FormLosses, on: string): readonly DeclaredChange[] {
+  const added = Object.values(now.form.questions).filter(({ key }) => !base.form.questions[key] && !base.form.dataModel[key]);
+  const left = [...keys].flatMap((key) => base.form.questions[key] ?? []);
+  const renames = left.flatMap((question): readonly DeclaredChange[] => {
+    const [same, ...others] = successors(question, added, left);
+    return same && others.length === 0 ? [{ on, rename: writtenIn(base, question.key), to: writtenIn(now, same.key) }] : [];
+  });
+  const recodes = [...values].flatMap(([key, gone]): readonly DeclaredChange[] => {
+    const same = sameLabels(base.form, now.form, key, gone, on);
+    return Object.keys(same).length === 0 ? [] : [{ on, recode: writtenIn(now, key), values: same }];
+  });
+  const all = [...renames, ...recodes].map((change) => [JSON.stringify(change), change] as const);
+  return [...new Map(all).values()];
+}
+
+/** The new questions that ask the same: of the same label; else the only new one of the section, in the place of the only one that left. */
+function successors(left: Question, added: readonly Question[], allLeft: readonly Question[]): readonly Question[] {
+  const alike = added.filter(({ type, ui }) => type === left.type && ui['ui:widget'] === left.ui['ui:widget']);
+  const same = alike.filter(({ fullLabel }) => fullLabel === left.fullLabel);
+  if (same.length > 0) return same;
+  const isAlone = allLeft.filter(({ section }) => section === left.section).length === 1;
+  return isAlone ? alike.filter(({ section }) => section === left.section) : [];
+}
+
+/** As the data model writes the key: with `{n}` for the components of a repeat. */
+function writtenIn({ documents }: Definition, key: string): string {
+  const { properties } = documents[DATA_MODEL_FILE];
+  return Object.entries(properties).find(([written, entry]) => keysFrom(written, entry).includes(key))?.[0] ?? key;
+}
+
+function sameLabels(base: Form, now: Form, key: string, gone: ReadonlySet<string>, today: string): Readonly<Record<string, string>> {
+  const [then, is] = [base.questions[key], now.questions[key]];
+  if (!then || !is) return {};
+  const offered = choicesOf(now, is, today);
+  return Object.fromEntries(
+    choicesOf(base, then, today)
+      .filter(({ value }) => gone.has(value))
+      .flatMap(({ value, label }) => {
+        const same = offered.find((option) => option.label === label);
+        return same ? [[value, same.value] as const] : [];
+      }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Application } from '../checks/application/application.ts';
+import { and, atomsOf, not, type Node, type Written } from '../checks/proof/node.ts';
+import { proofOf, type Proof } from '../checks/proof/proof.ts';
+import { isChosen, isOpen } from '../checks/proof/sections.ts';
+import { fewestIn } from './conflict.ts';
+import { bondOf, hangingTogether, type Bond } from './contradictions.ts';
+
+/**
+ * The fewest checks of answers of which one is broken whenever this holds, so that students for whom it holds can never submit; none
+ * if some can, or if it never holds anyway.
+ */
+function refusedWhile(application: Application, proof: Proof, node: Node): readonly Bond[] {
+  const rules = proof.sections.flatMap(({ musts }) => musts);
+  const keys = new Set(atomsOf(node).flatMap((atom) => atom.keys));
+  const checks = [...new Set([...keys].flatMap((key) => hangingTogether(rules, key)))];
+  const bonds = checks.map((rule) => bondOf(application, proof, rule));
+  const isImpossible = (some: readonly Bond[]): boolean => proof.canHold(and([node, ...some.map((bond) => bond.node)], node.at)) === false;
+  if (bonds.length === 0 || proof.canHold(node) !== true || !isImpossible(bonds)) return [];
+  return fewestIn(bonds, isImpossible);
+}
+
+/** Questions that nobody who can submit is ever asked, though answers lead there: what shows them contradicts checks of answers. */
+export interface Refused {
+  readonly keys: readonly string[];
+  /** The rule that shows them: the named condition, if that alone is to blame. */
+  readonly at: Written;
+  readonly bonds: readonly Bond[];
+}
+
+/** Each of them once; of a block only what is so in every use. */
+export function refusedIn(application: Application): readonly Refused[] {
+  const proof = proofOf(application);
+  const shown = proof.sections.flatMap((section) => {
+    const open = isOpen(section);
+    const whole = atomsOf(open).length === 0 ? [] : refusedWhile(application, proof, open);
+    const rules = [...(section.page ? [section.page.when] : []), ...section.hidden.map((rule) => not(rule))];
+    const sections = rules.map((rule) => ({ keys: section.keys, rule, bonds: whole }));
+    const groups = section.groups.flatMap((group) =>
+      group.map(({ when, keys }, n) => {
+        const bonds = whole.length > 0 ? [] : refusedWhile(application, proof, and([isChosen(group, n), open], when.at));
+        return { keys: keys.map(({ key }) => key), rule: when, bonds };
+      }),
+    );
+    return [...sections, ...groups];
+  });
+  return [...Map.groupBy(shown, ({ rule }) => `${rule.at.file}#${rule.at.pointer}`).values()].flatMap((uses) => {
+    const [first] = uses;
+    if (!first || uses.some(({ bonds }) => bonds.length === 0)) return [];
+    const condition = conditionIn(first.rule);
+    const isToBlame = condition !== undefined && refusedWhile(application, proof, condition).length > 0;
+    return [{ keys: first.keys, at: isToBlame ? condition.at : first.rule.at, bonds: first.bonds }];
+  });
+}
+
+/** The named condition that a rule is, and nothing else. */
+function conditionIn(rule: Node): Node | undefined {
+  if (rule.kind === 'named') return rule.parts[0];
+  const [inner] = rule.kind === 'not' ? rule.parts : [];
+  return inner?.kind === 'not' ? conditionIn(inner.parts[0]) : undefined;
+}

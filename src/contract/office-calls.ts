@@ -1,0 +1,23 @@
+import { calls, type Entry, type ShapedCall } from './calls.ts';
+import type { OfficeShapes } from './shapes/shapes.ts';
+
+const table = {
+  staffLogin: { method: 'POST', path: '/staff/login', access: 'public' },
+  staffPassword: { method: 'POST', path: '/staff/password', access: 'public' },
+  staffMember: { method: 'GET', path: '/staff/me', access: 'staff' },
+  officeList: { method: 'GET', path: '/staff/applications', access: 'staff' },
+  officeExport: { method: 'GET', path: '/staff/applications.csv', access: 'staff' },
+  officeApplication: { method: 'GET', path: '/staff/applications/:id', access: 'staff' },
+  officeDocument: { method: 'GET', path: '/staff/applications/:id/documents/:document', access: 'staff' },
+  /** Asking starts the copy, if there is none yet. */
+  officeCopy: { method: 'GET', path: '/staff/applications/:id/pdf', access: 'staff' },
+  addNote: { method: 'POST', path: '/staff/applications/:id/notes', access: 'staff' },
+  officeState: { method: 'PUT', path: '/staff/applications/:id/state', access: 'editor' },
+  officeCopyFile: { method: 'GET', path: '/staff/applications/:id/pdf/file', access: 'staff' },
+  staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
+} as const satisfies { readonly [Name in keyof OfficeShapes]: Entry };
+
+/** The calls of the office's pages, apart from all others: no student's browser loads them. */
+export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
+
+export const allCalls = { ...calls, ...officeCalls };

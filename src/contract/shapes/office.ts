@@ -1,0 +1,72 @@
+import Type, { type Static } from 'typebox';
+import { Reading } from './reading.ts';
+import { ApplicationId, SubmittedDocuments } from './service.ts';
+import { State } from './states.ts';
+
+const closed = { additionalProperties: false } as const;
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const Id = ApplicationId.properties.id;
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/**
+ * Which applications the office lists. `status`: `submitted` without it. `from`, `to`: days of the institution's calendar on which they
+ * were submitted, both included; `state`: their present one. `text`: a reference, an email address, or words of a name or address; of
+ * drafts a part of the address.
+ */
+const filters = {
+  status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
+  state: Type.Optional(State.properties.state),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  text: Type.Optional(Type.String({ maxLength: 200 })),
+};
+export const OfficeFilters = Type.Object(filters, closed);
+export type OfficeFilters = Static<typeof OfficeFilters>;
+
+/** `after`: the `next` of an earlier answer, to go on behind it. */
+export const OfficeListQuery = Type.Object({ ...filters, after: Type.Optional(Type.String({ maxLength: 300 })) }, closed);
+export type OfficeListQuery = Static<typeof OfficeListQuery>;
+
+/** Submitted ones, the newest first; drafts by address. Instants are in ISO format; `name`: `''` while there is none. */
+export const OfficeList = Type.Object({
+  applications: Type.Array(
+    Type.Object({
+      id: Id,
+      reference: OrNull(Type.String()),
+      submitted_at: OrNull(Type.String()),
+      name: Type.String(),
+      email: Type.String(),
+      state: OrNull(State.properties.state),
+    }),
+  ),
+  next: OrNull(Type.String()),
+});
+export type OfficeList = Static<typeof OfficeList>;
+
+/** Every state that was set, the newest first, and by whom; `by` is `''` where it was not someone of the staff. */
+export const OfficeStates = Type.Object({
+  states: Type.Array(Type.Object({ ...State.properties, by: Type.String() })),
+});
+export type OfficeStates = Static<typeof OfficeStates>;
+
+/** What only the office reads about an application, the oldest first; nothing of it is ever changed. */
+export const Notes = Type.Object({
+  notes: Type.Array(Type.Object({ at: Type.String(), by: Type.String(), text: Type.String() })),
+});
+export type Notes = Static<typeof Notes>;
+
+export const AddNote = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000 }) }, closed);
+export type AddNote = Static<typeof AddNote>;
+
+/** One application as its student reads it, with the files that were submitted; a draft has no reference yet, no files and no state. */
+export const OfficeApplication = Type.Object({
+  id: Id,
+  reference: OrNull(Type.String()),
+  submitted_at: OrNull(Type.String()),
+  email: Type.String(),
+  reading: Reading,
+  ...SubmittedDocuments.properties,
+  ...OfficeStates.properties,
+  ...Notes.properties,
+});
+export type OfficeApplication = Static<typeof OfficeApplication>;

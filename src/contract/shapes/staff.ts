@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox';
+import { USERNAME_PATTERN } from '../credentials.ts';
+import type { Role } from '../staff.ts';
+
+const closed = { additionalProperties: false } as const;
+const Password = Type.String({ minLength: 1, maxLength: 512 });
+
+export const StaffLogin = Type.Object(
+  { username: Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN }), password: Password },
+  closed,
+);
+export type StaffLogin = Static<typeof StaffLogin>;
+
+/** `id`: that of the link with which the operator lets someone choose a password. */
+export const StaffPassword = Type.Object(
+  { id: Type.String({ minLength: 1, maxLength: 200 }), password: Password, confirm_password: Password },
+  closed,
+);
+export type StaffPassword = Static<typeof StaffPassword>;
+
+/** Who is logged in. */
+export const StaffMember = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.Unsafe<Role>(Type.Union([Type.Literal('reader'), Type.Literal('editor')])),
+});
+export type StaffMember = Static<typeof StaffMember>;

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * The present state of a submitted application, or one that it had. `version`: 0 for a fresh submission, which is received, then one more
+ * each time; `at`: the ISO instant since which it is so. `missing`: what is asked for, each the key of a question, whose name the student
+ * reads, or the office's own words. `message`: what else the office writes to the student, `''` if nothing.
+ */
+export const State = Type.Object({
+  version: Type.Integer(),
+  state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision')]),
+  at: Type.String({ format: 'date-time' }),
+  missing: Type.Array(Type.String()),
+  message: Type.String(),
+});
+export type State = Static<typeof State>;
+
+/**
+ * A new state. `base`: the version that it was decided on; if there is another one by now, the call is refused with 409 and changes
+ * nothing. Without it, the last one who sets a state is right. What is the present state already changes nothing, and sends no email.
+ */
+export const SetState = Type.Object(
+  {
+    state: Type.String({ maxLength: 50 }),
+    missing: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 30 })),
+    message: Type.Optional(Type.String({ maxLength: 5000 })),
+    base: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { additionalProperties: false },
+);
+export type SetState = Static<typeof SetState>;

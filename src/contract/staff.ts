@@ -1,0 +1,11 @@
+/** What a member of the office's staff may do, each in words for the operator who gives out the role. */
+export const roles = {
+  reader: 'reads applications, writes notes, and exports',
+  editor: 'the same, and sets the states of applications',
+} as const;
+export type Role = keyof typeof roles;
+
+export const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
+
+/** Cookie without a secret that tells the office's pages that someone is logged in there. */
+export const AT_WORK_COOKIE = 'matricula_at_work';

@@ -1,0 +1,9 @@
+/** What an office makes known about a submitted application, each with what it means, in words for those who set it. */
+export const states = {
+  received: 'it has arrived, and nothing is asked of the student now',
+  documents_missing: 'the student is asked for what is missing',
+  decision: 'it is decided, and the message says how',
+} as const;
+export type StateName = keyof typeof states;
+
+export const isState = (name: string): name is StateName => Object.hasOwn(states, name);

@@ -1,0 +1,40 @@
+/** From when to when something is there: days, or times of day on the institution's clock, `2027-03-01T17:00`; always where left out. */
+export interface Opening {
+  readonly opens?: string;
+  readonly closes?: string;
+}
+
+/** `institution.config.json`: who we are. It opens and closes as applications can be submitted. */
+export interface Institution extends Opening {
+  readonly name: string;
+  readonly short_name: string;
+  readonly product_name: string;
+  readonly address: { readonly line_1: string; readonly city: string; readonly state: string; readonly zip: string };
+  readonly help_email: string;
+  readonly help_id: string;
+  readonly phone: string;
+  readonly applicant: {
+    /** Keys of the questions that ask for them; a question that asks for the whole name is the first. */
+    readonly names: { readonly first: string; readonly last?: string; readonly preferred?: string };
+  };
+  readonly links: Readonly<Record<string, string>> & { readonly privacy: string };
+  /** What sentences name as `{fact.fee}`. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+  /** Longest answer to a text area whose question asks for the institution's limit. */
+  readonly character_limit: number;
+  /** The first is the one in which its files are written, answers are kept and exported; without any, English is the only one. */
+  readonly languages?: readonly string[];
+  /** For so many hours after applications close, those who had signed up by then can still submit theirs. */
+  readonly grace_hours?: number;
+  /** Of the clock by which everything opens and closes: `America/New_York`. */
+  readonly time_zone?: string;
+  /** Page ids, in the order in which students meet them; the first is the default route. */
+  readonly pages: readonly string[];
+  /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */
+  readonly assets?: Readonly<Partial<Record<AssetUse, string>>>;
+  readonly theme: Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, string>>>>;
+}
+/** What a picture of the institution is for: the header; tabs and home screens; links that are shared. */
+export type AssetUse = 'logo' | 'icon' | 'social';
+export type ThemeColor = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
+export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';

@@ -1,0 +1,45 @@
+import { type DeclaredChange, identityOf, type Move, numberIn } from '../model/declared-changes.ts';
+import type { Form } from '../model/form.ts';
+import { choicesOf } from './options.ts';
+
+/**
+ * What happens to answers on the way from one form to another, in order: what only the new one declares; and where a server goes back to
+ * an earlier form, or two serve two, the opposite of what only the form that is left declares, as far as the new one asks so.
+ * @param before what the form that is left declares
+ * @param now what the new one declares
+ * @param today an ISO date
+ */
+export function changesBetween(
+  before: readonly DeclaredChange[],
+  now: readonly DeclaredChange[],
+  { form, today }: { readonly form: Form; readonly today: string },
+): readonly Move[] {
+  const without = (changes: readonly DeclaredChange[], others: readonly DeclaredChange[]): readonly DeclaredChange[] => {
+    const known = new Set(others.map(identityOf));
+    return changes.filter((change) => !known.has(identityOf(change)));
+  };
+  const back = without(before, now)
+    .toReversed()
+    .flatMap((change) => oppositeOf(change, form, today) ?? []);
+  return [...back, ...without(now, before)];
+}
+
+/** Merged answers cannot be parted: what they were made from is kept aside, and comes back by itself. */
+function oppositeOf(change: DeclaredChange, form: Form, today: string): Move | undefined {
+  const asked = (written: string): string | undefined => Object.keys(form.questions).find((key) => numberIn(written, key) !== undefined);
+  if ('rename' in change)
+    return asked(change.rename) !== undefined && asked(change.to) === undefined
+      ? { on: change.on, rename: change.to, to: change.rename }
+      : undefined;
+  if ('merge' in change)
+    return change.merge.every((key) => asked(key) !== undefined) && asked(change.to) === undefined
+      ? { on: change.on, aside: change.to }
+      : undefined;
+  if (!('recode' in change)) return undefined;
+  const question = form.questions[asked(change.recode) ?? ''];
+  if (!question) return undefined;
+  const offered = new Set(choicesOf(form, question, today).map(({ value }) => value));
+  const all = Object.entries(change.values);
+  const values = all.filter(([was, is]) => offered.has(was) && !offered.has(is) && all.filter(([, other]) => other === is).length === 1);
+  return { on: change.on, recode: change.recode, values: Object.fromEntries(values.map(([was, is]) => [is, was])) };
+}

@@ -1,0 +1,54 @@
+import { type Answers, isAnswered } from '../model/answers.ts';
+import { keyAfter, type Move, numberIn } from '../model/declared-changes.ts';
+import type { Form } from '../model/form.ts';
+import { moveAnswers } from './move-answers.ts';
+import { choicesOf } from './options.ts';
+
+/** What answers of one form lose under another one, as far as nothing declares it. */
+export interface FormLosses {
+  /** Keys of questions that have no successor. */
+  readonly keys: ReadonlySet<string>;
+  /** Key to values that are not offered any more; with neither the same value nor another one in their place. */
+  readonly values: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** @param changes what happens on the way, as `changesBetween` says */
+export function formLosses(before: Form, now: Form, changes: readonly Move[], today: string): FormLosses {
+  const keys = new Set<string>();
+  const values = new Map<string, ReadonlySet<string>>();
+  for (const question of Object.values(before.questions)) {
+    const { key } = question;
+    const asked = now.questions[keyAfter(changes, key)];
+    if (!asked) {
+      if (!changes.some((change) => 'drop' in change && numberIn(change.drop, keyAfter(changes, key)) !== undefined)) keys.add(key);
+      continue;
+    }
+    const offered = new Set(choicesOf(now, asked, today).map(({ value }) => value));
+    if (offered.size === 0) continue;
+    const gone = choicesOf(before, question, today)
+      .map(({ value }) => value)
+      .filter((value) => !offered.has(valueAfter(changes, key, value)) && !isToBeChosenAgain(changes, key, value));
+    if (gone.length > 0) values.set(key, new Set(gone));
+  }
+  return { keys, values };
+}
+
+/** The keys of a draft's answers that its next form loses, and the values. */
+export function lostOf({ keys, values }: FormLosses, answers: Answers): readonly { readonly key: string; readonly value?: string }[] {
+  return Object.entries(answers).flatMap(([key, answer]): readonly { readonly key: string; readonly value?: string }[] => {
+    if (!isAnswered(answer)) return [];
+    if (keys.has(key)) return [{ key }];
+    const gone = values.get(key);
+    const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
+    return gone ? chosen.filter((value) => gone.has(value)).map((value) => ({ key, value })) : [];
+  });
+}
+
+const valueAfter = (changes: readonly Move[], key: string, value: string): string =>
+  String(moveAnswers(changes, { answers: { [key]: value }, aside: {} }).answers[keyAfter(changes, key)] ?? value);
+
+const isToBeChosenAgain = (changes: readonly Move[], key: string, value: string): boolean =>
+  changes.some(
+    (change, n) =>
+      'recode' in change && change.values[value] === '' && numberIn(change.recode, keyAfter(changes.slice(0, n), key)) !== undefined,
+  );

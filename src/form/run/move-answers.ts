@@ -1,0 +1,146 @@
+import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, isSameAnswer, UNANSWERED } from '../model/answers.ts';
+import { keyAfter, keysLeftBy, keyWith, type MergedKeys, type Move, numberIn, type RecodedValues } from '../model/declared-changes.ts';
+
+/** A draft's answers, and those that are kept aside because its form does not ask for them. */
+export interface Kept {
+  readonly answers: Answers;
+  readonly aside: Answers;
+}
+
+/**
+ * The answers of an earlier form under the keys and with the values that they have since, after these changes in their order. Where the
+ * new key has an answer of its own, that stays, and the other one waits under its old key. None is destroyed. The labels of moved
+ * choices are left out.
+ */
+export function moveAnswers(changes: readonly Move[], kept: Kept): Kept {
+  const moving = new Moving(kept);
+  for (const change of changes) {
+    if ('rename' in change) moving.rename(change.rename, change.to);
+    else if ('merge' in change) moving.merge(change);
+    else if ('recode' in change) moving.recode(change);
+    else if ('aside' in change) moving.setAside(change.aside);
+    // What is dropped goes aside because the form does not ask for it.
+  }
+  return moving.kept();
+}
+
+class Moving {
+  private readonly answers: Map<string, Answer>;
+  private readonly aside: Map<string, Answer>;
+
+  constructor({ answers, aside }: Kept) {
+    this.answers = new Map(Object.entries(answers));
+    this.aside = new Map(Object.entries(aside));
+  }
+
+  // Not by assignment: a key may be `__proto__`.
+  kept = (): Kept => ({ answers: Object.fromEntries(this.answers), aside: Object.fromEntries(this.aside) });
+
+  rename(from: string, to: string): void {
+    for (const [key, number] of this.meant([from])) this.renameOne(key, keyWith(to, number));
+  }
+
+  private renameOne(from: string, to: string): void {
+    for (const place of [this.answers, this.aside]) {
+      const answer = place.get(from);
+      if (answer === undefined || !isAnswered(answer)) continue;
+      const other = this.answers.get(to) ?? (place === this.aside ? place.get(to) : undefined);
+      if (isAnswered(other) && !isSameAnswer(other, answer)) continue;
+      // The file of a question belongs to it, and two questions may have one each.
+      if (isAnswered(other) && answer === ANSWERED) continue;
+      place.delete(from);
+      place.set(to, answer);
+      place.delete(companionOf(from));
+    }
+  }
+
+  /** What is merged is kept aside too, for a form that asks for the parts again. */
+  merge(change: MergedKeys): void {
+    for (const number of new Set(this.meant(change.merge).map(([, one]) => one))) {
+      const to = keyWith(change.to, number);
+      const keys = change.merge.map((key) => keyWith(key, number));
+      const parts = keys.flatMap((key) => {
+        const answer = [this.answers.get(key), this.aside.get(key)].find(isAnswered);
+        return answer === undefined ? [] : [[key, answer] as const];
+      });
+      const [first] = parts;
+      const isOwn = (place: ReadonlyMap<string, Answer>): boolean => !keys.includes(to) && isAnswered(place.get(to));
+      if (first === undefined || isOwn(this.answers)) continue;
+      // They were merged before, and changed since.
+      const before = isOwn(this.aside) ? this.aside.get(to) : undefined;
+      const merged = change.with === undefined ? first[1] : parts.map(([, part]) => String(part)).join(change.with);
+      const answer = before ?? merged;
+      for (const [key, part] of parts) {
+        const isTaken = before !== undefined || change.with !== undefined || key === first[0] || isSameAnswer(part, answer);
+        // What is left out of the answer stays where it was: its student reads so.
+        if (key === to || !isTaken || (part === ANSWERED && key !== first[0])) continue;
+        this.answers.delete(key);
+        this.answers.delete(companionOf(key));
+        if (part === ANSWERED) this.aside.delete(key);
+        else this.aside.set(key, part);
+      }
+      this.answers.set(to, answer);
+      this.aside.delete(to);
+    }
+  }
+
+  setAside(written: string): void {
+    for (const [key] of this.meant([written])) {
+      const answer = this.answers.get(key);
+      if (answer === undefined || answer === ANSWERED) continue;
+      this.answers.delete(key);
+      this.aside.set(key, answer);
+    }
+  }
+
+  recode(change: RecodedValues): void {
+    const now = (value: string): string => String(recoded(change, value));
+    for (const [key] of this.meant([change.recode]))
+      for (const place of [this.answers, this.aside]) {
+        const answer = place.get(key);
+        if (answer === undefined || !isAnswered(answer)) continue;
+        const is = Array.isArray(answer) ? [...new Set((answer as readonly string[]).map(now))] : recoded(change, answer as string);
+        if (isSameAnswer(is, answer)) continue;
+        place.set(key, is);
+        place.delete(companionOf(key));
+      }
+  }
+
+  /** The keys of answers that these stand for, each with its number. */
+  private meant(written: readonly string[]): readonly (readonly [key: string, number: string])[] {
+    return [...new Set([...this.answers.keys(), ...this.aside.keys()])].flatMap((key) => {
+      const number = written.map((one) => numberIn(one, key)).find((one) => one !== undefined);
+      return number === undefined ? [] : [[key, number] as const];
+    });
+  }
+}
+
+/** What is to be chosen again stays as it is: only the student can say what it becomes. */
+function recoded({ values }: RecodedValues, answer: string | number | boolean): Answer {
+  const is = Object.hasOwn(values, String(answer)) ? (values[String(answer)] ?? answer) : answer;
+  return is === UNANSWERED ? answer : is;
+}
+
+/**
+ * The steps by which files follow their questions: former key to key, each free when its turn comes. `files`: keys that have one, and
+ * whether it is their answer already.
+ */
+export function movedFiles(
+  changes: readonly Move[],
+  files: ReadonlyMap<string, boolean>,
+): readonly (readonly [from: string, to: string])[] {
+  const taken = new Map(files);
+  return changes.flatMap((change) => {
+    // Where one of several is taken, it is the one that is answered, as among answers.
+    const inOrder = keysLeftBy(change).flatMap((left) => [...taken].filter(([key]) => numberIn(left, key) !== undefined));
+    return inOrder
+      .toSorted(([, one], [, other]) => Number(other) - Number(one))
+      .flatMap(([from, isAnswer]) => {
+        const to = keyAfter([change], from);
+        if (to === from || taken.has(to)) return [];
+        taken.delete(from);
+        taken.set(to, isAnswer);
+        return [[from, to] as const];
+      });
+  });
+}

@@ -1,0 +1,52 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { AT_WORK_COOKIE, type Role } from '../../contract/staff.ts';
+import { Refused } from '../refusals.ts';
+import type { Staff, StaffSessions } from '../services/staff-sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The member of the office's staff who makes the call. */
+    staff: Staff;
+  }
+}
+
+/** The cookies of a session of the staff; they end when the browser closes. */
+export interface StaffCookies {
+  idIn(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
+  set(reply: FastifyReply, id: string): void;
+  clear(reply: FastifyReply): void;
+}
+
+/** Only calls of our own pages carry them: a link on another site opens the office, which then makes its calls itself. */
+export function createStaffCookies({ https }: { https: boolean }): StaffCookies {
+  const name = https ? '__Host-matricula_staff' : 'matricula_staff';
+  const options: CookieSerializeOptions = { httpOnly: true, sameSite: 'strict', path: '/', secure: https };
+  const visible: CookieSerializeOptions = { ...options, httpOnly: false };
+  return {
+    idIn: (request) => request.cookies[name],
+    set: (reply, id) => void reply.setCookie(name, id, options).setCookie(AT_WORK_COOKIE, '1', visible),
+    clear: (reply) => void reply.clearCookie(name, options).clearCookie(AT_WORK_COOKIE, visible),
+  };
+}
+
+interface Deps {
+  readonly staffSessions: StaffSessions;
+  readonly staffCookies: StaffCookies;
+}
+
+/** Lets the staff of the office in, and nobody else; no session of a student and no token counts here. */
+export function admitStaff(app: FastifyInstance, { staffSessions, staffCookies }: Deps) {
+  app.decorateRequest('staff');
+  return (role: Role): onRequestAsyncHookHandler =>
+    async (request, reply) => {
+      const id = staffCookies.idIn(request);
+      const member = id && (await staffSessions.memberOf(id, request.routeOptions.config.isUse ?? true));
+      if (!member) {
+        if (id) staffCookies.clear(reply);
+        throw new Refused('not_logged_in');
+      }
+      if (role === 'editor' && member.role !== 'editor') throw new Refused('editors_only');
+      request.staff = member;
+    };
+}

@@ -1,0 +1,36 @@
+import { officeCalls } from '../../contract/office-calls.ts';
+import type { ApplicationNotes } from '../services/application-notes.ts';
+import type { OfficeApplications } from '../services/office-applications.ts';
+import type { OfficeExports } from '../services/office-exports.ts';
+import type { OfficeLists } from '../services/office-list.ts';
+import type { SubmittedApplications } from '../services/submitted-applications.ts';
+import { csv, pdf } from './file-reply.ts';
+import type { Serve } from './serve.ts';
+
+interface Deps {
+  readonly officeLists: OfficeLists;
+  readonly officeExports: OfficeExports;
+  readonly officeApplications: OfficeApplications;
+  readonly submittedApplications: SubmittedApplications;
+  readonly applicationNotes: ApplicationNotes;
+}
+
+/** What the staff of the office do with applications. */
+export function addOfficeRoutes(
+  serve: Serve,
+  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes }: Deps,
+): void {
+  serve(officeCalls.officeList, ({ staff, query }) => officeLists.list(staff, query));
+  serve(officeCalls.officeExport, async ({ staff, query }, reply) => csv(reply, 'applications.csv', await officeExports.csv(staff, query)));
+  serve(officeCalls.officeApplication, ({ staff, params }) => officeApplications.read(staff, params.id));
+  serve(officeCalls.officeDocument, async ({ staff, params }, reply) =>
+    pdf(reply, await submittedApplications.document(`staff ${staff.id}`, params.id, params.document)),
+  );
+  serve(officeCalls.addNote, ({ staff, params, body }) => applicationNotes.add(staff, params.id, body.text));
+  serve(officeCalls.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
+  // A page asks for it by itself, until the copy is there.
+  serve(officeCalls.officeCopy, ({ params }) => submittedApplications.copyState(params.id), { config: { isUse: false } });
+  serve(officeCalls.officeCopyFile, async ({ staff, params }, reply) =>
+    pdf(reply, await submittedApplications.copy(`staff ${staff.id}`, params.id)),
+  );
+}

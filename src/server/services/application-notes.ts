@@ -1,0 +1,40 @@
+import type { Notes } from '../../contract/shapes/office.ts';
+import type { Clock } from '../clock.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { Refused } from '../refusals.ts';
+import * as store from '../store/application-notes.ts';
+import { hasApplication } from '../store/office-list.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+import type { Staff } from './staff-sessions.ts';
+
+/** What the office writes about an application, for itself: no student and no other system ever reads it. */
+export interface ApplicationNotes {
+  /** Adds a note. @returns all of them @throws {Refused} `no_application` */
+  add(staff: Staff, accountId: string, text: string): Promise<Notes>;
+  /** The oldest first. Who shows them to anyone records that. */
+  of(accountId: string): Promise<Notes>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: { readonly dataKeys: DataKeys };
+  readonly audit: Audit;
+}
+
+export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit }: Deps): ApplicationNotes {
+  const all = async (from: Db, accountId: string): Promise<Notes> => ({
+    notes: (await store.notesOf(from, dataKeys, accountId)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+  });
+  return {
+    add: (staff, accountId, text) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await hasApplication(transaction, accountId))) throw new Refused('no_application');
+        await store.addNote(transaction, dataKeys, { accountId, staffId: staff.id, text, at: clock() });
+        await audit(transaction, 'note_added', { accountId, actor: `staff ${staff.id}` });
+        return all(transaction, accountId);
+      }),
+    of: (accountId) => all(db, accountId),
+  };
+}

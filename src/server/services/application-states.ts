@@ -1,0 +1,141 @@
+import type { SetState, State } from '../../contract/shapes/states.ts';
+import { isState, states } from '../../contract/states.ts';
+import { COMPLETION } from '../../contract/addresses.ts';
+import { withoutAnswers } from '../../form/run/answered-places.ts';
+import type { Clock } from '../clock.ts';
+import { currentRequestId, runFor } from '../current-request.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { Refused } from '../refusals.ts';
+import { languageOf } from '../store/accounts.ts';
+import { usernameOf } from '../store/applications.ts';
+import * as store from '../store/application-states.ts';
+import type { StateWords } from '../store/application-states.ts';
+import type { Db } from '../store/tables.ts';
+import type { Actor, Audit } from './audit.ts';
+import type { PostMail } from './mailing.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { PostEvent } from './webhooks.ts';
+
+/** A state that someone set, and who it was. */
+export type SetOnce = State & { readonly actor: string };
+
+/** What the office makes known about submitted applications. Its callers record who has looked. */
+export interface ApplicationStates {
+  /** The present state of those of these accounts whose application is submitted. */
+  current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>>;
+  /** Each state that was set, the newest first; none while the application is as it was submitted. */
+  history(db: Db, accountId: string): Promise<readonly SetOnce[]>;
+  /** A state in the words of the student who reads it. @param formHash of the form that the application was given under */
+  asRead(state: store.StoredState, formHash: string): Promise<State>;
+  /**
+   * Sets a state, which is recorded, and announced to student and other systems; all of that happens, or nothing. If it is the present one
+   * already, nothing happens at all, so it can be sent again after a failure.
+   * @returns the present state
+   * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`, `no_message`
+   */
+  set(actor: Actor, accountId: string, change: SetState): Promise<State>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: { readonly dataKeys: DataKeys };
+  readonly audit: Audit;
+  readonly postEvent: PostEvent;
+  readonly postMail: PostMail;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly baseUrl: URL;
+}
+
+export function createApplicationStates({
+  db,
+  clock,
+  secrets: { dataKeys },
+  audit,
+  postEvent,
+  postMail,
+  readPinnedForm,
+  baseUrl,
+}: Deps): ApplicationStates {
+  /** What the student reads for each thing that is missing: how its form calls the question with that key, else what the office wrote. */
+  const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
+    const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
+    return missing.map((one) => {
+      const label = form && Object.hasOwn(form.questions, one) ? form.questions[one]?.fullLabel : undefined;
+      return form && label !== undefined ? withoutAnswers(label, form) : one;
+    });
+  };
+
+  /** Asks for what is missing; a decision is read only by those who log in, wherever an email is read. */
+  const mail = async (transaction: Db, accountId: string, submission: store.LockedSubmission, { state, missing, message }: Wanted) => {
+    const username = await usernameOf(transaction, accountId);
+    const params = { reference: submission.reference, application_link: new URL(COMPLETION, baseUrl).href };
+    if (state === 'received') return postMail(transaction, 'state_received', username, params);
+    if (state === 'decision') return postMail(transaction, 'state_decision', username, params);
+    const language = await languageOf(transaction, username);
+    const names = await runFor({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
+    return postMail(transaction, 'state_documents_missing', username, { ...params, missing: names.join('\n'), message });
+  };
+
+  return {
+    current: async (from, accountIds) =>
+      new Map([...(await store.presentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
+
+    history: async (from, accountId) =>
+      (await store.allStates(from, dataKeys, accountId)).map((state) => ({ ...shown(state), actor: state.actor })),
+
+    async asRead(state, formHash) {
+      return { ...shown(state), missing: await namesOf(db, formHash, state.missing) };
+    },
+
+    async set(actor, accountId, { base, ...change }) {
+      const wanted = checked(change);
+      return db.transaction().execute(async (transaction) => {
+        const submission = await store.lockSubmission(transaction, accountId);
+        const present = submission && (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
+        if (!present) throw new Refused('no_application');
+        if (isSame(present, wanted)) return shown(present);
+        if (base !== undefined && base !== present.version)
+          throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
+        const next = { ...wanted, version: present.version + 1, at: clock(), actor };
+        await store.addState(transaction, dataKeys, accountId, next);
+        await audit(transaction, 'state_set', { accountId, actor });
+        const { reference } = submission;
+        await postEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
+        await mail(transaction, accountId, submission, next);
+        return shown(next);
+      });
+    },
+  };
+}
+
+const shown = ({ version, state, at, missing, message }: store.StoredState): State => ({
+  version,
+  state,
+  at: at.toISOString(),
+  missing: [...missing],
+  message,
+});
+
+type Wanted = Pick<store.StoredState, 'state' | keyof StateWords>;
+
+const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =>
+  present.state === state && present.message === message && JSON.stringify(present.missing) === JSON.stringify(missing);
+
+/** @throws {Refused} with what is wrong, for the person who sets it */
+function checked({ state, missing: named = [], message: written = '' }: Omit<SetState, 'base'>): Wanted {
+  if (!isState(state)) throw new Refused('unknown_state', { params: { state, states: Object.keys(states).join(', ') } });
+  const missing = [...new Set(named.map((one) => cleaned(one).replaceAll(/\s+/g, ' ')).filter((one) => one !== ''))];
+  const message = cleaned(written);
+  if (state === 'documents_missing' && missing.length === 0) throw new Refused('nothing_missing');
+  if (state !== 'documents_missing' && missing.length > 0) throw new Refused('needless_missing');
+  if (state === 'decision' && message === '') throw new Refused('no_message');
+  return { state, missing, message };
+}
+
+/** Without what nobody sees: space around it, and control characters other than line breaks. */
+const cleaned = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
+    .trim();

@@ -1,0 +1,84 @@
+import { fullName } from '../../form/run/applicant.ts';
+import type { DataKeys } from '../data-keys.ts';
+import type { Definition } from '../definition.ts';
+import { changesAfter } from '../store/application-changes.ts';
+import { type ListPosition, listSubmitted } from '../store/office-list.ts';
+import type { Db } from '../store/tables.ts';
+import { foldedWords } from './folded-words.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+
+/**
+ * Names and addresses of all submitted applications in the memory of this server: they are sealed in the database, which cannot search
+ * them. A hundred thousand take some ten megabytes.
+ */
+export interface NameIndex {
+  /** Takes over what has changed since the last time; the first time that is everything, which takes a while. */
+  refresh(): Promise<void>;
+  /** The applications in whose name or address all words occur, the newest first, behind a position; a few hundred at a time. */
+  matching(words: readonly string[], after: ListPosition | undefined): Iterable<readonly string[]>;
+}
+
+interface Entry extends ListPosition {
+  readonly words: string;
+}
+
+/** Few enough that nobody who saves meanwhile waits for long. */
+const READ_AT_ONCE = 50;
+const FOUND_AT_ONCE = 300;
+/** Nobody looks for a person by more of a name than this. */
+const MOST_CHARACTERS = 200;
+
+interface Deps {
+  readonly db: Db;
+  readonly secrets: { readonly dataKeys: DataKeys };
+  readonly definition: () => Definition;
+  readonly readPinnedForm: ReadPinnedForm;
+}
+
+export function createNameIndex({ db, secrets: { dataKeys }, definition, readPinnedForm }: Deps): NameIndex {
+  const entries = new Map<string, Entry>();
+  let sorted: readonly Entry[] = [];
+  let last = 0n;
+  let running: Promise<void> | undefined;
+
+  const takeOver = async (): Promise<void> => {
+    let hasChanged = false;
+    for (;;) {
+      const changes = await changesAfter(db, last, READ_AT_ONCE);
+      const newest = changes.at(-1);
+      if (!newest) break;
+      hasChanged = true;
+      const ids = changes.map(({ accountId }) => accountId);
+      const listed = await listSubmitted(db, dataKeys, { among: ids, timeZone: 'UTC' }, undefined, ids.length);
+      // One that is not submitted any more has been deleted.
+      for (const id of ids) entries.delete(id);
+      for (const { accountId, username, answers, submission, position } of listed) {
+        const pinned = submission && (await readPinnedForm(db, submission.formHash));
+        const name = fullName(pinned?.first ?? definition().form, answers);
+        const words = foldedWords(`${name} ${username}`).join(' ').slice(0, MOST_CHARACTERS);
+        entries.set(accountId, { ...position, words });
+      }
+      last = newest.number;
+    }
+    if (hasChanged) sorted = [...entries.values()].toSorted((a, b) => b.at - a.at || (a.accountId < b.accountId ? 1 : -1));
+  };
+
+  return {
+    refresh: () => (running ??= takeOver().finally(() => (running = undefined))),
+    *matching(words, after) {
+      let found: string[] = [];
+      for (const entry of sorted) {
+        if (after && !isBehind(entry, after)) continue;
+        if (!words.every((word) => entry.words.includes(word))) continue;
+        found.push(entry.accountId);
+        if (found.length < FOUND_AT_ONCE) continue;
+        yield found;
+        found = [];
+      }
+      if (found.length > 0) yield found;
+    },
+  };
+}
+
+const isBehind = (entry: ListPosition, { at, accountId }: ListPosition): boolean =>
+  entry.at === at ? entry.accountId < accountId : entry.at < at;

@@ -1,0 +1,80 @@
+import type { OfficeApplication, OfficeStates } from '../../contract/shapes/office.ts';
+import type { SetState } from '../../contract/shapes/states.ts';
+import { Refused } from '../refusals.ts';
+import { type Applications, usernameOf } from '../store/applications.ts';
+import { documentAnswersOf } from '../store/documents.ts';
+import { hasApplication } from '../store/office-list.ts';
+import { staffNames } from '../store/staff.ts';
+import type { Db } from '../store/tables.ts';
+import type { ApplicationNotes } from './application-notes.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Audit } from './audit.ts';
+import type { Readings } from './readings.ts';
+import type { Staff } from './staff-sessions.ts';
+import type { SubmittedApplications } from './submitted-applications.ts';
+
+/** One application as the office works with it. */
+export interface OfficeApplications {
+  /** As its student reads it, with secrets masked; that it was read is recorded. @throws {Refused} `no_application` */
+  read(staff: Staff, id: string): Promise<OfficeApplication>;
+  /** Sets its state. @returns every state it had @throws {Refused} what `ApplicationStates` refuses */
+  setState(staff: Staff, id: string, change: SetState): Promise<OfficeStates>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly applications: Applications;
+  readonly readings: Readings;
+  readonly submittedApplications: SubmittedApplications;
+  readonly applicationStates: ApplicationStates;
+  readonly applicationNotes: ApplicationNotes;
+  readonly audit: Audit;
+}
+
+export function createOfficeApplications(deps: Deps): OfficeApplications {
+  const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, audit } = deps;
+
+  const statesOf = async (id: string): Promise<OfficeStates> => {
+    const states = await applicationStates.history(db, id);
+    const names = await staffNames(
+      db,
+      states.map(({ actor }) => actor.replace(BY_STAFF, '')),
+    );
+    return { states: states.map(({ actor, ...state }) => ({ ...state, by: names.get(actor.replace(BY_STAFF, '')) ?? '' })) };
+  };
+
+  return {
+    async read(staff, id) {
+      if (!(await hasApplication(db, id))) throw new Refused('no_application');
+      const actor = `staff ${staff.id}` as const;
+      await audit(db, 'application_shown', { accountId: id, actor });
+      const [submission, answered, email, states, notes] = await Promise.all([
+        applications.readSubmission(db, id),
+        documentAnswersOf(db, id),
+        usernameOf(db, id),
+        statesOf(id),
+        applicationNotes.of(id),
+      ]);
+      const { reading } = submission
+        ? await readings.ofSubmission(submission, answered)
+        : readings.ofDraft(await applications.read(db, id), answered);
+      return {
+        id,
+        reference: submission?.reference ?? null,
+        submitted_at: submission?.submitted_at.toISOString() ?? null,
+        email,
+        reading,
+        documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
+        ...states,
+        ...notes,
+      };
+    },
+
+    async setState(staff, id, change) {
+      await applicationStates.set(`staff ${staff.id}`, id, change);
+      return statesOf(id);
+    },
+  };
+}
+
+const BY_STAFF = /^staff /;

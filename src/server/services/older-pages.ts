@@ -1,0 +1,47 @@
+import { type Answer, isAnswered } from '../../form/model/answers.ts';
+import { keyAfter } from '../../form/model/declared-changes.ts';
+import type { Form } from '../../form/model/form.ts';
+import { moveAnswers } from '../../form/run/move-answers.ts';
+import { choicesOf } from '../../form/run/options.ts';
+import { changesIn, type Definition } from '../definition.ts';
+
+/** What a page sends that still shows an earlier form, as it is asked for now. */
+export interface AskedNow<Sent> {
+  readonly sent: Readonly<Record<string, Sent>>;
+  /** The same as the page knows it: under its own keys. */
+  back<Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>>;
+}
+
+/** Keys that have another name since, and values that are written otherwise; everything else is left as it is. */
+export function asAskedNow<Sent>(definition: Definition, sent: Readonly<Record<string, Sent>>, today: string): AskedNow<Sent> {
+  const { form, documents } = definition;
+  const changes = changesIn(documents).filter((change) => 'rename' in change || 'recode' in change);
+  if (changes.length === 0) return { sent, back: (values) => values };
+  const formerKeys = new Map<string, string>();
+  const now = Object.entries(sent).map(([former, value]) => {
+    const key = keyAskedNow(definition, former);
+    if (key !== former) formerKeys.set(key, former);
+    if (isOffered(form, key, value as Answer, today)) return [key, value] as const;
+    const moved = moveAnswers(changes, { answers: { [former]: value as Answer }, aside: {} }).answers[key] as Sent | undefined;
+    return [key, moved !== undefined && isOffered(form, key, moved as Answer, today) ? moved : value] as const;
+  });
+  const back = <Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [formerKeys.get(key) ?? key, value]));
+  return { sent: Object.fromEntries(now), back };
+}
+
+/** What the question with this key of an earlier form is called now; the key itself if nothing declares so. */
+export function keyAskedNow({ form, documents }: Definition, key: string): string {
+  if (Object.hasOwn(form.questions, key)) return key;
+  const renamed = changesIn(documents).filter((change) => 'rename' in change);
+  const now = keyAfter(renamed, key);
+  return Object.hasOwn(form.questions, now) ? now : key;
+}
+
+function isOffered(form: Form, key: string, answer: Answer, today: string): boolean {
+  const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
+  const choices = question ? choicesOf(form, question, today) : [];
+  if (choices.length === 0 || !isAnswered(answer)) return true;
+  const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
+  return chosen.every((one) => choices.some(({ value }) => value === one));
+}

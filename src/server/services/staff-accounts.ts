@@ -1,0 +1,59 @@
+import type { Role } from '../../contract/staff.ts';
+import { type Clock, plusSeconds } from '../clock.ts';
+import { hashOf, newToken } from '../secrets.ts';
+import * as store from '../store/staff.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+
+/** What an operator does with the accounts of the office's staff. Addresses are compared in lower case. */
+interface Means {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+}
+
+/** A member, and the id of a link with which a password can be chosen once; the database stores its hash. */
+interface Invited {
+  readonly member: store.Staff;
+  readonly id: string;
+}
+
+export const LINK_HOURS = 24;
+
+/** Undefined if there is an account with this address. */
+export function addStaff(
+  { db, clock, audit }: Means,
+  { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
+): Promise<Invited | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const member = await store.addStaff(transaction, { email: email.toLowerCase(), name, role }, clock());
+    if (!member) return undefined;
+    await audit(transaction, 'staff_added', { actor: `staff ${member.id}` });
+    return inviteStaff({ db: transaction, clock, audit }, email);
+  });
+}
+
+/** A new link for someone who has none, or has lost the password; undefined if nobody has this address. */
+export async function inviteStaff({ db, clock, audit }: Means, email: string): Promise<Invited | undefined> {
+  const id = newToken();
+  const member = await store.keepLink(db, email.toLowerCase(), hashOf(id), plusSeconds(clock(), LINK_HOURS * 60 * 60));
+  if (!member) return undefined;
+  await audit(db, 'staff_link_made', { actor: `staff ${member.id}` });
+  return { member, id };
+}
+
+/** From the next call on, also in sessions that are open. */
+export async function setStaffRole({ db, audit }: Means, email: string, role: Role): Promise<store.Staff | undefined> {
+  const member = await store.setRole(db, email.toLowerCase(), role);
+  if (member) await audit(db, 'staff_role_set', { actor: `staff ${member.id}` });
+  return member;
+}
+
+/** The account is closed, and its sessions end at once. */
+export function removeStaff({ db, clock, audit }: Means, email: string): Promise<store.Staff | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const member = await store.removeStaff(transaction, email.toLowerCase(), clock());
+    if (member) await audit(transaction, 'staff_removed', { actor: `staff ${member.id}` });
+    return member;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import { logLine } from '../log-line.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
+import { keepForm } from '../store/forms.ts';
+import type { Db } from '../store/tables.ts';
+import { createAudit } from './audit.ts';
+import { harmInWords, harmOf } from './harmful-forms.ts';
+
+/** What is needed to judge a form. */
+interface Means {
+  readonly settings: Pick<Settings, 'acceptsFormChange' | 'timeZone'>;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps a form that is to be served from now on.
+ * @throws with a sentence for the operator if it would take answers from drafts, and neither its files say so nor the operator
+ */
+export async function takeForm(db: Db, definition: Definition, { settings, secrets, clock }: Means): Promise<void> {
+  const { timeZone, acceptsFormChange } = settings;
+  const harm = await harmOf(db, definition, { keys: secrets.dataKeys, clock, timeZone });
+  if (harm && !acceptsFormChange) throw new Error(harmInWords(harm));
+  await db.transaction().execute(async (transaction) => {
+    await keepForm(transaction, definition, clock());
+    if (harm) await createAudit({ clock, secrets })(transaction, 'form_change_accepted', { actor: 'operator' });
+  });
+  if (harm) logLine('warn', `FORM_CHANGE=accept: ${harm.drafts} of ${harm.looked} drafts lose answers under the new form.`);
+}

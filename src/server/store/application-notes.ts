@@ -1,0 +1,32 @@
+import type { DataKeys } from '../data-keys.ts';
+import { placeOf } from './sealed-columns.ts';
+import type { Db } from './tables.ts';
+
+export interface Note {
+  readonly at: Date;
+  /** Name of who wrote it. */
+  readonly by: string;
+  readonly text: string;
+}
+
+export async function addNote(
+  db: Db,
+  keys: DataKeys,
+  note: { readonly accountId: string; readonly staffId: string; readonly text: string; readonly at: Date },
+): Promise<void> {
+  const { accountId, staffId, text, at } = note;
+  const sealed = keys.seal(text, placeOf('application_note.text', accountId));
+  await db.insertInto('application_note').values({ account_id: accountId, staff_id: staffId, text: sealed, at }).execute();
+}
+
+/** The oldest first. */
+export async function notesOf(db: Db, keys: DataKeys, accountId: string): Promise<readonly Note[]> {
+  const rows = await db
+    .selectFrom('application_note')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select(['text', 'at', 'name'])
+    .where('account_id', '=', accountId)
+    .orderBy('application_note.id')
+    .execute();
+  return rows.map(({ text, at, name: by }) => ({ at, by, text: keys.open(text, placeOf('application_note.text', accountId)) as string }));
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { StateName } from '../../contract/states.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { placeOf } from './sealed-columns.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** What the office writes to a student. */
+export interface StateWords {
+  readonly missing: readonly string[];
+  readonly message: string;
+}
+
+export interface StoredState extends StateWords {
+  /** 0 for that of a fresh submission, which nobody has set. */
+  readonly version: number;
+  readonly state: StateName;
+  readonly at: Date;
+  readonly actor: string;
+}
+
+type Row = Omit<Selectable<Tables['application_state']>, 'account_id'>;
+/** The newest row of an application, null in each column if there is none. */
+export type PresentState = { readonly [Column in keyof Row]: Row[Column] | null };
+
+/** The newest row, for a lateral join. */
+export const presentState = (accountId: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
+  SELECT version, state, words, at, actor FROM application_state WHERE account_id = ${accountId} ORDER BY version DESC LIMIT 1`;
+
+/** @param submittedAt since when an application without a row is received */
+export function openState(
+  keys: DataKeys,
+  accountId: string,
+  { version, state, words, at, actor }: PresentState,
+  submittedAt: Date,
+): StoredState {
+  const written = words ? (keys.open(words, placeOf('application_state.words', accountId)) as StateWords) : { missing: [], message: '' };
+  return { version: version ?? 0, state: state ?? 'received', at: at ?? submittedAt, actor: actor ?? 'student', ...written };
+}
+
+/** The present state of those of these accounts whose application is submitted. */
+export async function presentStates(db: Db, keys: DataKeys, accountIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
+  const { rows } = await sql<PresentState & { readonly account_id: string; readonly submitted_at: Date }>`
+    SELECT account_id, submitted_at, present.*
+    FROM submission LEFT JOIN LATERAL (${presentState(sql`submission.account_id`)}) AS present ON true
+    WHERE account_id = ANY (${accountIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.account_id, openState(keys, row.account_id, row, row.submitted_at)]));
+}
+
+/** Every state that was set, the newest first. */
+export async function allStates(db: Db, keys: DataKeys, accountId: string): Promise<readonly StoredState[]> {
+  const rows = await db
+    .selectFrom('application_state')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map((row) => openState(keys, accountId, row, row.at));
+}
+
+export type LockedSubmission = Pick<Selectable<Tables['submission']>, 'reference' | 'definition_hash'>;
+
+/** A submission, locked until the transaction ends: nobody else sets its state, or deletes it. Undefined if there is none. */
+export async function lockSubmission(transaction: Db, accountId: string): Promise<LockedSubmission | undefined> {
+  return transaction
+    .selectFrom('submission')
+    .select(['reference', 'definition_hash'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function addState(
+  transaction: Db,
+  keys: DataKeys,
+  accountId: string,
+  { missing, message, ...entry }: StoredState,
+): Promise<void> {
+  const words: StateWords = { missing, message };
+  await transaction
+    .insertInto('application_state')
+    .values({ ...entry, account_id: accountId, words: keys.seal(words, placeOf('application_state.words', accountId)) })
+    .execute();
+}

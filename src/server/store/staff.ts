@@ -1,0 +1,132 @@
+import { type Selectable, sql } from 'kysely';
+import type { Role } from '../../contract/staff.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** Someone who works in the office. */
+export type Staff = Pick<Selectable<Tables['staff']>, 'id' | 'email' | 'name' | 'role'>;
+
+const columns = ['id', 'email', 'name', 'role'] as const;
+
+/** Adds a member, or takes one back who was removed; undefined if there is one with this address. */
+export async function addStaff(
+  db: Db,
+  member: { readonly email: string; readonly name: string; readonly role: Role },
+  now: Date,
+): Promise<Staff | undefined> {
+  const { name, role } = member;
+  return db
+    .insertInto('staff')
+    .values({ ...member, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ name, role, removed_at: null }).where('staff.removed_at', 'is not', null),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export interface KnownStaff extends Staff {
+  readonly password_hash: string | null;
+  readonly removed_at: Date | null;
+}
+
+/** Everyone who works in the office, or did once, by address. */
+export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
+  return db
+    .selectFrom('staff')
+    .select([...columns, 'password_hash', 'removed_at'])
+    .orderBy('email')
+    .execute();
+}
+
+/** Who works in the office now. */
+const present = (db: Db) => db.updateTable('staff').where('removed_at', 'is', null);
+
+export async function findStaff(db: Db, email: string): Promise<KnownStaff | undefined> {
+  return db
+    .selectFrom('staff')
+    .select([...columns, 'password_hash', 'removed_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Each returns the member whom it was done to; undefined if nobody with this address works here. */
+export async function setRole(db: Db, email: string, role: Role): Promise<Staff | undefined> {
+  return present(db).set({ role }).where('email', '=', email).returning(columns).executeTakeFirst();
+}
+
+/** Nobody logs in with this account any more, and its sessions have ended. */
+export async function removeStaff(db: Db, email: string, now: Date): Promise<Staff | undefined> {
+  const removed = await present(db)
+    .set({ removed_at: now, password_hash: null, link_hash: null, link_expires_at: null })
+    .where('email', '=', email)
+    .returning(columns)
+    .executeTakeFirst();
+  if (removed) await endStaffSessions(db, removed.id);
+  return removed;
+}
+
+/** Keeps a link with which the member chooses a password; an earlier one stops working. */
+export async function keepLink(db: Db, email: string, hash: Buffer, expiresAt: Date): Promise<Staff | undefined> {
+  return present(db).set({ link_hash: hash, link_expires_at: expiresAt }).where('email', '=', email).returning(columns).executeTakeFirst();
+}
+
+/** Uses up a link; undefined if it is unknown, used or expired. */
+export async function takeLink(db: Db, hash: Buffer, now: Date): Promise<Staff | undefined> {
+  return present(db)
+    .set({ link_hash: null, link_expires_at: null })
+    .where('link_hash', '=', hash)
+    .where('link_expires_at', '>', now)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function setStaffPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await present(db).set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function openStaffSession(db: Db, staffId: string, idHash: Buffer, now: Date): Promise<void> {
+  await db.insertInto('staff_session').values({ id_hash: idHash, staff_id: staffId, created_at: now, last_seen_at: now }).execute();
+}
+
+/** The earliest last use, and the earliest opening, of a session that is alive now. */
+interface Bounds {
+  readonly now: Date;
+  readonly seenAfter: Date;
+  readonly openedAfter: Date;
+}
+
+/** Whose session this is, with the role of this very moment; a use marks it as seen. Undefined if it is not alive. */
+export async function staffOfSession(
+  db: Db,
+  idHash: Buffer,
+  { now, seenAfter, openedAfter }: Bounds,
+  isUse: boolean,
+): Promise<Staff | undefined> {
+  const { rows } = await sql<Staff>`
+    WITH seen AS (
+      UPDATE staff_session SET last_seen_at = CASE WHEN ${isUse}::boolean THEN ${now} ELSE last_seen_at END
+      WHERE id_hash = ${idHash} AND last_seen_at > ${seenAfter} AND created_at > ${openedAfter}
+      RETURNING staff_id)
+    SELECT id, email, name, role FROM seen JOIN staff ON staff.id = staff_id WHERE removed_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+/** Whose session this ended. */
+export async function endStaffSession(db: Db, idHash: Buffer): Promise<string | undefined> {
+  const row = await db.deleteFrom('staff_session').where('id_hash', '=', idHash).returning('staff_id').executeTakeFirst();
+  return row?.staff_id;
+}
+
+export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute();
+}
+
+/** The names of these members, by their ids; an id that is none is left out. */
+export async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where(sql`id::text`, 'in', ids.length > 0 ? ids : [''])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

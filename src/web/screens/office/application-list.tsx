@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link, useLocation } from 'react-router-dom';
+import { shell } from 'virtual:shell';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import type { OfficeFilters, OfficeList } from '../../../contract/shapes/office.ts';
+import { OFFICE } from '../../navigation/paths.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import { printedMoment } from '../../platform/moment.ts';
+import { t } from '../../text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { stateText } from './states.ts';
+import { useList } from './use-list.ts';
+
+export const Column = styled('div')({ maxWidth: '72rem', margin: '0 auto', padding: '1.5rem 1.25rem 4rem' });
+const Rows = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '1rem 0',
+  padding: 0,
+  backgroundColor: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 8,
+}));
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) minmax(0, 2fr)',
+  gap: '0 1.25rem',
+  alignItems: 'center',
+  minHeight: 56,
+  padding: '0.5rem 1.25rem',
+  overflowWrap: 'anywhere',
+  '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& a': { display: 'inline-block', paddingBlock: '0.5rem', fontWeight: 650 },
+  '& span': { color: theme.palette.text.secondary },
+  [theme.breakpoints.down('mobile')]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: '0.75rem' },
+}));
+
+const Above = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+});
+
+/** What a place in the history remembers of the list: nothing that someone searched for is in an address. */
+interface Remembered {
+  readonly filters?: OfficeFilters;
+}
+
+/** The list of applications with its filters. */
+export function ApplicationList() {
+  const { filters = {} } = (useLocation().state as Remembered | null) ?? {};
+  const go = useGo();
+  const name = JSON.stringify(filters);
+  return (
+    <Column>
+      <PageHeading text={t('office.title')} />
+      <FilterForm key={name} filters={filters} onSearch={(wanted) => go(OFFICE, { state: { filters: wanted } satisfies Remembered })} />
+      <Found key={`found ${name}`} filters={filters} />
+    </Column>
+  );
+}
+
+function Found({ filters }: { readonly filters: OfficeFilters }) {
+  const { applications, hasMore, isBusy, refusal, showMore } = useList(filters);
+  return (
+    <>
+      <Above>
+        <p role="status">{status(applications, isBusy, hasMore)}</p>
+        {applications !== undefined && applications.length > 0 && (
+          <Button variant="outlined" href={exportOf(filters)} download startIcon={<DownloadIcon />}>
+            {t('office.export')}
+          </Button>
+        )}
+      </Above>
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {applications !== undefined && applications.length > 0 && (
+        <Rows>
+          {applications.map((application) => (
+            <Listed key={application.id} application={application} filters={filters} />
+          ))}
+        </Rows>
+      )}
+      {hasMore && (
+        <BusyButton variant="outlined" isBusy={isBusy} onClick={showMore}>
+          {t('office.more')}
+        </BusyButton>
+      )}
+    </>
+  );
+}
+
+function status(applications: OfficeList['applications'] | undefined, isBusy: boolean, hasMore: boolean): string {
+  if (applications === undefined) return isBusy ? t('shell.loading') : '';
+  if (applications.length === 0) return t('office.none');
+  const count = applications.length;
+  return hasMore ? t('office.first_shown', { count }) : t('office.all_shown', { count });
+}
+
+const exportOf = (filters: OfficeFilters): string => `${officeCalls.officeExport.path}?${new URLSearchParams(filters)}`;
+
+interface ListedProps {
+  readonly application: OfficeList['applications'][number];
+  readonly filters: OfficeFilters;
+}
+
+function Listed({ application: { id, name, reference, email, state, submitted_at: at }, filters }: ListedProps) {
+  return (
+    <Row>
+      <div>
+        <Link to={`${OFFICE}/applications/${id}`} state={{ filters } satisfies Remembered}>
+          {name || t('office.no_name')}
+        </Link>
+      </div>
+      <span>{reference ?? t('office.draft')}</span>
+      <span>{email}</span>
+      <span>
+        {state !== null && <strong>{stateText(state)} </strong>}
+        {at !== null && printedMoment(at, shell.institution.time_zone)}
+      </span>
+    </Row>
+  );
+}

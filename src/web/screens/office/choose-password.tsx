@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import { isPassword } from '../../../contract/credentials.ts';
+import { send } from '../../api/client.ts';
+import { OFFICE } from '../../navigation/paths.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import { t } from '../../text.ts';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordItems } from '../../ui/password-items.ts';
+import { EntryCard } from './entry-card.tsx';
+import { useTry } from './use-try.ts';
+
+const CHECKLIST = 'password-checklist';
+
+/** Where a link of the operator leads: its owner chooses a password. */
+export function ChoosePassword() {
+  const [query] = useSearchParams();
+  const go = useGo();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const lastTry = useTry();
+  const submit = (): void => {
+    const errors = {
+      ...(!isPassword(password) && { password: [t('auth.password_rule')] }),
+      ...(password !== again && { confirm_password: [t('auth.passwords_must_match')] }),
+    };
+    if (Object.keys(errors).length > 0) return lastTry.refuse(errors);
+    lastTry.run(async () => {
+      await send(officeCalls.staffPassword, { body: { id: query.get('id') || '-', password, confirm_password: again } });
+      go(OFFICE, { replace: true, state: { notice: t('office.password_chosen') } });
+    });
+  };
+  return (
+    <EntryCard heading={t('office.choose_password')} lastTry={lastTry} onSubmit={submit}>
+      <PasswordField
+        label={t('auth.new_password')}
+        autoComplete="new-password"
+        describedBy={CHECKLIST}
+        value={password}
+        errors={lastTry.errors['password'] ?? []}
+        onValue={setPassword}
+      />
+      <PasswordField
+        label={t('auth.confirm_password')}
+        autoComplete="new-password"
+        value={again}
+        errors={lastTry.errors['confirm_password'] ?? []}
+        onValue={setAgain}
+      />
+      <PasswordChecklist id={CHECKLIST} items={passwordItems(password, again)} />
+    </EntryCard>
+  );
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { callFor } from '../../../contract/calls.ts';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import { isConverting } from '../../../contract/documents.ts';
+import type { OfficeApplication } from '../../../contract/shapes/office.ts';
+import { send } from '../../api/client.ts';
+import { ServerError } from '../../api/errors.ts';
+import { pause } from '../../platform/pause.ts';
+import { t } from '../../text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAtWork } from './at-work.ts';
+import { useTry } from './use-try.ts';
+
+const POLL_MS = 1000;
+
+/** The files that were submitted, and the PDF copy of the whole. */
+export function DocumentsBeside({ application: { id, documents } }: { readonly application: OfficeApplication }) {
+  return (
+    <Card>
+      <h2>{t('office.documents')}</h2>
+      {documents.length === 0 ? (
+        <p>{t('office.no_documents')}</p>
+      ) : (
+        <ul>
+          {documents.map(({ id: document, label, file_name: file, status }) => (
+            <li key={document}>
+              {label}:{' '}
+              {status === 'COMPLETED' ? (
+                <a href={callFor(officeCalls.officeDocument, { id, document }).path} download>
+                  {file}
+                </a>
+              ) : (
+                `${file} ${t('office.no_file')}`
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Copy id={id} />
+    </Card>
+  );
+}
+
+/** Nothing is made before someone asks for it. */
+function Copy({ id }: { readonly id: string }) {
+  const { onSessionOver } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const [isThere, setThere] = useState(false);
+  const make = (): void =>
+    run(async () => {
+      for (;;) {
+        const { status } = await send(officeCalls.officeCopy, { params: { id } });
+        if (status === 'COMPLETED') return setThere(true);
+        if (!isConverting(status)) throw new ServerError(t('office.no_copy'), 200);
+        await pause(POLL_MS);
+      }
+    });
+  return (
+    <>
+      {isThere ? (
+        <Button variant="outlined" href={callFor(officeCalls.officeCopyFile, { id }).path} download startIcon={<DownloadIcon />}>
+          {t('pdf.download')}
+        </Button>
+      ) : (
+        <BusyButton variant="outlined" isBusy={isBusy} onClick={make}>
+          {t('office.make_copy')}
+        </BusyButton>
+      )}
+      <p role="status">{isBusy && t('office.preparing')}</p>
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { controlStyles } from '../../renderer/styles/control-styles.ts';
+import { questionStyles } from '../../renderer/styles/question-styles.ts';
+import { t } from '../../text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { Try } from './use-try.ts';
+
+const Column = styled('div')(({ theme }) => ({
+  maxWidth: '28rem',
+  margin: '0 auto',
+  padding: '3rem 1.25rem 4rem',
+  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+}));
+const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
+
+interface Props {
+  readonly heading: string;
+  readonly top?: ReactNode;
+  readonly lastTry: Try;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The card with which someone enters the office. */
+export function EntryCard({ heading, top, lastTry: { isBusy, refusal, errors }, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  // The first field that is wrong takes the focus once its messages are shown.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Column>
+      <Card>
+        <PageHeading text={heading} hasErrors={refusal !== null || Object.keys(errors).length > 0} />
+        {top}
+        {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+        <Form ref={form} noValidate onSubmit={submit}>
+          {children}
+          <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
+            {t('auth.submit')}
+          </BusyButton>
+        </Form>
+      </Card>
+    </Column>
+  );
+}

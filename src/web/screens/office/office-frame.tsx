@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { shell } from 'virtual:shell';
+import { OFFICE } from '../../navigation/paths.ts';
+import { t } from '../../text.ts';
+
+const Bar = styled('header')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1.5rem',
+  padding: '0.75rem 1.25rem',
+  backgroundColor: theme.palette.background.paper,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+}));
+const Home = styled(Link)(({ theme }) => ({
+  minHeight: 44,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  lineHeight: 1.25,
+  '& strong, & span': { display: 'block' },
+  '& span': { fontSize: '0.875rem', color: theme.palette.text.secondary },
+  '&:hover strong': { textDecoration: 'underline' },
+}));
+const Who = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem 1rem', overflowWrap: 'anywhere' });
+
+interface Props {
+  /** Name of who is logged in. */
+  readonly name: string | undefined;
+  readonly onLogOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** What every screen of the office has around it. */
+export function OfficeFrame({ name, onLogOut, children }: Props) {
+  return (
+    <>
+      <Bar>
+        <Home to={OFFICE}>
+          <strong>{shell.institution.name}</strong>
+          <span>{t('office.title')}</span>
+        </Home>
+        {name !== undefined && (
+          <Who>
+            <span>{name}</span>
+            <Button variant="outlined" size="small" onClick={onLogOut}>
+              {t('account.log_out')}
+            </Button>
+          </Who>
+        )}
+      </Bar>
+      <main>{children}</main>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import './sentences.ts';
+import { useEffect, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import { AT_WORK_COOKIE } from '../../../contract/staff.ts';
+import type { StaffMember } from '../../../contract/shapes/staff.ts';
+import { send } from '../../api/client.ts';
+import { UnauthorizedError } from '../../api/errors.ts';
+import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ApplicationList } from './application-list.tsx';
+import { AtWorkProvider } from './at-work.ts';
+import { ChoosePassword } from './choose-password.tsx';
+import { LogIn } from './log-in.tsx';
+import { OfficeFrame } from './office-frame.tsx';
+import { OneApplication } from './one-application.tsx';
+import { useTry } from './use-try.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Nobody is asked for in vain. */
+const mayBeAtWork = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${AT_WORK_COOKIE}=`));
+
+/** The office: where its staff read applications. Nothing here knows of a student's session, nor the other way round. */
+export function Office() {
+  return (
+    <Routes>
+      <Route
+        path="password"
+        element={
+          <OfficeFrame name={undefined} onLogOut={() => undefined}>
+            <ChoosePassword />
+          </OfficeFrame>
+        }
+      />
+      <Route path="*" element={<Inside />} />
+    </Routes>
+  );
+}
+
+function Inside() {
+  const { state } = useLocation() as { state: { readonly notice?: string } | null };
+  // Kept when the session is over: what was typed is still there after the next log-in.
+  const [member, setMember] = useState<StaffMember | null>(null);
+  const [isKnown, setKnown] = useState(!mayBeAtWork());
+  const [isIn, setIn] = useState(false);
+  const [notice, setNotice] = useState(state?.notice);
+
+  const logIn = (who: StaffMember): void => {
+    setMember(who);
+    setIn(true);
+  };
+  const endWith = (words: string): void => {
+    setIn(false);
+    setNotice(words);
+  };
+  useEffect(() => {
+    if (isKnown && !isIn) return undefined;
+    const look = (): void =>
+      void send(officeCalls.staffMember)
+        .then(logIn)
+        .catch((error: unknown) => {
+          if (error instanceof UnauthorizedError) endWith(t('office.session_over'));
+        })
+        .finally(() => setKnown(true));
+    if (!isKnown) look();
+    // Asking keeps no session alive: an office that is left alone shows nothing after a while.
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isKnown, isIn]);
+
+  const { run, refusal } = useTry();
+  const logOut = (): void =>
+    run(async () => {
+      await send(officeCalls.staffLogout).catch((error: unknown) => {
+        if (!(error instanceof UnauthorizedError)) throw error;
+      });
+      setMember(null);
+      endWith(t('auth.logged_out'));
+    });
+
+  if (!isKnown) return <Spinner />;
+  return (
+    <OfficeFrame name={isIn ? member?.name : undefined} onLogOut={logOut}>
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {!isIn && <LogIn notice={notice} onLoggedIn={logIn} />}
+      {member && (
+        <div key={member.id} hidden={!isIn}>
+          <AtWorkProvider value={{ member, onSessionOver: () => endWith(t('office.session_over')) }}>
+            <Routes>
+              <Route path="applications/:id" element={<OneApplication />} />
+              <Route path="*" element={<ApplicationList />} />
+            </Routes>
+          </AtWorkProvider>
+        </div>
+      )}
+    </OfficeFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { shell } from 'virtual:shell';
+import { officeCalls } from '../../../contract/office-calls.ts';
+import type { OfficeApplication } from '../../../contract/shapes/office.ts';
+import { send } from '../../api/client.ts';
+import { OFFICE } from '../../navigation/paths.ts';
+import { printedMoment } from '../../platform/moment.ts';
+import { t } from '../../text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ReadingPages } from '../../ui/reading-pages.tsx';
+import { Column } from './application-list.tsx';
+import { useAtWork } from './at-work.ts';
+import { DocumentsBeside } from './documents-beside.tsx';
+import { NotesBeside } from './notes-beside.tsx';
+import { StateBeside } from './state-beside.tsx';
+import { useTry } from './use-try.ts';
+
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  alignItems: 'start',
+  gap: '1.5rem',
+  marginTop: '1.5rem',
+  [theme.breakpoints.down('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+const Beside = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1.5rem',
+  overflowWrap: 'anywhere',
+  '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' },
+  '& ul, & ol': { margin: 0, paddingInlineStart: '1.25rem' },
+}));
+const Answers = styled(Card)(({ theme }) => ({ '& > h2': { ...theme.typography.h2, margin: 0 } }));
+
+/** One application as its student reads it, with documents, state and notes beside it. */
+export function OneApplication() {
+  const { id = '' } = useParams();
+  const { state } = useLocation() as { state: unknown };
+  const { onSessionOver, member } = useAtWork();
+  const [application, setApplication] = useState<OfficeApplication>();
+  const { run, refusal } = useTry(onSessionOver);
+  useEffect(() => {
+    run(async () => setApplication(await send(officeCalls.officeApplication, { params: { id } })));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `run` is another one at each render; only another application is read again
+  }, [id]);
+  const back = (
+    <Link to={OFFICE} state={state}>
+      {t('office.back')}
+    </Link>
+  );
+  if (!application)
+    return (
+      <Column>
+        {back}
+        {refusal === null ? <p role="status">{t('shell.loading')}</p> : <Notice variant="error">{refusal}</Notice>}
+      </Column>
+    );
+  const { reading, reference, email, submitted_at: at } = application;
+  return (
+    <Column>
+      {back}
+      <PageHeading text={reading.name || t('office.no_name')} />
+      <p>
+        {[reference ?? t('office.draft'), at !== null && printedMoment(at, shell.institution.time_zone), email].filter(Boolean).join(' · ')}
+      </p>
+      <Sides>
+        <Answers>
+          <h2>{t('office.reading')}</h2>
+          <ReadingPages reading={reading} />
+        </Answers>
+        <Beside>
+          {reference !== null && <DocumentsBeside application={application} />}
+          {reference !== null && <StateBeside id={id} states={application.states} maySet={member.role === 'editor'} />}
+          <NotesBeside id={id} notes={application.notes} />
+        </Beside>
+      </Sides>
+    </Column>
+  );
+}

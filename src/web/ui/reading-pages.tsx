@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import type { Reading } from '../../contract/shapes/reading.ts';
+import { directionOf } from '../../form/model/language.ts';
+import { AnswerList } from './answer-list.tsx';
+
+const Pages = styled('div')(({ theme }) => ({
+  '& h3': {
+    ...theme.typography.h3,
+    margin: '1.75rem 0 0',
+    paddingBottom: '0.375rem',
+    borderBottom: `2px solid ${theme.palette.primary.main}`,
+  },
+  '& h4': { margin: '1.25rem 0 0.25rem', fontSize: '1rem', fontWeight: 650 },
+}));
+
+interface Props {
+  readonly reading: Pick<Reading, 'pages' | 'language'>;
+  readonly showsChoices?: boolean;
+}
+
+/** The pages of an application with their questions and answers, to be read. */
+export function ReadingPages({ reading: { pages, language }, showsChoices = false }: Props) {
+  return (
+    <Pages lang={language} dir={directionOf(language)}>
+      {pages.map(({ page, title, sections }) => (
+        <section key={page} aria-labelledby={`read-${page}`}>
+          <h3 id={`read-${page}`}>{title}</h3>
+          {sections.map(({ section, title: heading, items }) => (
+            <section key={section}>
+              <h4>{heading}</h4>
+              <AnswerList items={items} showsChoices={showsChoices} />
+            </section>
+          ))}
+        </section>
+      ))}
+    </Pages>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { personas, type Persona } from '../../scripts/coverage/personas.ts';
+import { walk } from '../../scripts/coverage/walk.ts';
+import type { Situation } from '../../src/form/model/answers.ts';
+import { asksForFile } from '../../src/form/model/widget-kinds.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { withoutAnswers } from '../../src/form/run/answered-places.ts';
+import { pagesFor } from '../../src/form/run/pages.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { shippedInstitutions } from '../institutions/shipped.ts';
+import { applicationsCommand } from '../server/applications-command.ts';
+import { fillPage } from './fill-form.ts';
+import { expectAccessible } from './look-over.ts';
+import { useSetting } from './setting.ts';
+import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+const OWN_WORDS = 'رسالة من مدرستك';
+const MESSAGE = `Chère étudiante,\nenvoyez-nous tout d’ici fin mai : ${'https://example.org/'.padEnd(120, 'a')}`;
+const DECISION = 'We are glad to offer you a place.';
+
+describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
+  const { form, validators, inLanguage } = loadDefinition(folder);
+  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const say = (key: string, of = form): string => of.text[key] ?? '';
+  const situationOf = ({ answers, counts, tabs }: Persona): Situation => walk(form, { answers, counts, tabs, today });
+  /** Of those who can submit, who has answered least. */
+  const [complete] = personas(folder)
+    .filter((who) => Object.keys(validate(form, validators, situationOf(who))).length === 0)
+    .toSorted((a, b) => Object.keys(a.answers).length - Object.keys(b.answers).length) as [Persona];
+  const paper = Object.keys(form.questions).find((key) => asksForFile(form.questions[key])) ?? '';
+  const nameOfPaper = (of = form): string => withoutAnswers(of.questions[paper]?.fullLabel ?? '', of);
+
+  test('the office asks for documents and decides, and the student reads it, in each language', { timeout: 180_000 }, () =>
+    setting.asVisitor(
+      async ({ page, context }) => {
+        const { email } = await givenLoggedIn(context, setting.site);
+        await page.goto('/');
+        for (const each of pagesFor(form, situationOf(complete))) {
+          await seesHeading(page, each.title);
+          await fillPage(page, form, each.id, complete.answers);
+          await press(page, say(each.buttons.at(-1)?.text ?? ''));
+        }
+        await seesHeading(page, say('completion.heading'));
+        const office = async (...options: string[]): Promise<void> => {
+          const beside = { databaseUrl: '', dataDir: setting.site.dataDir };
+          expect(await applicationsCommand(beside, ['state', email, ...options, '--institution', folder])).toMatchObject({ code: 0 });
+        };
+        const status = page.locator('dl > div', { hasText: say('state.status') }).locator('dd');
+        expect(await status.textContent()).toBe(say('state.received'));
+        expect(await page.locator('#state').count()).toBe(0);
+
+        await office('--set', 'documents_missing', '--missing', paper, '--missing', OWN_WORDS, '--message', MESSAGE);
+        await page.reload();
+        const region = page.getByRole('region', { name: say('state.documents_missing') });
+        await region.waitFor();
+        expect(await status.textContent()).toBe(say('state.documents_missing'));
+        expect(await region.getByRole('listitem').allTextContents()).toEqual([nameOfPaper(), OWN_WORDS]);
+        expect(await region.getByText(OWN_WORDS).evaluate((item) => getComputedStyle(item).direction)).toBe('rtl');
+        await sees(page, MESSAGE.split('\n')[1] ?? '');
+        expect(await region.textContent()).toContain(String(new Date().getFullYear()));
+        await expectAccessible(page, 'documents are missing');
+        await expect.poll(() => setting.site.output(), { timeout: 20_000 }).toContain(OWN_WORDS);
+
+        for (const [language, shown] of languagesOf(form.institution)
+          .slice(1)
+          .map((one) => [one, inLanguage(one).form] as const)) {
+          await press(page, say('language.label'));
+          await page.locator(`button[lang="${language}"]`).click();
+          await page.getByRole('region', { name: say('state.documents_missing', shown) }).waitFor();
+          await page.reload();
+          await page.getByRole('region').getByText(nameOfPaper(shown), { exact: true }).waitFor();
+          await press(page, say('language.label', shown));
+          await page.locator(`button[lang="${form.language}"]`).click();
+          await region.waitFor();
+        }
+
+        await office('--set', 'decision', '--message', DECISION);
+        await page.reload();
+        const decided = page.getByRole('region', { name: say('state.decision') });
+        await decided.getByText(DECISION).waitFor();
+        await region.waitFor({ state: 'detached' });
+        await expectAccessible(page, 'a decision');
+        await expect
+          .poll(() => setting.site.output(), { timeout: 20_000 })
+          .toMatch(new RegExp(`Mail to ${email.replaceAll(/[.+]/g, '\\$&')}(.|\n)*Mail to (.|\n)*Mail to `));
+        expect(await setting.site.output()).not.toContain(DECISION);
+      },
+      { locale: form.language },
+    ),
+  );
+});

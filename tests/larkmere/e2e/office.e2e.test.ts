@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { officeCalls } from '../../../src/contract/office-calls.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { type Account, callAs, field, givenLoggedIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { persona } from './application.ts';
+
+const setting = useSetting();
+const ROOT = join(import.meta.dirname, '../../..');
+
+let student: Account;
+/** Another student's address, whose application is a draft. */
+let other: string;
+beforeAll(async () => {
+  await setting.asVisitor(async ({ context }) => {
+    student = await givenLoggedIn(context, setting.site, persona('minimal'));
+    await callAs(context, setting.site, 'POST', calls.submit.path);
+  });
+  await setting.asVisitor(
+    async ({ context }) => void (other = (await givenLoggedIn(context, setting.site, { first_name: 'Draftina' })).email),
+  );
+});
+
+/** What the operator's command prints. */
+function staff(...options: readonly string[]): string {
+  const { site } = setting;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/staff.ts'), ...options], {
+    env: { PATH: process.env['PATH'], DATA_DIR: site.dataDir, BASE_URL: site.url },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  return stdout;
+}
+
+/** A new member of the staff chooses a password with the operator's link, and logs in. */
+async function goToWork(page: Page, email: string, role: 'reader' | 'editor'): Promise<void> {
+  const [link = ''] = staff('add', email, '--name', 'Olive Officer', '--role', role).split('\n');
+  await page.goto(link);
+  await seesHeading(page, 'Choose Your Password');
+  await field(page, 'New Password').fill(PASSWORD);
+  await field(page, 'Confirm Password').fill(PASSWORD);
+  await press(page, 'Submit');
+  await sees(page, 'Your password is set. Please log in.');
+  await enter(page, email);
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await seesHeading(page, 'Log In to the Office');
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Submit');
+  await page.getByRole('button', { name: 'Log Out' }).waitFor();
+}
+
+const { first_name: first, last_name: last } = persona('minimal');
+const name = `${String(first)} ${String(last)}`;
+
+test('an officer finds an application, reads it, notes something, and asks the student for a document', () =>
+  setting.asVisitor(async ({ page }) => {
+    await goToWork(page, 'olive@office.example', 'editor');
+    await seesHeading(page, 'Applications');
+    await sees(page, '1 application');
+    await expectAccessible(page, 'the list');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download All of These as CSV' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(student.email);
+    await field(page, 'Reference, name or email address').fill(String(last).toUpperCase());
+    await field(page, 'Reference, name or email address').press('Enter');
+    await page.getByRole('link', { name }).click();
+    await seesHeading(page, name);
+    await sees(page, student.email);
+    await field(page, 'New note').fill('Called on Monday.');
+    await press(page, 'Add Note');
+    await sees(page, 'Olive Officer');
+    await field(page, 'New state').selectOption('Documents missing');
+    await field(page, 'What is missing, each on a line of its own').fill('A passport');
+    await expectAccessible(page, 'one application');
+    await press(page, 'Set State');
+    await sees(page, 'A passport');
+    await page.reload();
+    await seesHeading(page, name);
+    for (const kept of ['Called on Monday.', 'A passport']) await sees(page, kept);
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    // What was searched for is still there.
+    await expect.poll(() => field(page, 'Reference, name or email address').inputValue()).toBe(String(last).toUpperCase());
+    await page.getByRole('listitem').getByText('Documents missing').waitFor();
+    expect(page.url()).not.toContain(String(last));
+  }));
+
+test('drafts are found by their address, and someone who only reads sets no state', () =>
+  setting.asVisitor(async ({ page }) => {
+    await goToWork(page, 'rita@office.example', 'reader');
+    await field(page, 'Show').selectOption('Drafts');
+    await field(page, 'Reference, name or email address').fill(other);
+    await press(page, 'Search');
+    await page.getByRole('link', { name: 'Draftina' }).click();
+    await seesHeading(page, 'Draftina');
+    await page.goBack();
+    await field(page, 'Show').selectOption('Submitted');
+    await field(page, 'Reference, name or email address').fill('');
+    await press(page, 'Search');
+    await page.getByRole('link', { name }).click();
+    await seesHeading(page, name);
+    await page.getByRole('heading', { name: 'State' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Set State' }).count()).toBe(0);
+  }));
+
+test('a session that ends keeps what was being written, and a student’s session opens nothing here', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/401/);
+    await goToWork(page, 'ends@office.example', 'reader');
+    await page.getByRole('link', { name }).click();
+    await seesHeading(page, name);
+    await field(page, 'New note').fill('Half a sentence');
+    staff('remove', 'ends@office.example');
+    await press(page, 'Add Note');
+    await sees(page, 'Your session is over.');
+    await expect.poll(() => page.getByText(student.email).isVisible()).toBe(false);
+    const [link = ''] = staff('add', 'ends@office.example', '--name', 'Olive Officer', '--role', 'reader').split('\n');
+    await callAs(context, setting.site, 'POST', officeCalls.staffPassword.path, {
+      id: new URL(link).searchParams.get('id'),
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    });
+    await enter(page, 'ends@office.example');
+    expect(await field(page, 'New note').inputValue()).toBe('Half a sentence');
+    await press(page, 'Log Out');
+    await sees(page, 'You have been logged out.');
+    await givenLoggedIn(context, setting.site);
+    await page.reload();
+    await seesHeading(page, 'Log In to the Office');
+  }));

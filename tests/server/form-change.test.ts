@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { PROJECT } from '../../scripts/institution.ts';
+import { calls } from '../../src/contract/calls.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { tinyDocuments } from './tiny-application.ts';
+
+const SECRET_KEY = 'a-key-that-all-of-these-servers-have-in-common';
+const RENAME = { on: '2026-11-23', rename: 'first_name', to: 'given_name' };
+const RECODE = { on: '2026-11-23', recode: 'country', values: { CAN: 'CA' } };
+
+/** The files of a form in which a key and a code are others, and an answer is required that was not. */
+function changed(changes: readonly object[] = []): Documents {
+  const text = JSON.stringify(tinyDocuments)
+    .replaceAll('"first_name"', '"given_name"')
+    .replaceAll('"CAN"', '"CA"')
+    .replace('"required":["given_name","country"]', '"required":["given_name","country","score"]');
+  return { ...(JSON.parse(text) as Documents), 'schemas/changes.json': { changes } } as Documents;
+}
+
+let server: ServerUnderTest;
+beforeAll(async () => {
+  server = await openServer({ SECRET_KEY }, { definition: () => earlier });
+  for (const [n, answers] of DRAFTS.entries()) {
+    const student = await server.student(`student${n}@example.org`);
+    await student.call(calls.saveAnswers, { answers });
+  }
+  return () => server.stop();
+});
+const earlier = defineApplication(tinyDocuments);
+const DRAFTS = [
+  { first_name: 'Adalbert', country: 'USA', state: 'Ohio', legal_agree: true, score: 30 },
+  { first_name: 'Bernadette', country: 'CAN', legal_agree: true },
+  { country: 'CAN' },
+  { score: 20 },
+];
+
+/** What another server with the same database says when it starts with a form. */
+const started = async (documents: Documents, environment: Record<string, string> = {}): Promise<string> => {
+  const definition = defineApplication(documents);
+  const options = { SECRET_KEY, DATABASE_URL: server.databaseUrl, ...environment };
+  return openServer(options, { definition: () => definition }).then(
+    async (other) => {
+      await other.stop();
+      return 'It started.';
+    },
+    (error: Error) => error.message,
+  );
+};
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+const impact = (documents: Documents, ...words: readonly string[]): Promise<Outcome> =>
+  new Promise((done) => {
+    const environment = {
+      PATH: process.env['PATH'],
+      DATABASE_URL: server.databaseUrl,
+      DATA_DIR: server.dataDir,
+      SECRET_KEY,
+      TIME_ZONE: 'UTC',
+    };
+    const all = ['scripts/form-impact.ts', ...words, '--institution', written(documents)];
+    execFile(process.execPath, all, { cwd: PROJECT, env: environment }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+
+/** A folder with these files; gone after the test. */
+function written(documents: Documents): string {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-impact-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [path, document] of Object.entries(documents)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), JSON.stringify(document));
+  }
+  return folder;
+}
+
+test('an officer reads what a form would do to the drafts, and gets the entries to paste', { timeout: 60_000 }, async () => {
+  const { code, output } = await impact(changed(), '--base', 'published', '--drafts');
+  expect(output).toContain('Since published, looked at with 4 drafts:');
+  expect(output).toContain('lose their question, and changes.json does not say so:\n        2  First Name (first_name)\n');
+  expect(output).toContain('and must be made again:\n        2  Country (country): Canada (CAN)\n');
+  expect(output).toMatch(/Missing now, and not before:\n(.*\n)* +2 {2}Score \(score\)/);
+  expect(output).toMatch(/"rename": "first_name", "to": "given_name"/);
+  expect(output).toMatch(/"recode": "country", "values": \{ "CAN": "CA" \}/);
+  expect(output).not.toMatch(/Adalbert|Bernadette|Ohio/);
+  expect(code).toBe(1);
+});
+
+test('with these entries nothing is lost, and the rest is listed', { timeout: 60_000 }, async () => {
+  const { code, output } = await impact(changed([RENAME, RECODE]), '--base', written(tinyDocuments), '--drafts');
+  expect(output).toContain('No draft loses an answer without changes.json saying so.');
+  expect(output).toContain('Students who had answered everything, and have not any more: 1');
+  expect(code).toBe(0);
+});
+
+test('a sample of answers is as good, and what cannot be looked at is explained', { timeout: 60_000 }, async () => {
+  const folder = written(tinyDocuments);
+  writeFileSync(join(folder, 'sample.jsonl'), `${DRAFTS.map((answers) => JSON.stringify(answers)).join('\n')}\n`);
+  const sampled = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
+  expect(sampled.output).toContain('looked at with 4 applications of the sample:');
+  expect(sampled.code).toBe(1);
+  writeFileSync(join(folder, 'sample.jsonl'), '{}\nFirst Name;Ada\n');
+  const wrong = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
+  expect(wrong).toMatchObject({ code: 2, output: expect.stringMatching(/^Line 2 of .* is not JSON/) as unknown });
+  expect(await impact(changed())).toMatchObject({ code: 2, output: expect.stringContaining('Say with --base') as unknown });
+});
+
+test('a server does not start with a form that takes answers from drafts, unless its files or its operator say so', async () => {
+  const refusal = await started(changed());
+  expect(refusal).toContain('from 3 of the 4 drafts');
+  expect(refusal).toMatch(/ {2}2 {2}"First Name" \(first_name\)\n/);
+  expect(refusal).toContain('FORM_CHANGE=accept');
+  expect(refusal).not.toMatch(/Adalbert|Bernadette/);
+  expect(await started(changed()), 'as often as it is tried').toBe(refusal);
+  expect(await started(changed([RENAME]))).toContain('from 2 of the 4 drafts');
+  expect(await started(changed([RENAME, RECODE]))).toBe('It started.');
+  expect(await audited()).toEqual([]);
+  expect(await started(changed(), { FORM_CHANGE: 'accept' })).toBe('It started.');
+  expect(await audited()).toEqual([{ event: 'form_change_accepted', actor: 'operator' }]);
+  expect(await started(changed()), 'once it was accepted').toBe('It started.');
+});
+
+const audited = async (): Promise<readonly unknown[]> =>
+  server.query("SELECT event, actor FROM audit WHERE event = 'form_change_accepted'");

@@ -1,0 +1,192 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
+import { type Browser, sharedServer } from './server-under-test.ts';
+import { staffOf } from './staff-of.ts';
+import { completeAnswers } from './tiny-application.ts';
+
+const server = await sharedServer();
+const staff = staffOf(server);
+afterAll(staff.close);
+
+let reader: Browser;
+let editor: Browser;
+beforeAll(async () => {
+  await submitted('zoe@list.example', 'Zoë');
+  server.wait({ hours: 24 });
+  reader = await staff.atWork('reader@office.example', 'reader');
+  editor = await staff.atWork('editor@office.example', 'editor');
+});
+
+async function submitted(
+  address: string,
+  first: string,
+): Promise<{ readonly id: string; readonly reference: string; readonly student: Browser }> {
+  const student = await server.student(address);
+  await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: first } });
+  expect((await student.call(calls.submit)).status).toBe(200);
+  const [row] = await server.query('SELECT id FROM account WHERE username = $1', [address]);
+  return { id: String(row?.['id']), reference: (await server.submissionOf(address)).reference, student };
+}
+const list = async (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
+  (await browser.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?${new URLSearchParams(query)}` }))
+    .body as unknown as OfficeList;
+const emails = async (query: Record<string, string>): Promise<readonly string[]> =>
+  (await list(query)).applications.map(({ email }) => email);
+const read = async (id: string, browser = reader) => browser.call(callFor(officeCalls.officeApplication, { id }));
+const auditOf = (id: string): Promise<readonly unknown[]> =>
+  server.query("SELECT event FROM audit WHERE account_id = $1 AND actor LIKE 'staff %' ORDER BY id", [id]);
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await submitted('jose@list.example', 'José');
+    server.wait({ seconds: 1 });
+    await submitted('anna@list.example', 'Anna');
+    await server.student('draft@list.example');
+  });
+
+  test('shows the newest first, with reference, name and address', async () => {
+    const { applications } = await list();
+    expect(applications.map(({ name }) => name.split(' ')[0])).toEqual(['Anna', 'José', 'Zoë']);
+    expect(applications[0]).toMatchObject({ email: 'anna@list.example', state: 'received' });
+    expect(applications[0]?.reference).toBe((await server.submissionOf('anna@list.example')).reference);
+  });
+
+  test('finds names and addresses by parts of their words, whatever their accents and capitals', async () => {
+    expect(await emails({ text: 'JOSE' })).toEqual(['jose@list.example']);
+    expect(await emails({ text: 'zoe' })).toEqual(['zoe@list.example']);
+    expect(await emails({ text: 'list example' })).toHaveLength(3);
+    expect(await emails({ text: 'nobody' })).toEqual([]);
+    expect(await emails({ text: '%' })).toEqual([]);
+    const { reference } = await server.submissionOf('anna@list.example');
+    expect(await emails({ text: reference.toLowerCase() })).toEqual(['anna@list.example']);
+    expect(await emails({ text: 'anna@list.example' })).toEqual(['anna@list.example']);
+  });
+
+  test('follows what is submitted, renamed and deleted after the first search', async () => {
+    expect(await emails({ text: 'Wilhelmina' })).toEqual([]);
+    const { id } = await submitted('mina@list.example', 'Wilhelmina');
+    expect(await emails({ text: 'Wilhelmina' })).toEqual(['mina@list.example']);
+    await server.query("UPDATE account SET username = 'moved@list.example' WHERE id = $1", [id]);
+    expect(await emails({ text: 'moved' })).toEqual(['moved@list.example']);
+    await server.query('DELETE FROM submission WHERE account_id = $1', [id]);
+    await server.query('DELETE FROM account WHERE id = $1', [id]);
+    expect(await emails({ text: 'Wilhelmina' })).toEqual([]);
+  });
+
+  test('keeps to days of the calendar, and to drafts', async () => {
+    const day = (hours: number): string => new Date(server.clock().getTime() + hours * 3_600_000).toISOString().slice(0, 10);
+    expect(await emails({ to: day(-24) })).toEqual(['zoe@list.example']);
+    expect(await emails({ from: day(0), text: 'list' })).toHaveLength(2);
+    expect(await emails({ status: 'draft', text: 'LIST.' })).toEqual(['draft@list.example']);
+    expect(await list({ status: 'draft', from: day(0) })).toMatchObject({ message: expect.stringContaining('from') as string });
+    expect(await list({ from: '2026-02-30' })).toMatchObject({ message: expect.stringContaining('not a day of the calendar') as string });
+    expect(await list({ after: 'x' })).toHaveProperty('message');
+  });
+
+  test('is taken into a spreadsheet as it is filtered, with states, masked secrets and no formula that runs', async () => {
+    const { id } = await submitted('formula@csv.example', '=1+1');
+    await editor.call(callFor(officeCalls.officeState, { id }), { state: 'decision', message: 'Admitted' });
+    const csv = async (query: Record<string, string>, browser = reader) => {
+      const url = `${officeCalls.officeExport.path}?${new URLSearchParams(query)}`;
+      const { statusCode, headers, body } = await server.app.inject({ url, cookies: Object.fromEntries(browser.cookies) });
+      return { statusCode, headers, body };
+    };
+    const rowsIn = (body: string): readonly Record<string, string>[] => parse(body, { columns: true, bom: true });
+    const { headers, body } = await csv({ state: 'decision' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename=applications.csv',
+    });
+    expect(rowsIn(body)).toMatchObject([{ Email: 'formula@csv.example', State: 'decision', Status: 'submitted', first_name: "'=1+1" }]);
+    expect(body).not.toContain('Admitted');
+    expect(rowsIn((await csv({})).body).map(({ Email }) => Email)).toEqual(await emails({}));
+    expect(rowsIn((await csv({ text: 'zoe' })).body).map(({ Email }) => Email)).toEqual(['zoe@list.example']);
+    expect(rowsIn((await csv({ status: 'draft', text: 'draft@list' })).body)).toMatchObject([{ Email: 'draft@list.example', State: '' }]);
+    expect((await csv({ from: '2026-02-30' })).statusCode).toBe(400);
+    expect((await csv({}, server.browser())).statusCode).toBe(401);
+    expect(await server.query("SELECT 1 FROM audit WHERE event = 'applications_exported' AND actor LIKE 'staff %'")).toHaveLength(4);
+  });
+
+  test('goes on where it stopped: each application once, also those of one instant', async () => {
+    const before = await server.query("SELECT id FROM account WHERE username LIKE '%@many.example'");
+    expect(before).toEqual([]);
+    await server.query(`
+      WITH copied AS (
+        INSERT INTO account (username, password_hash, confirmed_at, created_at)
+        SELECT 'many' || n || '@many.example', 'x', now(), now() FROM generate_series(1, 120) n RETURNING id)
+      INSERT INTO application (account_id, counts, tabs) SELECT id, '{}', '{}' FROM copied`);
+    const found: string[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const { applications, next } = await list({ status: 'draft', text: '@many.example', ...(after === undefined ? {} : { after }) });
+      found.push(...applications.map(({ email }) => email));
+      after = next;
+    }
+    expect(new Set(found).size).toBe(120);
+    expect(found).toHaveLength(120);
+  });
+});
+
+describe('one application', () => {
+  test('is read as its student reads it, with secrets masked, and each look is recorded', async () => {
+    const { id, reference, student } = await submitted('ada@one.example', 'Ada');
+    const { reading, ...application } = (await read(id)).body as unknown as OfficeApplication;
+    const { submitted_at: at, ...own } = (await student.call(calls.submission)).body;
+    expect(reading).toEqual(own);
+    expect(application).toMatchObject({ id, reference, submitted_at: at, email: 'ada@one.example', states: [], notes: [] });
+    expect(await auditOf(id)).toContainEqual({ event: 'application_shown' });
+  });
+
+  test('can be a draft, which has no state', async () => {
+    const student = await server.student('draft@one.example');
+    await student.call(calls.saveAnswers, { answers: { first_name: 'Dora' } });
+    const [row] = await server.query("SELECT id FROM account WHERE username = 'draft@one.example'");
+    const id = String(row?.['id']);
+    expect((await read(id)).body).toMatchObject({ reference: null, submitted_at: null, documents: [], reading: { name: 'Dora' } });
+    expect((await editor.call(callFor(officeCalls.officeState, { id }), { state: 'received' })).status).toBe(404);
+    expect((await reader.call(callFor(officeCalls.officeCopy, { id }))).status).toBe(404);
+  });
+
+  test('has notes that only the office reads, sealed, with their author', async () => {
+    const { id, student } = await submitted('noted@one.example', 'Nora');
+    const words = 'Called about the missing page, Canary-note-41.';
+    await reader.call(callFor(officeCalls.addNote, { id }), { text: words });
+    await editor.call(callFor(officeCalls.addNote, { id }), { text: 'She sends it on Monday.' });
+    expect((await read(id)).body['notes']).toMatchObject([
+      { by: 'Name of reader@office.example', text: words },
+      { by: 'Name of editor@office.example', text: 'She sends it on Monday.' },
+    ]);
+    for (const call of [calls.profile, calls.submission]) expect(JSON.stringify((await student.call(call)).body)).not.toContain('Canary');
+    expect(JSON.stringify(await server.query("SELECT encode(text, 'escape') AS text FROM application_note"))).not.toContain('Canary');
+    expect(await auditOf(id)).toContainEqual({ event: 'note_added' });
+    expect((await reader.call(callFor(officeCalls.addNote, { id }), { text: '' })).status).toBe(400);
+    // Who has left is still named.
+    await staff.atWork('gone@office.example').then((gone) => gone.call(callFor(officeCalls.addNote, { id }), { text: 'Bye.' }));
+    await staff.remove('gone@office.example');
+    expect((await read(id)).body['notes']).toHaveLength(3);
+  });
+
+  test('gets a state from those who may set it, and the list knows it', async () => {
+    const { id } = await submitted('state@one.example', 'Stella');
+    const change = { state: 'documents_missing', missing: ['Your passport'], message: 'Please.', base: 0 };
+    expect((await reader.call(callFor(officeCalls.officeState, { id }), change)).status).toBe(403);
+    expect((await editor.call(callFor(officeCalls.officeState, { id }), change)).body['states']).toMatchObject([
+      { state: 'documents_missing', missing: ['Your passport'], by: 'Name of editor@office.example' },
+    ]);
+    expect((await editor.call(callFor(officeCalls.officeState, { id }), { state: 'received', base: 0 })).status).toBe(409);
+    expect(await emails({ state: 'documents_missing' })).toEqual(['state@one.example']);
+    expect(await emails({ state: 'received', text: 'Stella' })).toEqual([]);
+    expect((await list({ text: 'Stella' })).applications).toMatchObject([{ state: 'documents_missing' }]);
+  });
+
+  test('that nobody has is not found', async () => {
+    const id = '11111111-1111-1111-1111-111111111111';
+    for (const call of [officeCalls.officeApplication, officeCalls.officeCopy, officeCalls.officeCopyFile]) {
+      expect((await reader.call(callFor(call, { id }))).status).toBe(404);
+    }
+    expect((await reader.call(callFor(officeCalls.addNote, { id }), { text: 'x' })).status).toBe(404);
+    expect((await reader.call(callFor(officeCalls.officeDocument, { id, document: id }))).status).toBe(404);
+  });
+});

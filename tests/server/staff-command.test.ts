@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import { PASSWORD, sharedServer } from './server-under-test.ts';
+
+const server = await sharedServer();
+
+describe('npm run staff, beside a running server', () => {
+  const run = async (...options: string[]): Promise<{ code: number | null; output: string }> => {
+    const command = spawn(process.execPath, ['scripts/staff.ts', ...options], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, BASE_URL: 'https://apply.example.edu' },
+    });
+    let output = '';
+    for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+    return { code: await new Promise((resolve) => command.on('close', resolve)), output };
+  };
+  const idIn = (output: string): string => /^https:\/\/apply\.example\.edu\/office\/password\?id=([\w-]{43})$/m.exec(output)?.[1] ?? '';
+
+  test('makes an account whose owner chooses the password, lists it, changes its role, and removes it', async () => {
+    const browser = server.browser();
+    const id = idIn((await run('add', 'Ada@office.example', '--name', 'Ada Lovelace', '--role', 'reader')).output);
+    expect((await run('list')).output).toContain('ada@office.example  Ada Lovelace  reader, has not chosen a password yet');
+    await browser.call(officeCalls.staffPassword, { id, password: PASSWORD, confirm_password: PASSWORD });
+    await browser.call(officeCalls.staffLogin, { username: 'ada@office.example', password: PASSWORD });
+    await run('role', 'ada@office.example', '--role', 'editor');
+    expect((await browser.call(officeCalls.staffMember)).body).toMatchObject({ name: 'Ada Lovelace', role: 'editor' });
+    expect(idIn((await run('link', 'ada@office.example')).output)).not.toBe('');
+    expect((await run('add', 'ada@office.example', '--name', 'Ada', '--role', 'reader')).output).toContain(
+      'There is an account for ada@office.example already.',
+    );
+    expect(await run('remove', 'ada@office.example')).toMatchObject({ code: 0 });
+    expect((await browser.call(officeCalls.staffMember)).status).toBe(401);
+    expect((await run('list')).output).toMatch(/ada@office\.example {2}Ada Lovelace {2}removed on \d{4}-\d{2}-\d{2}\n/);
+  });
+
+  test.each([
+    [[], 'npm run staff -- add'],
+    [['add', 'nobody', '--name', 'A', '--role', 'reader'], "'nobody' is not an email address."],
+    [['add', 'a@office.example', '--role', 'reader'], 'Say with --name'],
+    [['add', 'a@office.example', '--name', 'a\u001B[31m', '--role', 'reader'], 'no other control characters'],
+    [['add', 'a@office.example', '--name', 'A'], 'Say with --role what the account may do:\n  reader  reads applications'],
+    [['add', 'a@office.example', '--name', 'A', '--role', 'owner'], "There is no role 'owner':"],
+    [['role', 'none@office.example', '--role', 'reader'], "There is no account for 'none@office.example'"],
+    [['link', 'none@office.example'], "There is no account for 'none@office.example'"],
+    [['remove', 'none@office.example'], "There is no account for 'none@office.example'"],
+    [['list', 'everyone'], 'npm run staff -- add'],
+    [['add', 'a@office.example', '--password', 'x'], 'Unknown option'],
+  ])('%j is answered with a sentence', async (options, sentence) => {
+    expect(await run(...options)).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import { OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
+import { staffOf } from './staff-of.ts';
+
+const server = await sharedServer();
+const staff = staffOf(server);
+afterAll(staff.close);
+
+const logIn = (username: string, password = PASSWORD, address?: string) =>
+  server.browser(address).call(officeCalls.staffLogin, { username, password });
+const choose = (id: string, password = PASSWORD, again = password) =>
+  server.browser().call(officeCalls.staffPassword, { id, password, confirm_password: again });
+/** What the audit log has about the member with this address. */
+const auditOf = async (email: string): Promise<readonly unknown[]> =>
+  (
+    await server.query(
+      "SELECT event FROM audit WHERE actor = 'staff ' || (SELECT id FROM staff WHERE email = $1) AND event <> 'logged_in' ORDER BY id",
+      [email],
+    )
+  ).map(({ event }) => event);
+
+test('someone with a link chooses a password, once, and logs in as who the operator said', async () => {
+  const id = await staff.add('Grace@office.example', 'editor');
+  expect((await logIn('grace@office.example')).status).toBe(400);
+  expect((await choose(id, 'short')).body).toHaveProperty('errors.password');
+  expect((await choose(id, PASSWORD, OTHER_PASSWORD)).body).toHaveProperty('errors.confirm_password');
+  expect((await choose(id)).status).toBe(200);
+  expect((await choose(id, OTHER_PASSWORD)).body['message']).toContain('This link has expired or was already used.');
+  const browser = server.browser();
+  await browser.call(officeCalls.staffLogin, { username: 'GRACE@office.example', password: PASSWORD });
+  expect((await browser.call(officeCalls.staffMember)).body).toMatchObject({
+    email: 'grace@office.example',
+    name: 'Name of Grace@office.example',
+    role: 'editor',
+  });
+  expect(await auditOf('grace@office.example')).toEqual(['staff_added', 'staff_link_made', 'login_failed', 'password_reset']);
+});
+
+test('a link is worth nothing after a day, and a newer one voids it', async () => {
+  const late = await staff.add('late@office.example');
+  server.wait({ hours: 24, seconds: 1 });
+  expect((await choose(late)).status).toBe(400);
+  const [first, second] = [await staff.link('late@office.example'), await staff.link('late@office.example')];
+  expect((await choose(first)).status).toBe(400);
+  expect((await choose(second)).status).toBe(200);
+  expect((await logIn('late@office.example')).status).toBe(200);
+});
+
+test('the database has neither a password, nor the id of a link or a session', async () => {
+  const id = await staff.add('secret@office.example');
+  await choose(await staff.link('secret@office.example'));
+  const browser = server.browser();
+  await browser.call(officeCalls.staffLogin, { username: 'secret@office.example', password: PASSWORD });
+  const kept = JSON.stringify([await server.query('SELECT * FROM staff'), await server.query('SELECT * FROM staff_session')]);
+  for (const secret of [PASSWORD, id, browser.cookies.get('matricula_staff')]) expect(kept).not.toContain(secret);
+  expect(kept).toContain('$argon2id$');
+});
+
+describe('a session', () => {
+  test('ends after half an hour without use, and after 12 hours anyway; a page that only asks whose it is keeps none alive', async () => {
+    const browser = await staff.atWork('idle@office.example');
+    server.wait({ minutes: 29, seconds: 59 });
+    expect((await browser.call(officeCalls.staffMember)).status).toBe(200);
+    server.wait({ seconds: 2 });
+    expect((await browser.call(officeCalls.staffMember)).status).toBe(401);
+  });
+
+  test('ends with the log-out, on the server too', async () => {
+    const browser = await staff.atWork('out@office.example');
+    const id = browser.cookies.get('matricula_staff') ?? '';
+    expect((await browser.call(officeCalls.staffLogout)).headers['clear-site-data']).toBe('"cache"');
+    browser.cookies.set('matricula_staff', id);
+    expect((await browser.call(officeCalls.staffMember)).status).toBe(401);
+    expect(await auditOf('out@office.example')).toContain('logged_out');
+  });
+
+  test('ends at once when its account is removed, and when another password is chosen', async () => {
+    const removed = await staff.atWork('removed@office.example');
+    const changed = await staff.atWork('changed@office.example');
+    await staff.remove('removed@office.example');
+    await choose(await staff.link('changed@office.example'), OTHER_PASSWORD);
+    expect((await removed.call(officeCalls.staffMember)).status).toBe(401);
+    expect((await changed.call(officeCalls.staffMember)).status).toBe(401);
+    expect((await logIn('removed@office.example')).status).toBe(400);
+    expect((await logIn('changed@office.example', OTHER_PASSWORD)).status).toBe(200);
+    expect(await staff.link('removed@office.example')).toBe('');
+    // Who comes back needs a new link.
+    const again = await staff.add('removed@office.example');
+    expect((await logIn('removed@office.example')).status).toBe(400);
+    expect((await choose(again)).status).toBe(200);
+  });
+
+  test('has the role that its account has now', async () => {
+    const browser = await staff.atWork('role@office.example', 'reader');
+    await staff.setRole('role@office.example', 'editor');
+    expect((await browser.call(officeCalls.staffMember)).body).toMatchObject({ role: 'editor' });
+  });
+
+  test('is carried by cookies of its own, for calls of our own pages alone', async () => {
+    await staff.atWork('cookie@office.example');
+    const response = await server.app.inject({
+      method: 'POST',
+      url: officeCalls.staffLogin.path,
+      headers: { 'content-type': 'application/json' },
+      payload: { username: 'cookie@office.example', password: PASSWORD },
+    });
+    expect([response.headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(/^matricula_staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      'matricula_at_work=1; Path=/; SameSite=Strict',
+    ]);
+  });
+});
+
+test('wrong passwords are delayed after the fifth, and no guess at a student counts here', async () => {
+  await staff.atWork('guessed@office.example');
+  await server.student('guessed@office.example');
+  for (let n = 0; n < 6; n += 1)
+    await server.browser('203.0.113.9').call(calls.login, { username: 'guessed@office.example', password: 'x' });
+  for (let n = 0; n < 5; n += 1) expect((await logIn('guessed@office.example', OTHER_PASSWORD, '203.0.113.9')).status).toBe(400);
+  expect((await logIn('guessed@office.example', PASSWORD, '203.0.113.9')).status).toBe(429);
+  expect((await logIn('guessed@office.example', PASSWORD, '198.51.100.7')).status).toBe(200);
+  expect(await server.query("SELECT event FROM audit WHERE actor = 'staff' AND event = 'login_delayed'")).toHaveLength(1);
+});
+
+test('a student’s account opens nothing here, nor an account of the staff an application', async () => {
+  await server.student('both@office.example');
+  expect((await logIn('both@office.example')).status).toBe(400);
+  await staff.atWork('worker@office.example');
+  expect((await server.browser().call(calls.login, { username: 'worker@office.example', password: PASSWORD })).status).toBe(400);
+});

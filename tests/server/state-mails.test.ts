@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, expect, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import type { Profile } from '../../src/contract/shapes/bodies.ts';
+import { applicationsCommand } from './applications-command.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+import { visitorOf } from './process-visitor.ts';
+import { type Browser, sharedServer } from './server-under-test.ts';
+import { serviceTokensOf } from './service-tokens-of.ts';
+import { completeAnswers } from './tiny-application.ts';
+
+const server = await sharedServer();
+const tokens = serviceTokensOf(server);
+afterAll(tokens.close);
+const office = await tokens.issueForSystem(['states:write']);
+
+const stateOf = async (student: Browser) => ((await student.call(calls.profile)).body as unknown as Profile).submission?.state;
+const mailIn = async (file: string) => PostalMime.parse(readFileSync(file));
+const countOf = async (what: string): Promise<number> => (await server.query(`SELECT FROM ${what}`)).length;
+
+async function submitted(address: string): Promise<{ student: Browser; reference: string; id: string }> {
+  const student = await server.student(address);
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await student.call(calls.submit)).status).toBe(200);
+  await server.mailTo(address);
+  const [account] = await server.query('SELECT id FROM account WHERE username = $1', [address]);
+  return { student, id: String(account?.['id']), reference: (await server.submissionOf(address)).reference };
+}
+const setState = async (id: string, body: object): Promise<void> => {
+  const { status } = await server.browser().call(callFor(calls.setState, { id }), body, { authorization: `Bearer ${office}` });
+  expect(status).toBe(200);
+};
+
+test('the student sees what is asked for and is mailed it; a decision is only on the page', async () => {
+  const { student, id, reference } = await submitted('ada@mails.example');
+  expect(await stateOf(student)).toMatchObject({ version: 0, state: 'received', at: server.clock().toISOString() });
+
+  const message = `Bis Ende Mai, bitte: “${'ä'.repeat(470)}”\n\nשלום {reference} <b>&amp;`;
+  await setState(id, { state: 'documents_missing', missing: ['transcript', 'رسالة من مدرستك', 'constructor'], message });
+  const asked = { state: 'documents_missing', missing: ['Transcript', 'رسالة من مدرستك', 'constructor'], message };
+  expect(await stateOf(student)).toMatchObject(asked);
+  const mail = await mailIn((await server.mailTo('ada@mails.example')).file);
+  expect(mail.subject).toBe('Something is missing from your application to Test');
+  expect(mail.text).toContain(`${reference}, we still need:\n\n- Transcript\n- رسالة من مدرستك\n- constructor\n\nBis Ende Mai`);
+  expect(mail.text).toContain('שלום {reference} <b>&amp;');
+  expect(mail.html).toContain('<li style="margin:0 0 8px">Transcript</li>');
+  expect(mail.html).toContain('{reference} &#60;b&#62;&#38;amp;</p>');
+  expect(mail.html).toMatch(/<a href="[^"]*\/completion" style="display:inline-block[^"]*">See your application<\/a>/);
+
+  await setState(id, { state: 'decision', message: 'We are glad to offer you a place.' });
+  expect(await stateOf(student)).toMatchObject({ state: 'decision', missing: [], message: 'We are glad to offer you a place.' });
+  const news = await mailIn((await server.mailTo('ada@mails.example')).file);
+  expect(news.subject).toBe('There is news about your application to Test');
+  expect(`${news.subject}${news.text}${news.html}`).not.toMatch(/glad|place|decision/i);
+  const before = server.mails.length;
+  await setState(id, { state: 'decision', message: 'We are glad to offer you a place.' });
+  expect(await countOf("mail WHERE kind = 'state_decision'")).toBe(1);
+  expect(server.mails).toHaveLength(before);
+
+  await setState(id, { state: 'received' });
+  expect((await mailIn((await server.mailTo('ada@mails.example')).file)).text).toContain("You don't need to send us anything now.");
+});
+
+test('the office sets and sees states by command, and a wrong spelling shows nobody', { timeout: 120_000 }, async () => {
+  const { student, reference } = await submitted('bo@mails.example');
+  const command = (...options: string[]) => applicationsCommand(server, ['state', ...options]);
+  const shown = await command(reference.toLowerCase().replace('-', ''));
+  expect(shown).toEqual({ code: 0, output: `${reference}, bo@mails.example\nreceived since ${server.clock().toISOString()}\n` });
+
+  const set = await command(
+    reference,
+    '--set',
+    'documents_missing',
+    '--missing',
+    'transcript',
+    '--missing',
+    'Passport',
+    '--message',
+    'Soon.',
+  );
+  expect(set.output).toMatch(
+    /^The state is set, and the student is mailed\.\n.*\ndocuments_missing since \S+ \(version 1, set by operator\)\n/,
+  );
+  expect(set.output).toMatch(/\n {2}missing: transcript\n {2}missing: Passport\n {2}Soon\.\n$/);
+  expect((await mailIn((await server.mailTo('bo@mails.example')).file)).text).toContain('- Transcript\n- Passport');
+  expect(await stateOf(student)).toMatchObject({ version: 1, missing: ['Transcript', 'Passport'] });
+  expect((await command('bo@mails.example', '--set', 'decision', '--message', 'Yes.')).code).toBe(0);
+  const again = await command(reference, '--set', 'decision', '--message', 'Yes.');
+  expect(again.output).toContain('That is its state already: nothing has changed.\n');
+  expect(again.output).toMatch(/decision since .* \(version 2.*\n {2}Yes\.\ndocuments_missing since .* \(version 1/);
+  expect((await applicationsCommand(server, ['show', reference])).output).toMatch(/\ndecision since .*\n {2}Yes\.\n/);
+  expect(await server.query("SELECT actor FROM audit WHERE event = 'state_set' AND actor = 'operator'")).toHaveLength(2);
+
+  await server.student('draft@mails.example');
+  const looks = await countOf("audit WHERE event = 'application_shown'");
+  const wrong: readonly (readonly [readonly string[], string])[] = [
+    [[`${reference.slice(0, -1)}?`], `There is no application '${reference.slice(0, -1)}?'.`],
+    [['bo@mails.exampel', '--set', 'received'], "There is no application 'bo@mails.exampel'."],
+    [['draft@mails.example', '--set', 'received'], 'This application has not been submitted, so it has no state.'],
+    [[reference, '--set', 'admitted'], 'There is no state admitted. There are received, documents_missing, decision.'],
+    [[reference, '--set', 'decision'], 'The state decision needs a "message"'],
+    [[reference, '--set', 'decision', '--message', 'x'.repeat(5001)], 'There is room for 30 times --missing'],
+    [[reference, '--message', 'Yes.'], 'Say with --set which state that belongs to: received, documents_missing, decision.'],
+    [[reference, '--since', '2026-01-01'], 'This command has no --since.'],
+    [[], 'Say whose state, by the reference or the address.'],
+  ];
+  for (const [options, sentence] of wrong) {
+    const { code, output } = await command(...options);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
+    expect(output).not.toMatch(/Yes\.|\bat .*\.ts/);
+  }
+  expect(await countOf("audit WHERE event = 'application_shown'")).toBe(looks);
+  expect(await stateOf(student)).toMatchObject({ version: 2, state: 'decision' });
+});
+
+test('each state is mailed once, whenever the server is killed', { timeout: 300_000 }, async () => {
+  const dataDir = newDataDir();
+  const beside = { databaseUrl: '', dataDir };
+  let process = await startProcess({ DATA_DIR: dataDir });
+  const visitor = visitorOf(process);
+  await visitor.signUpAndLogIn('kill@mails.example');
+  await visitor.send(calls.saveAnswers, { answers: completeAnswers });
+  expect((await visitor.send(calls.submit)).status).toBe(200);
+  const news = async (): Promise<readonly string[]> => {
+    const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(files.map((name) => mailIn(join(dataDir, 'outbox', name))));
+    return mails
+      .filter(({ subject }) => subject?.startsWith('Something is missing'))
+      .map(({ text = '' }) => /- (Paper \d)/.exec(text)?.[1] ?? '');
+  };
+  for (let n = 1; n <= 3; n += 1) {
+    // Once no server runs when the state is set; the other times one is killed as soon as it is stored.
+    if (n === 1) await process.end('SIGKILL');
+    const set = await applicationsCommand(beside, ['state', 'kill@mails.example', '--set', 'documents_missing', '--missing', `Paper ${n}`]);
+    expect(set).toMatchObject({ code: 0 });
+    await process.end('SIGKILL');
+    process = await startProcess({ DATA_DIR: dataDir });
+  }
+  const all = ['Paper 1', 'Paper 2', 'Paper 3'];
+  await expect.poll(async () => (await news()).toSorted((a, b) => a.localeCompare(b)), { timeout: 60_000 }).toEqual(all);
+  await process.end();
+  expect(await news()).toHaveLength(3);
+});
