@@ -31,7 +31,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 /** From the printed tree: a route is four columns to the right of the one whose path it continues. */
 const routesOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {
   const above: string[] = [];
-  return [...server.app.printRoutes({ commonPrefix: false }).matchAll(/^([^/\n]*)(\/\S*)(?: \(([A-Z, ]+)\))?/gm)].flatMap(
+  return [...server.app.printRoutes({ commonPrefix: false }).matchAll(/^((?:[│├└─ ]{4})+)(\S+)(?: \(([A-Z, ]+)\))?/gm)].flatMap(
     ([, indent = '', part = '', methods = '']) => {
       const depth = indent.length / 4;
       above.splice(depth - 1, Infinity, (above[depth - 2] ?? '') + part);
