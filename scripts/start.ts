@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { loadDefinition } from '../src/server/definition.ts';
-import { startServer, stopOnSignals } from '../src/server/main.ts';
+import { startServer } from '../src/server/main.ts';
 import { parseSettings } from '../src/server/settings.ts';
+import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBuilt } from './build/browser-build.ts';
+import { onLaterBuild } from './build/later-builds.ts';
 import { institutionOfCommand } from './institution.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 
@@ -12,9 +14,14 @@ try {
   const settings = parseSettings(process.env, root);
   // First, because it reports mistakes in the form with their places.
   if (!(await ensureBuilt(root))) process.exit(1);
-  const definition = loadDefinition(root);
+  let definition = loadDefinition(root);
   const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist'), prepare: demoListsFor(settings) });
   stopOnSignals(server.stop);
+  onLaterBuild(root, async () => {
+    const next = loadDefinition(root);
+    await server.accept(next);
+    definition = next;
+  });
   const { name, product_name } = definition.form.institution;
   console.log(`
   ${product_name} of ${name} is ready: ${server.url}

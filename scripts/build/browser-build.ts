@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../institution.ts';
 import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
+import { replaceBuild } from './replace-build.ts';
 
 /**
  * What the built browser application depends on, of the program and of the institution. The checks are part of it: the server serves only
@@ -17,29 +18,56 @@ const ofTheProgram = [
   ...['contract', 'form', 'web'].map((folder) => `src/${folder}`),
 ];
 const ofTheInstitution = ['institution.config.json', 'schemas'];
-const NOTE = '.inputs.sha256';
+
+/** What pages are built from: a hash of the program's part, and one of the form's. */
+export interface BuildInputs {
+  readonly program: string;
+  readonly form: string;
+}
+
+/** Where a finished build notes what it was built from. */
+export const noteFile = (institution: string): string => join(institution, 'dist', '.inputs.sha256');
+
+/** Of the build that is there; two empty hashes if there is none. */
+export function notedInputs(institution: string): BuildInputs {
+  const file = noteFile(institution);
+  const [program = '', form = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return { program, form };
+}
+
+/** Of the files as they are now. */
+export const presentInputs = (institution: string): BuildInputs => ({
+  program: hashOf(PROJECT, ofTheProgram),
+  form: hashOf(institution, ofTheInstitution),
+});
 
 /**
  * Builds the browser application of an institution with Vite into its folder's `dist`, once for each of its languages, unless that
- * holds a build of the same inputs.
+ * holds a build of the same inputs. A server may go on serving the build before it meanwhile.
  * @returns whether the build succeeded; problems have been printed
  */
 export async function ensureBuilt(institution: string): Promise<boolean> {
-  const note = join(institution, 'dist', NOTE);
-  const wanted = hashOf(institution);
-  if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return true;
+  const built = notedInputs(institution);
+  const wanted = presentInputs(institution);
+  if (built.program === wanted.program && built.form === wanted.form) return true;
   console.log('Building the pages ...');
   if (!(await hasNoFindings(institution))) return false;
+  const dist = join(institution, 'dist');
+  const next = join(dist, '.next');
   const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const language of languagesIn(institution)) {
-    const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', next], {
       cwd: PROJECT,
       stdio: 'inherit',
       env: { ...process.env, INSTITUTION: institution, [LANGUAGE]: language },
     });
     if (status !== 0) return false;
   }
-  writeFileSync(note, wanted);
+  // Whatever ends this in the middle, what is half replaced is never taken for a build.
+  rmSync(noteFile(institution), { force: true });
+  replaceBuild(dist, next);
+  writeFileSync(join(dist, '.written'), `${wanted.program}\n${wanted.form}`);
+  renameSync(join(dist, '.written'), noteFile(institution));
   return true;
 }
 
@@ -56,10 +84,9 @@ async function hasNoFindings(root: string): Promise<boolean> {
   return false;
 }
 
-function hashOf(institution: string): string {
+function hashOf(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256');
-  const inputs = [...ofTheProgram.map((input) => [PROJECT, input]), ...ofTheInstitution.map((input) => [institution, input])] as const;
-  for (const [root = '', input = ''] of inputs) {
+  for (const input of inputs) {
     const path = join(root, input);
     if (!existsSync(path)) continue;
     for (const file of statSync(path).isDirectory() ? filesIn(path) : [path])

@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Services } from './create-services.ts';
-import { runFor } from './current-request.ts';
+import { type BuiltPages } from './built-pages.ts';
+import { type Current, runFor } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
@@ -30,16 +31,18 @@ const BODY_LIMIT = 256 * 1024;
 
 export interface AppDeps {
   readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies'>;
-  /** Called for every request, so that a development server can swap the form while it runs. */
+  /** The form in the language of the present request, which keeps the form that it began with. */
   readonly definition: () => Definition;
+  /** The form for requests that begin now. */
+  readonly newest: () => Definition;
   /** Those that students can choose, the first one first. */
   readonly languages: () => readonly [string, ...string[]];
   readonly services: Services;
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
-  /** Folder of the built browser application; without it, only the API is served. */
-  readonly pages: string | undefined;
+  /** The built browser application; without it, only the API is served. */
+  readonly pages: BuiltPages | undefined;
   /** Overrides the usual limits, for tests. */
   readonly timeLimits: Partial<TimeLimits> | undefined;
 }
@@ -47,8 +50,16 @@ export interface AppDeps {
 /** The HTTP server with all of its routes; it does not listen yet. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const https = deps.settings.baseUrl.protocol === 'https:';
-  const inItsLanguage = <Result>(request: FastifyRequest, work: () => Result): Result =>
-    runFor({ id: request.id, language: wantedLanguage(request.headers, deps.languages()) }, work);
+  const begun = new WeakMap<FastifyRequest, Current>();
+  const inItsLanguage = <Result>(request: FastifyRequest, work: () => Result): Result => {
+    const asked = begun.get(request) ?? {
+      id: request.id,
+      language: wantedLanguage(request.headers, deps.languages()),
+      definition: deps.newest(),
+    };
+    begun.set(request, asked);
+    return runFor(asked, work);
+  };
   const handleError = createErrorHandler(deps.definition);
   // Also what is refused before the hooks below have run.
   const answerError: typeof handleError = (error, request, reply) => inItsLanguage(request, () => handleError(error, request, reply));
@@ -91,8 +102,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.addHook('preHandler', (request, _reply, done) => inItsLanguage(request, done));
   void app.register(cookie);
 
-  const publicAddress = deps.settings.baseUrlGiven ? deps.settings.baseUrl.origin : '';
-  const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition, publicAddress);
+  const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!sendPage) throw new Refused('not_found');
     return sendPage(request, reply);

@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { MAIL_LOGO } from '../contract/built-pages.ts';
 import { buildApp } from './app.ts';
 import { openBrowser } from './browser/browser.ts';
+import { createBuiltPages } from './built-pages.ts';
 import { NO_CHROMIUM } from './browser/chromium.ts';
 import { plusSeconds, systemClock, type Clock } from './clock.ts';
 import { createServices } from './create-services.ts';
-import { currentLanguage } from './current-request.ts';
+import { currentDefinition, currentLanguage } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import { languagesOf } from '../form/model/language.ts';
 import { hasFreeSpace } from './free-space.ts';
@@ -39,7 +40,7 @@ import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
 
 export interface ServerOptions {
-  /** The form to serve; called for every request. */
+  /** The form to serve; called for every request. One that comes later has been accepted first. */
   readonly definition: () => Definition;
   /** The only language that is served; each of the institution's if absent. */
   readonly language?: string;
@@ -62,7 +63,15 @@ export interface ServerOptions {
   readonly print?: (text: string) => void;
 }
 
-export interface Assembled {
+interface Served {
+  /**
+   * Prepares for a form that is to be served without a restart, whose pages have been built: keeps it, and reads the pages.
+   * @throws with a sentence for the operator if it would take answers from drafts, or a page is missing
+   */
+  accept(definition: Definition): Promise<void>;
+}
+
+export interface Assembled extends Served {
   readonly app: FastifyInstance;
   /** Finishes running requests and tasks, for a few seconds at most, and then ends everything else, the database last. */
   stop(): Promise<void>;
@@ -73,7 +82,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
   const { clock = systemClock, print = console.log } = options;
   const languages = (): readonly [string, ...string[]] =>
     options.language === undefined ? languagesOf(options.definition().form.institution) : [options.language];
-  const definition = (): Definition => options.definition().inLanguage(options.language ?? currentLanguage());
+  const definition = (): Definition => (currentDefinition() ?? options.definition()).inLanguage(options.language ?? currentLanguage());
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -120,17 +129,20 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(queue.stop);
 
     const { timeZone, baseUrl } = settings;
+    const pages = options.pages === undefined ? undefined : createBuiltPages(options.pages, settings.baseUrlGiven ? baseUrl.origin : '');
+    pages?.of(options.definition());
     const canPrint = browser.chromium !== undefined && (options.pages ?? options.ask) !== undefined;
     const services = createServices({ settings, definition, db, clock, secrets, applications, objects, queue, canPrint });
     const app = buildApp({
       settings,
       definition,
+      newest: options.definition,
       languages,
       secrets,
       services,
       objects,
       isReady: async () => (await isReachable(db)) && hasFreeSpace(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
-      pages: options.pages,
+      pages,
       timeLimits: options.timeLimits,
     });
     closers.push(() => Promise.all([app.close(), queue.rest()]));
@@ -179,7 +191,11 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         await postOffice.sweep(plusSeconds(clock(), -settings.mailsKeptDays * 24 * 60 * 60));
       },
     });
-    return { app, stop };
+    const accept = async (next: Definition): Promise<void> => {
+      await withLongQueries(databaseUrl, (long) => takeForm(long, next, { settings, secrets, clock }));
+      pages?.of(next);
+    };
+    return { app, accept, stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw explainStart(error, settings);
@@ -197,18 +213,24 @@ function endAtOnce(error: Error): void {
   process.exit(1);
 }
 
-/** Tables and lists may take their time; later queries may not. */
 async function prepareDatabase(
   url: string,
   { settings, secrets }: { readonly settings: Settings; readonly secrets: Secrets },
   { prepare, definition, clock = systemClock }: ServerOptions,
 ): Promise<void> {
-  const { db, close } = openDatabase(url, () => undefined, 'of any length');
-  try {
+  await withLongQueries(url, async (db) => {
     await migrate(db, secrets.dataKeys);
     await requireAllKeys(db, secrets.dataKeys);
     await takeForm(db, definition(), { settings, secrets, clock });
     await prepare?.(db);
+  });
+}
+
+/** Tables, forms and lists may take their time; what is done for a request may not. */
+async function withLongQueries(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = openDatabase(url, () => undefined, 'of any length');
+  try {
+    await work(db);
   } finally {
     await close();
   }
@@ -220,7 +242,7 @@ function requirePrivate(folder: string): void {
   throw new Error(`${folder} can be read or changed by other users of this machine. Close it first: chmod 711 ${folder}`);
 }
 
-export interface RunningServer {
+export interface RunningServer extends Served {
   /** Where the server can be reached, for example `http://localhost:3000`. */
   readonly url: string;
   stop(): Promise<void>;
@@ -231,48 +253,13 @@ export interface RunningServer {
  * @throws with a sentence that says what to do if the port, the data folder or the database cannot be used
  */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
-  const { app, stop } = await assemble(settings, options);
+  const { app, accept, stop } = await assemble(settings, options);
   try {
     const address = new URL(await app.listen({ port: settings.port, host: settings.host }));
     if (address.hostname === '127.0.0.1') address.hostname = 'localhost';
-    return { url: settings.baseUrlGiven ? settings.baseUrl.origin : address.origin, stop };
+    return { url: settings.baseUrlGiven ? settings.baseUrl.origin : address.origin, accept, stop };
   } catch (error) {
     await stop();
     throw explainStart(error, settings);
   }
-}
-
-/** Longer than requests and tasks get; what is left by then is not worth waiting for. */
-const STOP_SECONDS = 14;
-
-/**
- * Shuts down cleanly when the terminal or the operating system asks, and when the npm that started us exits; a second
- * signal, or taking too long, ends it at once.
- */
-export function stopOnSignals(stop: () => Promise<void>): void {
-  let asked = false;
-  const ask = (): void => {
-    if (asked) process.exit(1);
-    asked = true;
-    clearInterval(watch);
-    setTimeout(() => {
-      console.error(`Not everything could be closed within ${STOP_SECONDS} s: the rest is ended now.`);
-      process.exit(1);
-    }, STOP_SECONDS * 1000).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', ask);
-  process.on('SIGTERM', ask);
-  // npm passes a signal only to its shell, which dies without passing it on to us.
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.env['npm_lifecycle_event'] && process.ppid !== parent) ask();
-  }, 300);
-  watch.unref();
 }

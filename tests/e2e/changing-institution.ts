@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type EditedDocument, PROJECT } from './project-copy.ts';
 
-/** The shipped institution in a folder of its own, with its built pages, whose form a test changes between two starts of its server. */
+/** The shipped institution in a folder of its own, with its built pages, whose form a test changes. */
 export interface ChangingInstitution {
   readonly folder: string;
   /** Changes one file as it was shipped, or writes a new one. */
@@ -14,11 +14,13 @@ export interface ChangingInstitution {
   readonly remove: () => Promise<void>;
 }
 
-export async function changingInstitution(): Promise<ChangingInstitution> {
+/** @param pages whether it goes on being served with the project's own, or with others that are built of what was changed */
+export async function changingInstitution(pages: 'as shipped' | 'built again' = 'as shipped'): Promise<ChangingInstitution> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-changing-'));
   // Where root runs the tests, the database is another user's.
   await chmod(folder, 0o711);
-  await symlink(join(PROJECT, 'dist'), join(folder, 'dist'));
+  if (pages === 'as shipped') await symlink(join(PROJECT, 'dist'), join(folder, 'dist'));
+  else await cp(join(PROJECT, 'dist'), join(folder, 'dist'), { recursive: true });
   const asShipped = async (): Promise<void> => {
     await rm(join(folder, 'schemas'), { recursive: true, force: true });
     for (const path of ['schemas', 'institution.config.json']) await cp(join(PROJECT, path), join(folder, path), { recursive: true });

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { institutionFolder } from '../../scripts/institution.ts';
 import { loadDemoLists } from '../../scripts/lookup/demo-lists.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
-import { startServer, stopOnSignals } from '../../src/server/main.ts';
+import { startServer } from '../../src/server/main.ts';
+import { stopOnSignals } from '../../src/server/stop-on-signals.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 
 /** The server as `npm start` runs it, also on `INSTITUTION`, with the application as it was built last: it looks at no sources. */

@@ -1,4 +1,5 @@
-import { startServer, stopOnSignals } from '../../src/server/main.ts';
+import { startServer } from '../../src/server/main.ts';
+import { stopOnSignals } from '../../src/server/stop-on-signals.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { tinyApplication } from './tiny-application.ts';
 

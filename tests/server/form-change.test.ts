@@ -7,7 +7,7 @@ import { PROJECT } from '../../scripts/institution.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { type Answer, openServer, type ServerUnderTest } from './server-under-test.ts';
 import { tinyDocuments } from './tiny-application.ts';
 
 const SECRET_KEY = 'a-key-that-all-of-these-servers-have-in-common';
@@ -127,6 +127,30 @@ test('a server does not start with a form that takes answers from drafts, unless
   expect(await started(changed(), { FORM_CHANGE: 'accept' })).toBe('It started.');
   expect(await audited()).toEqual([{ event: 'form_change_accepted', actor: 'operator' }]);
   expect(await started(changed()), 'once it was accepted').toBe('It started.');
+});
+
+test('a running server takes a form while students save, unless it takes answers from them', async () => {
+  let form = earlier;
+  const running = await openServer({}, { definition: () => form });
+  onTestFinished(() => running.stop());
+  const student = await running.student('ada@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'CAN' } });
+
+  await expect(running.accept(defineApplication(changed([RENAME])))).rejects.toThrow(/from 1 of the 1 drafts[^]*"Country" \(country\)/);
+  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada', country: 'CAN' } });
+
+  const later = defineApplication(changed([RENAME, RECODE]));
+  const saves: Promise<Answer>[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    // Three students' worth of saves are under way at any time; in their middle the form is another.
+    saves.push(student.call(calls.saveAnswers, { answers: { score: n % 36 } }));
+    if (n % 3 === 0) await saves.at(-1);
+    if (n !== 30) continue;
+    await running.accept(later);
+    form = later;
+  }
+  expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(saves.map(() => 200));
+  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { given_name: 'Ada', country: 'CA', score: 59 % 36 } });
 });
 
 const audited = async (): Promise<readonly unknown[]> =>

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
 import type { Clock } from '../../src/server/clock.ts';
-import { assemble, type ServerOptions } from '../../src/server/main.ts';
+import { assemble, type Assembled, type ServerOptions } from '../../src/server/main.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { placeOf } from '../../src/server/store/sealed-columns.ts';
@@ -24,7 +24,7 @@ export interface ShownMail {
   readonly file: string;
 }
 
-export interface ServerUnderTest {
+export interface ServerUnderTest extends Pick<Assembled, 'accept'> {
   readonly app: FastifyInstance;
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -75,7 +75,7 @@ export async function openServer(
     ...environment,
   });
   const definition = tinyApplication();
-  const { app, stop } = await assemble(settings, {
+  const { app, accept, stop } = await assemble(settings, {
     definition: () => definition,
     ...options,
     clock: () => new Date(now),
@@ -86,6 +86,7 @@ export async function openServer(
 
   const server: ServerUnderTest = {
     app,
+    accept,
     databaseUrl,
     dataDir,
     mails,

@@ -28,7 +28,8 @@ interface Means {
   readonly timeZone: string;
 }
 
-const DRAFTS_AT_ONCE = 500;
+/** Few enough that nobody who saves meanwhile on a server that runs waits for long. */
+const DRAFTS_AT_ONCE = 100;
 /** A server that starts is waited for. Most changes take nothing from anyone, and then no draft is opened at all. */
 const LOOKS_FOR_MS = 20_000;
 

@@ -1,0 +1,38 @@
+import { watchFile } from 'node:fs';
+import { logLine } from '../../src/server/log-line.ts';
+import { noteFile, notedInputs, presentInputs } from './browser-build.ts';
+
+/** A moment is soon enough for who has waited for a build, and asking the disk this often costs nothing. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Calls `take` after each later build of an institution's pages, and logs what came of it. A build that fits no more to this process, as it
+ * was made by another version of the program, is left to the next start.
+ * @param take rejects with a sentence for the operator where what was built cannot be served
+ */
+export function onLaterBuild(institution: string, take: () => Promise<void>): void {
+  const { program } = presentInputs(institution);
+  let last = notedInputs(institution);
+  let taking = Promise.resolve();
+  const look = async (): Promise<void> => {
+    const built = notedInputs(institution);
+    const isNoNews = built.program === last.program && built.form === last.form;
+    // While files are replaced there is no note.
+    if (isNoNews || built.program === '') return;
+    last = built;
+    if (built.program !== program)
+      return logLine('warn', 'The pages were built by another version of the program: start the server again to serve them.');
+    if (built.form !== presentInputs(institution).form)
+      return logLine('warn', 'The files of the form have changed since the build: run npm run build again to serve them.');
+    await take();
+    logLine('info', 'What was built is served from now on.');
+  };
+  const report = (error: unknown): void => {
+    const why = error instanceof Error ? error.message : String(error);
+    logLine('error', `What was built is not served, and the form before it still is. ${why}`);
+  };
+  // Asked instead of awaiting a notice, as folders that are mounted from elsewhere give none.
+  watchFile(noteFile(institution), { interval: LOOK_EVERY_MS, persistent: false }, () => {
+    taking = taking.then(look).catch(report);
+  });
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { documentOf, manifestOf, PUBLIC_ADDRESS } from '../contract/built-pages.ts';
+import { languagesOf } from '../form/model/language.ts';
+import type { Definition } from './definition.ts';
+import { createPageScripts } from './plugins/page-scripts.ts';
+
+/** The browser application as it was built for one form. */
+interface Built {
+  /** By their languages. */
+  readonly documents: ReadonlyMap<string, BuiltDocument>;
+  /** Paths of the files that may be requested; documents are not among them, because each needs its nonce. */
+  readonly files: ReadonlySet<string>;
+}
+
+interface BuiltDocument {
+  /** It has room for what differs from page to page. */
+  readonly html: string;
+  /** The elements of its head that name the scripts of the page at a path. */
+  scriptsOf(path: string): string;
+}
+
+export interface BuiltPages {
+  /** Vite's output, with `index.html`, and a document for each other language. */
+  readonly folder: string;
+  /**
+   * What was built for a form. It is read from the folder when it is asked for first, so that has to be while the folder holds it.
+   * @throws with a sentence if a document is missing
+   */
+  of(definition: Definition): Built;
+}
+
+/** The newest, and the one before it, whose requests may still be under way. */
+const KEPT = 2;
+
+/** @param address of the site, without a path at its end; '' if it has no name of its own */
+export function createBuiltPages(folder: string, address = ''): BuiltPages {
+  const kept = new Map<string, Built>();
+  return {
+    folder,
+    of({ hash, form }) {
+      const known = kept.get(hash);
+      if (known) return known;
+      const built = readBuilt(folder, address, languagesOf(form.institution));
+      kept.set(hash, built);
+      for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+      return built;
+    },
+  };
+}
+
+function readBuilt(folder: string, address: string, [first, ...others]: readonly [string, ...string[]]): Built {
+  const documents = new Map([
+    [first, readDocument(folder, address)],
+    ...others.map((language) => [language, readDocument(folder, address, language)] as const),
+  ]);
+  return { documents, files: filesBelow(folder) };
+}
+
+/** The document in a language other than the first, or in that, as each path has it. */
+function readDocument(folder: string, address: string, other?: string): BuiltDocument {
+  const document = join(folder, documentOf(other));
+  if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
+  return {
+    html: readFileSync(document, 'utf8').replaceAll(PUBLIC_ADDRESS, address),
+    scriptsOf: createPageScripts(join(folder, manifestOf(other))),
+  };
+}
+
+function filesBelow(folder: string): ReadonlySet<string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)).split(sep));
+  const open = paths.filter((path) => !path.some((name) => name.startsWith('.'))).map((path) => `/${path.join('/')}`);
+  return new Set(open.filter((path) => !/^\/index\b.*\.html/.test(path)));
+}
