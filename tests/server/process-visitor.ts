@@ -11,7 +11,7 @@ export interface ProcessVisitor {
   send(call: Call, body?: unknown): Promise<Response>;
 }
 
-export function visitorOf(server: ServerProcess): ProcessVisitor {
+export function visitorOf(server: Pick<ServerProcess, 'url' | 'output'>): ProcessVisitor {
   const cookies = new Map<string, string>();
   const send = async ({ method, path }: Call, body?: unknown): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

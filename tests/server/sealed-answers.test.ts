@@ -125,6 +125,8 @@ test(
     );
     await server.query('ALTER TABLE account DROP language');
     await server.query('DROP TABLE form');
+    await server.query('DROP FUNCTION keep_present_state');
+    await server.query('ALTER TABLE submission DROP present_state');
     await server.query('DROP INDEX submission_at, submission_reference');
     await server.query("DELETE FROM kysely_migration WHERE name >= '0013'");
     expect(await tablesWith(server, [name, sentence])).toEqual(['public.application', 'public.submission']);

@@ -23,6 +23,7 @@ import * as draftsFollow from './migrations/0018-drafts-follow.ts';
 import * as staff from './migrations/0019-staff.ts';
 import * as states from './migrations/0020-states.ts';
 import * as notes from './migrations/0021-notes.ts';
+import * as presentState from './migrations/0022-present-state.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -47,6 +48,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0019-staff': staff,
   '0020-states': states,
   '0021-notes': notes,
+  '0022-present-state': presentState,
 });
 
 /**

@@ -33,9 +33,6 @@ export interface SubmittedWanted {
   readonly among?: readonly string[] | undefined;
 }
 
-const PRESENT_STATE = sql`
-  (SELECT state FROM application_state AS set WHERE set.account_id = submission.account_id ORDER BY version DESC LIMIT 1)`;
-
 /** The next submitted applications behind a position, the newest first, at most `limit`. */
 export async function listSubmitted(
   db: Db,
@@ -48,7 +45,7 @@ export async function listSubmitted(
     from !== undefined && sql`submitted_at >= ${from}::timestamp AT TIME ZONE ${timeZone}`,
     to !== undefined && sql`submitted_at < (${to}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`,
     after && sql`(submitted_at, account_id) < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.accountId}::uuid)`,
-    state && sql`coalesce(${PRESENT_STATE}, 'received') = ${state}`,
+    state && sql`present_state = ${state}`,
     among && sql`account_id = ANY (${among}::uuid[])`,
   ].filter((condition) => condition !== undefined && condition !== false);
   const { rows } = await sql<{

@@ -73,6 +73,8 @@ export interface Tables {
     summary: Buffer;
     definition_hash: string;
     submitted_at: Date;
+    /** Kept by the database, from the newest row of application_state. */
+    present_state: Generated<StateName>;
   };
   /** `words`: sealed, what the office writes to the student. */
   application_state: { account_id: string; version: number; state: StateName; words: Buffer; at: Date; actor: string };
