@@ -7,6 +7,7 @@ import { followForm } from '../src/form/run/follow-form.ts';
 import { changesBetween } from '../src/form/run/changes-between.ts';
 import { dateIn, systemClock } from '../src/server/clock.ts';
 import { changesIn, defineApplication, type Definition, loadDefinition } from '../src/server/definition.ts';
+import { createAudit } from '../src/server/services/audit.ts';
 import { createDraftForms, draftsByForm } from '../src/server/store/draft-forms.ts';
 import { readForm, servedForms } from '../src/server/store/forms.ts';
 import type { Db } from '../src/server/store/tables.ts';
@@ -43,8 +44,10 @@ async function main(): Promise<number> {
     const clock = systemClock();
     const today = dateIn(opened?.settings.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, clock);
     const { impact, losses, add } = measureImpact(before, now, { today, now: clock });
-    if (drafts && opened) await eachDraft(opened, before, today, add);
-    else
+    if (drafts && opened) {
+      await createAudit({ clock: systemClock, secrets: opened.secrets })(opened.db, 'drafts_compared', { actor: 'operator' });
+      await eachDraft(opened, before, today, add);
+    } else
       for (const one of sample === undefined ? personasOf(root) : sampleIn(sample))
         add({ ...one, answers: settle(before.form, { ...one, today }) });
     const what = drafts ? 'drafts' : sample === undefined ? 'personas' : 'applications of the sample';

@@ -1,5 +1,6 @@
-import { loadSecrets, type Secrets } from '../src/server/secrets.ts';
+import { hasKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
+import { explainDatabase } from '../src/server/start-failures.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { hasEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate } from '../src/server/store/migrate.ts';
@@ -27,12 +28,16 @@ export async function withDatabase<Done>(
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined && !creates && !hasEmbeddedPostgres(dataDir))
     throw new Error(`There is no database in ${dataDir}. Start a server once, or correct DATA_DIR, which names its folder.`);
+  if (databaseUrl !== undefined && !creates && !hasKey(settings))
+    throw new Error(`There is no key in ${dataDir}. Give this command the SECRET_KEY of the servers, or their DATA_DIR.`);
   // To those who run the command; what it prints may be a token, or a file.
   const embedded = databaseUrl === undefined ? await reachEmbeddedPostgres(dataDir, console.error) : undefined;
   const { db, close } = openDatabase(databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
   try {
     const secrets = loadSecrets(settings);
-    await migrate(db, secrets.dataKeys);
+    await migrate(db, secrets.dataKeys).catch((error: unknown) => {
+      throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
+    });
     return await work({ db, settings, secrets });
   } finally {
     await close();

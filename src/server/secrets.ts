@@ -1,4 +1,5 @@
 import { createHash, createHmac, type KeyObject, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataKeys, type DataKey, type DataKeys } from './data-keys.ts';
 import { persistentSecret } from './persistent-secret.ts';
@@ -25,17 +26,23 @@ export interface Box {
   open(sealed: Buffer): unknown;
 }
 
+interface KeySettings {
+  readonly dataDir: string;
+  readonly secretKey?: string | undefined;
+  readonly dataKeys?: readonly DataKey[];
+}
+
+const KEY_FILE = 'secret.key';
 const LOST_KEY =
   'Restore the file from a backup: without it nobody can read the answers that were saved. Only if there are none yet, ' +
   'delete it, and the next start creates a new key.';
 
+/** Whether there is a key already, which a command beside servers must not make. */
+export const hasKey = ({ dataDir, secretKey }: KeySettings): boolean => secretKey !== undefined || existsSync(join(dataDir, KEY_FILE));
+
 /** The key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
-export function loadSecrets(settings: {
-  readonly dataDir: string;
-  readonly secretKey?: string | undefined;
-  readonly dataKeys?: readonly DataKey[];
-}): Secrets {
-  const key = settings.secretKey ?? persistentSecret(join(settings.dataDir, 'secret.key'), { make: newToken, advice: LOST_KEY });
+export function loadSecrets(settings: KeySettings): Secrets {
+  const key = settings.secretKey ?? persistentSecret(join(settings.dataDir, KEY_FILE), { make: newToken, advice: LOST_KEY });
   return createSecrets(key, settings.dataKeys);
 }
 

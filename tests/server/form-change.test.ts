@@ -93,6 +93,7 @@ test('an officer reads what a form would do to the drafts, and gets the entries 
   expect(output).toMatch(/"recode": "country", "values": \{ "CAN": "CA" \}/);
   expect(output).not.toMatch(/Adalbert|Bernadette|Ohio/);
   expect(code).toBe(1);
+  expect(await server.query("SELECT actor FROM audit WHERE event = 'drafts_compared'")).toEqual([{ actor: 'operator' }]);
 });
 
 test('with these entries nothing is lost, and the rest is listed', { timeout: 60_000 }, async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -255,6 +256,7 @@ describe('documents and copies', async () => {
     const { body: same } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${one}` });
     expect([status, body]).toEqual([200, JSON.parse(same)]);
     expect((await fetchAs(token, calls.readOnlyApplication)).status).toBe(404);
+    expect((await fetchAs(token, calls.readOnlyApplication, `?application=${randomUUID()}`)).status).toBe(404);
     expect((await fetchAs(await tokens.issueForSystem(['documents:read']), calls.readOnlyApplication, query)).status).toBe(403);
   });
 });

@@ -173,7 +173,7 @@ export function createApplicationService({
     },
 
     async setWebStatus(accountId, status) {
-      if (status === 'submitted' && !(await store.readProgress(db, accountId)).submitted_at) throw new Refused('not_submitted');
+      if (status === 'submitted' && !(await store.isSubmitted(db, accountId))) throw new Refused('not_submitted');
       await store.addStatuses(db, accountId, statusesUpTo[status], clock());
     },
 

@@ -10,7 +10,7 @@ import { refusedFiles } from '../conversion/refused-file.ts';
 import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
-import { readProgress } from '../store/applications.ts';
+import { isSubmitted } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { Hold } from './held-application.ts';
@@ -81,7 +81,7 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
         answerKey,
         rules: { maxBytes },
       } = requireFileQuestion(askedKey);
-      if ((await readProgress(db, accountId)).submitted_at) throw new Refused('already_submitted');
+      if (await isSubmitted(db, accountId)) throw new Refused('already_submitted');
       await limits.countUpload(accountId);
       const now = clock();
       await removeUnattached(plusSeconds(now, -ABANDONED), accountId);

@@ -3,7 +3,7 @@ import type { ReadingQuery } from '../../contract/shapes/service.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { type Applications, readProgress, usernameOf } from '../store/applications.ts';
+import { type Applications, isSubmitted, usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { Db } from '../store/tables.ts';
@@ -71,7 +71,7 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
   ): Promise<{ readonly accountId: string; readonly reader: string }> => {
     if (token === undefined && (authorization !== undefined || application !== undefined)) {
       const reader = await systemTokens.admit(authorization, 'pdf:read', address);
-      if (application === undefined || !(await readProgress(db, application))?.submitted_at) throw new Refused('no_application');
+      if (application === undefined || !(await isSubmitted(db, application))) throw new Refused('no_application');
       return { accountId: application, reader };
     }
     const found = token === undefined ? undefined : await findServiceToken(db, hashOf(token), clock());

@@ -223,9 +223,9 @@ export async function readProgressIn(
   return row;
 }
 
-/** The progress of an application, without its answers. */
-export async function readProgress(db: Db, accountId: string): Promise<Omit<Application, 'answers'>> {
-  return db.selectFrom('application').select(progress).where('account_id', '=', accountId).executeTakeFirstOrThrow();
+/** Whether the application of this account is submitted; false also where there is none. */
+export async function isSubmitted(db: Db, accountId: string): Promise<boolean> {
+  return (await db.selectFrom('submission').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }
 
 export async function writeCounts(db: Db, accountId: string, counts: Counts): Promise<void> {

@@ -35,7 +35,8 @@ export type AuditEvent =
   | 'staff_link_made'
   | 'staff_removed'
   | 'state_set'
-  | 'form_change_accepted';
+  | 'form_change_accepted'
+  | 'drafts_compared';
 
 /** The database refuses to change an entry, or to remove one early. */
 export async function addAuditEntries(db: Db, entries: readonly Insertable<Tables['audit']>[]): Promise<void> {
