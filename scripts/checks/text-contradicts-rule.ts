@@ -4,6 +4,7 @@ import { isLogicList, operationIn, type Logic } from '../../src/form/model/logic
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { mayBe, numbersIn } from './application/numbers-in-texts.ts';
+import { exchangedTranslations } from './texts/exchanged.ts';
 import { wrongAboutFiles } from './texts/files.ts';
 import { otherLimit, refusedExample } from './texts/limits.ts';
 import { wrongDays } from './texts/moments.ts';
@@ -21,8 +22,8 @@ export const check: ApplicationCheck = {
     'A message, a help text or a translation says another number than the rule, the limit or the sentence that it belongs to, or ' +
     'another day than that on which applications, an option or the text itself open or close; it gives an example that the ' +
     'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused. Or a price is typed ' +
-    'where other sentences name a fact; two messages are each at the other’s question; or a paragraph is still there when the next ' +
-    'one, about the same, begins.',
+    'where other sentences name a fact; two messages or translations are each at the other’s place; a translation leads elsewhere, ' +
+    'breaks off, or has lost its “not”; or a paragraph is still there when the next one, about the same, begins.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
   see: 'Messages',
   example: {
@@ -37,13 +38,20 @@ export const check: ApplicationCheck = {
       ...ofRules(application),
       ...ofOptions(application),
       ...[
-        ...application.folders.flatMap((folder) => swappedMessages(application, folder)),
+        ...ofExchanged(application),
         ...typedPrices(application.documents),
         ...otherInTranslations(application.documents),
         ...ofDays(application),
       ].map((problem) => ({ rule: check.name, ...problem })),
     ].filter(({ file, pointer }, n, all) => all.findIndex((one) => one.file === file && one.pointer === pointer) === n),
 };
+
+/** Two messages or translations, each at the place of the other one; labels that are exchanged look like exchanged messages, too. */
+function ofExchanged(application: Application): readonly Omit<Draft, 'rule'>[] {
+  const exchanged = exchangedTranslations(application.documents);
+  const swapped = application.folders.flatMap((folder) => swappedMessages(application, folder));
+  return [...exchanged, ...swapped.filter(({ file }) => !exchanged.some((one) => one.file === file))];
+}
 
 /** A paragraph that names another day than that on which it closes may overlap with the next one only because of that. */
 function ofDays(application: Application): readonly Omit<Draft, 'rule'>[] {
@@ -87,9 +95,9 @@ function ofRules({ documents, textFile }: Application): readonly Draft[] {
       const bounds = boundsIn(must ?? warn ?? true);
       const [bound] = bounds;
       if (bound === undefined || bounds.length > 1) return [];
-      const [wrong] = spokenIn(documents).filter(
-        (one) => one.file === textFile && one.place === message && isOther(one, bound, isInclusive(must)),
-      );
+      const saying = spokenIn(documents).filter((one) => one.file === textFile && one.place === message);
+      if (Number.isNaN(bound)) return ofMovingYear(saying, must ?? warn ?? true);
+      const wrong = saying.find((one) => isOther(one, bound, isInclusive(must)));
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
       const right = rules.findIndex((other) => other.message === message && !isOtherBound(wrong, other.must ?? other.warn ?? true));
@@ -108,6 +116,21 @@ function ofRules({ documents, textFile }: Application): readonly Draft[] {
       ];
     }),
   );
+}
+
+/** A year that a message says, of a rule that compares with this year or today: from the next year on it is another one. */
+function ofMovingYear(saying: readonly Spoken[], rule: Logic): readonly Draft[] {
+  const spoken = saying.find(({ text }) => yearsIn(text).length === 1 && numbersIn(text).length === 1);
+  const [year] = yearsIn(spoken?.text ?? '');
+  if (!spoken || year === undefined || !names(rule, 'current_year')) return [];
+  const what = `This says ${year}, and the year that its rule compares with is another one each year`;
+  return [{ rule: check.name, ...spoken.at, what, advice: 'Write {limit} for the year: it is filled in.' }];
+}
+
+function names(rule: Logic, operator: string): boolean {
+  if (isLogicList(rule)) return rule.some((part) => names(part, operator));
+  const [own, operand] = operationIn(rule) ?? [];
+  return own === operator || (operand !== undefined && names(operand, operator));
 }
 
 const isOtherBound = (spoken: Spoken, rule: Logic): boolean => boundsIn(rule).every((bound) => isOther(spoken, bound, isInclusive(rule)));

@@ -27,6 +27,12 @@ export interface Words {
   readonly or: string;
   /** A sentence with one of these says what not to do, or how one thing becomes another. */
   readonly otherwise: string;
+  /** Words with which no sentence ends. */
+  readonly unfinished: string;
+  /** The verb for what is possible, the same with its "not", and whatever else makes it a "not". */
+  readonly can: string;
+  readonly cannot: string;
+  readonly negation: string;
 }
 
 const EN: Words = {
@@ -76,6 +82,10 @@ const EN: Words = {
     'combined?',
     'insert',
   ].join('|'),
+  unfinished: 'the|an|and|or|your|our|their|if|because|which|whose|than',
+  can: String.raw`can(?:not|[’']t)?|could(?:n[’']t)?`,
+  cannot: String.raw`cannot|(?:can|could) (?:not|no longer)|ca?n[’']t|can[’']t|couldn[’']t`,
+  negation: String.raw`not?|\p{L}+n[’']t|cannot|never|none|nor|nothing|nobody|without|only|unless|impossible`,
 };
 
 const FR: Words = {
@@ -122,6 +132,10 @@ const FR: Words = {
     String.raw`insér\S+`,
     String.raw`numéris\S+ en`,
   ].join('|'),
+  unfinished: 'le|la|les|un|une|des|du|de|à|au|aux|et|ou|que|en|par|dans|votre|vos|notre|nos|si|ce|cette',
+  can: String.raw`peu[xtv]\p{L}*|pouv\p{L}+|pourr\p{L}+|puiss\p{L}+`,
+  cannot: String.raw`n(?:e |[’'])(?:\p{L}+ )?(?:peu[xtv]|pouv|pourr|puiss)\p{L}*`,
+  negation: String.raw`ne|n[’']\p{L}+|pas|non|aucune?|jamais|rien|personne|sans|seul\p{L}*|uniquement|impossible`,
 };
 
 const ES: Words = {
@@ -155,6 +169,10 @@ const ES: Words = {
     String.raw`combin\S+`,
     String.raw`insert\S+`,
   ].join('|'),
+  unfinished: 'el|la|los|las|un|una|de|del|al|a|y|o|u|que|en|con|por|para|su|sus|tu|tus|si|porque',
+  can: String.raw`pued\p{L}+|podr\p{L}+|pod(?:er|ía)\p{L}*`,
+  cannot: String.raw`no (?:(?:se|te|lo|la|les?|los|las|nos) )*(?:pued|podr|poder|podía)\p{L}*`,
+  negation: 'no|ni|nunca|jamás|nada|nadie|ning[uú]n(?:[oa]s?)?|sin|tampoco|s[oó]lo|solamente|únicamente|imposible',
 };
 
 const DE: Words = {
@@ -185,6 +203,10 @@ const DE: Words = {
     String.raw`exportier\S+`,
     String.raw`umwand\S+`,
   ].join('|'),
+  unfinished: 'der|die|das|des|und|oder|ein|eine|einer|für|von|dass|wenn|weil|ihr|ihre|ihren',
+  can: String.raw`kann\p{L}*|könn\p{L}+`,
+  cannot: String.raw`(?:kann|könn)\p{L}*(?: \p{L}+){0,4} (?:nicht|kein\p{L}*)`,
+  negation: String.raw`nicht\p{L}*|kein\p{L}*|nie(?:mals|mand)?|ohne|nur|erst|unmöglich`,
 };
 
 const BY_LANGUAGE: Readonly<Record<string, Words>> = { en: EN, fr: FR, es: ES, de: DE };

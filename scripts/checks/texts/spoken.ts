@@ -31,7 +31,7 @@ export function spokenIn(documents: Documents): readonly Spoken[] {
 const knownByFile = new WeakMap<Documents, ReadonlyMap<string, readonly Spoken[]>>();
 
 /** Those of one file: a form of thousands of questions asks for them once for each. */
-function spokenInFile(documents: Documents, file: string): readonly Spoken[] {
+export function spokenInFile(documents: Documents, file: string): readonly Spoken[] {
   let byFile = knownByFile.get(documents);
   if (!byFile) knownByFile.set(documents, (byFile = Map.groupBy(spokenIn(documents), (spoken) => spoken.file)));
   return byFile.get(file) ?? [];

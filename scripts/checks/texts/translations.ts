@@ -1,23 +1,42 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, isContentFile, languageFile } from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { entriesIn } from '../../languages/translatable.ts';
 import type { Draft } from '../application/check.ts';
 import { inDigits, numbersIn, type Written } from '../application/numbers-in-texts.ts';
 import { daysIn } from './days.ts';
+import { breaksOff, isOppositeOf } from './endings.ts';
+import { otherTarget } from './targets.ts';
+import { movedUnit } from './units-beside.ts';
 
-/** Translations that say another day or number than their sentence, as far as that is certain. */
+/** Translations that say something else than their sentence, or only a part of it, as far as that is certain. */
 export function otherInTranslations(documents: Documents): readonly Omit<Draft, 'rule'>[] {
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
   return languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
     entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
-      const other = otherDay([of, first], [is, language]) ?? otherNumber([of, first], [is, language]);
-      if (!other) return [];
-      const what = `The sentence says ${other[0]}, and its translation ${other[1]}`;
+      const what = differenceOf([of, first], [is, language]) ?? differenceOfLinks(`schemas/${file}`, of, is);
+      if (what === undefined) return [];
       return [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, what, advice: 'Correct the translation.' }];
     }),
   );
+}
+
+function differenceOf(sentence: InLanguage, translation: InLanguage): string | undefined {
+  const other = otherDay(sentence, translation) ?? otherNumber(sentence, translation);
+  if (other) return `The sentence says ${other[0]}, and its translation ${other[1]}`;
+  const moved = movedUnit(sentence, translation);
+  if (moved) return `The sentence ${moved[0]}, and its translation ${moved[1]}`;
+  if (breaksOff(sentence[0], ...translation)) return 'The sentence has an end, and its translation breaks off';
+  if (isOppositeOf(sentence, translation))
+    return 'One of the sentence and its translation says that something is possible, and the other that it is not';
+  return undefined;
+}
+
+/** Marks for links mean something only in content. */
+function differenceOfLinks(path: string, of: string, is: string): string | undefined {
+  const other = isContentFile(path) ? otherTarget(of, is) : undefined;
+  return other && `The sentence ${other[0]}, and its translation ${other[1]}`;
 }
 
 type InLanguage = readonly [text: string, language: string];

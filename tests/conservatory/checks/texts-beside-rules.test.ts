@@ -88,6 +88,15 @@ test.for<readonly [mistake: string, changes: readonly Change[], file: string]>([
     `${INSTRUMENT}/schema.json`,
   ],
   [
+    'each of two translated labels the name that the other one asks for',
+    [
+      [ENGLISH, '"Prénom", "is": "First Name"', '"Prénom", "is": "X"'],
+      [ENGLISH, '"is": "Last Name"', '"is": "First Name"'],
+      [ENGLISH, '"is": "X"', '"is": "Last Name"'],
+    ],
+    ENGLISH,
+  ],
+  [
     'a paragraph that something is free, and the next one from an earlier day on that it is not',
     [
       [VISITOR, 'Jusqu’au **15 octobre**', 'Jusqu’au **15 décembre**'],
