@@ -21,6 +21,7 @@ import { check as fileEncoding } from './file-encoding.ts';
 import { check as fileSizeOverLimit } from './file-size-over-limit.ts';
 import { check as fillDoesNotFit } from './fill-does-not-fit.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
+import { check as institutionDoesNotFit } from './institution-does-not-fit.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
 import { check as kindMismatch } from './kind-mismatch.ts';
@@ -211,6 +212,7 @@ export const stages: readonly Stage[] = [
       pluralDoesNotFit,
       unknownPlaceholder,
       sentenceDoesNotFit,
+      institutionDoesNotFit,
       pictureDoesNotFit,
       lowContrast,
       personaDoesNotFit,

@@ -12,12 +12,13 @@ import { entriesIn } from '../languages/translatable.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { contentRules } from './application/content.ts';
+import { otherThanShown } from './texts/link-words.ts';
 
 export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
   what:
-    'A link in `content` leads nowhere, to a question that its page does not ask, or where it could do harm, a `when` is where no ' +
-    'answers are known, or an email has no subject.',
+    'A link in `content` leads nowhere, to a question that its page does not ask, elsewhere than to the number or address that it shows, ' +
+    'or where it could do harm, a `when` is where no answers are known, or an email has no subject.',
   advice: 'Correct the address; remove the `when`; add a subject.',
   see: 'What you say',
   example: {
@@ -57,6 +58,10 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
         const link = Object.entries(application.documents[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
         const named = link === undefined ? place : { rule: check.name, file: INSTITUTION_FILE, pointer: `/links${step(link[0])}` };
         return [{ ...named, what, advice }];
+      }
+      const shown = otherThanShown(groups?.['words'] ?? '', target, application.documents[INSTITUTION_FILE]);
+      if (shown !== undefined) {
+        return [{ ...place, what: `This link shows ${shown}, and leads to ${target}`, advice: 'Correct one of the two.' }];
       }
       if (!target.startsWith('/')) continue;
       if (elsewhere) {

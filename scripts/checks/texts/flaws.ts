@@ -1,4 +1,5 @@
 import { baseOf } from './languages.ts';
+import { miscounted } from './telephones.ts';
 
 /** What is wrong with a sentence, whatever it is about. */
 export interface Flaw {
@@ -19,8 +20,18 @@ export function flawIn(text: string, language: string, asWritten: string): Flaw 
   if (gone !== undefined) return { what: `A letter of "${gone}" was lost on the way`, advice: 'Type the letter in the place of "?".' };
   const note = NOTES.find(([pattern, but]) => pattern.test(text) && !but.includes(baseOf(language)))?.[0].exec(text)?.[0];
   if (note !== undefined) return { what: `"${note}" looks like a note to yourself`, advice: 'Write what students should read.' };
-  return undefined;
+  const number = miscounted(text);
+  return number === undefined ? undefined : wrongNumber(number);
 }
+
+export const wrongNumber = (number: string): Flaw => ({
+  what: `"${number}" has a digit too few or too many to be a telephone number`,
+  advice: 'Count its digits, and correct it.',
+});
+
+/** What takes the place of a name or number that is not known yet. */
+export const isLeftOpen = (text: string): boolean =>
+  /^[^\p{L}\p{N}]*(?:TBD|TODO|FIXME|N\/A|X{3,}|change ?me|to be determined)?[^\p{L}\p{N}]*$/iu.test(text);
 
 /** So many letters have what is read at a glance: more than twice as many as the longest that anybody needs. */
 const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, advice: string])[] = [
@@ -47,6 +58,7 @@ const ADDRESS = /\S*[/=&@]\S*/gu;
 const NOTES: readonly (readonly [pattern: RegExp, but: readonly string[]])[] = [
   [/\b(?:FIXME|TODO:)/, []],
   [/\bTODO\b/, ['es', 'pt', 'gl']],
+  [/^TBD$/i, []],
   [/\blorem ipsum\b/i, ['la']],
   [/(?<![\p{L}\d(-])(?<!X{2,} )(?:XXX|xxx)(?![\p{L}\d)-])(?! ?X{2,})/u, []],
 ];

@@ -1,0 +1,83 @@
+import { factsOf } from '../../src/form/compile/facts.ts';
+import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { isLeftOpen, wrongNumber } from './texts/flaws.ts';
+import { spokenIn } from './texts/spoken.ts';
+import { miscountedNumberOf } from './texts/telephones.ts';
+
+export const check: ApplicationCheck = {
+  name: 'institution-does-not-fit',
+  what:
+    'In `institution.config.json`, the telephone number has a digit too few, something that students read is still left open (TBD), ' +
+    'a code is a number, which has no zeros at its beginning, or two links of one sentence lead to one address.',
+  advice: 'Correct it; write a code in quotes.',
+  see: 'Who we are',
+  example: {
+    file: INSTITUTION_FILE,
+    wrong: '"phone": "(555) 201-400"',
+    right: '"phone": "(555) 201-4000"',
+  },
+  scope: 'application',
+  run: ({ documents }) =>
+    [...wrongTelephone(documents), ...leftOpen(documents), ...codesAsNumbers(documents), ...linksToOne(documents)].map((draft) => ({
+      rule: check.name,
+      file: INSTITUTION_FILE,
+      ...draft,
+    })),
+};
+
+type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+
+function wrongTelephone(documents: Documents): readonly Problem[] {
+  const number = miscountedNumberOf(documents[INSTITUTION_FILE]);
+  return number === undefined ? [] : [{ pointer: '/phone', ...wrongNumber(number) }];
+}
+
+/** What students read and write to us with; whether a fact is known yet, the sentence that says it may be about. */
+const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];
+const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${part}`);
+
+const leftOpen = (documents: Documents): readonly Problem[] =>
+  [...READ, ...OF_ADDRESS].flatMap((pointer) => {
+    const value = valueAt(documents[INSTITUTION_FILE], pointer);
+    if (typeof value !== 'string' || !isLeftOpen(value)) return [];
+    return [{ pointer, what: `Students would read "${value}"`, advice: 'Write what it is.' }];
+  });
+
+/** Words for what is made of digits and counts nothing. */
+const CODE = /(?:^|_)(?:code|codigo|ceeb|zip)(?:_|$)/;
+
+const codesAsNumbers = (documents: Documents): readonly Problem[] =>
+  Object.entries(factsOf(documents, 'fact')).flatMap(([name, value]) => {
+    if (typeof value !== 'number' || !CODE.test(name)) return [];
+    const what = `The code ${value} is written as a number, so it cannot begin with 0`;
+    return [
+      { pointer: `/facts${step(name)}`, what, advice: `Write it in quotes, with all of its digits, as in "${value}" or "0${value}".` },
+    ];
+  });
+
+const LINK = /\{link\.([^{}]+)\}/g;
+
+/** Links that one sentence names both, as if they led to two places. */
+function linksToOne(documents: Documents): readonly Problem[] {
+  const links = factsOf(documents, 'link');
+  const addressOf = (name: string): string =>
+    String(links[name] ?? name)
+      .replace(/\/$/, '')
+      .toLowerCase();
+  const pairs = spokenIn(documents).flatMap(({ at }) => {
+    const names = [...String(valueAt(documents[at.file as keyof Documents], at.pointer)).matchAll(LINK)].map(([, name = '']) => name);
+    return names.flatMap((name, n) => {
+      const other = names.slice(0, n).find((before) => before !== name && addressOf(before) === addressOf(name));
+      // The one whose name is in the address is probably right.
+      return other === undefined ? [] : [addressOf(other).includes(other.toLowerCase()) ? [name, other] : [other, name]];
+    });
+  });
+  return [...new Map(pairs.map(([wrong = '', right = '']) => [wrong, right]))].map(([wrong, right]) => ({
+    pointer: `/links${step(wrong)}`,
+    what: `"${wrong}" and "${right}", which one sentence links to, lead to the same address`,
+    advice: 'Correct one of the two; where both are one page, link to it once.',
+  }));
+}
