@@ -9,6 +9,7 @@ import { measureBundle } from '../tests/bench/bundle-size.ts';
 import { measureCopies } from '../tests/bench/copies.ts';
 import { measureEngine } from '../tests/bench/engine.ts';
 import { measureExports } from '../tests/bench/exports.ts';
+import { measureImpacts } from '../tests/bench/impact.ts';
 import { measureKeystrokes } from '../tests/bench/keystroke.ts';
 import { measureLighthouse } from '../tests/bench/lighthouse.ts';
 import { measureLoads } from '../tests/bench/load.ts';
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   convert: measureConversions,
   reads: measureReads,
   export: measureExports,
+  impact: measureImpacts,
   office: measureOffice,
   'login-timing': measureLoginTiming,
   uploads: measureUploads,

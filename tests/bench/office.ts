@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { officeCalls } from '../../src/contract/office-calls.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
 import type { OfficeList } from '../../src/contract/shapes/office.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
@@ -15,7 +16,7 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
 import { persona } from '../larkmere/e2e/application.ts';
 import { figure, type Figure, quantile } from './bench-result.ts';
-import { fill } from './exports.ts';
+import { fill } from './filled-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SIZE = 100_000;
@@ -29,7 +30,8 @@ export async function measureOffice(): Promise<readonly Figure[]> {
   const postgres = await openEmbeddedPostgres(dataDir, () => undefined);
   const answers = persona('us-freshman');
   try {
-    await fill(postgres.url, dataDir, SIZE, (n) => ({ ...answers, first_name: `Given${n % 1000}`, last_name: `Family${n}` }));
+    const answersOf = (n: number): Answers => ({ ...answers, first_name: `Given${n % 1000}`, last_name: `Family${n}` });
+    await fill(postgres.url, dataDir, SIZE, { answersOf });
     const definition = loadDefinition(ROOT);
     const settings = parseSettings({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const { app, stop } = await assemble(settings, { definition: () => definition, clock: systemClock, print: () => undefined });

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { officeCalls } from '../../../src/contract/office-calls.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
+import { pressOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { type Account, callAs, field, givenLoggedIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
 import { persona } from './application.ts';
@@ -92,6 +93,32 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await page.getByRole('listitem').getByText('Documents missing').waitFor();
     expect(page.url()).not.toContain(String(last));
   }));
+
+test('the whole way through the desk with the keyboard alone, on a narrow window', () =>
+  setting.asVisitor(
+    async ({ page }) => {
+      await goToWork(page, 'kay@office.example', 'editor');
+      await seesHeading(page, 'Applications');
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await typeInto(page, field(page, 'Reference, name or email address'), String(last));
+      await tabTo(page, field(page, 'Show'));
+      await pressOn(page, page.getByRole('button', { name: 'Search' }));
+      await pressOn(page, page.getByRole('link', { name }));
+      await seesHeading(page, name);
+      await typeInto(page, field(page, 'New note'), 'Typed, not clicked.');
+      await pressOn(page, page.getByRole('button', { name: 'Add Note' }), 'Space');
+      await sees(page, 'Typed, not clicked.');
+      await tabTo(page, field(page, 'New state'), 'Shift+Tab');
+      await page.keyboard.type('Received');
+      await pressOn(page, page.getByRole('button', { name: 'Set State' }));
+      await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor();
+      await pressOn(page, page.getByRole('button', { name: 'Log Out' }));
+      await seesHeading(page, 'Log In to the Office');
+      // The page names itself, and nothing of the one before it is left behind the focus.
+      expect(await page.getByText(name).count()).toBe(0);
+    },
+    { width: 390 },
+  ));
 
 test('drafts are found by their address, and someone who only reads sets no state', () =>
   setting.asVisitor(async ({ page }) => {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { OfficeFilters } from '../../../contract/shapes/office.ts';
-import { controlStyles } from '../../renderer/styles/control-styles.ts';
+import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { t } from '../../text.ts';
 import { stateNames, stateText } from './states.ts';
 
@@ -17,6 +17,8 @@ const Form = styled('form')(({ theme }) => [
     '& label': { display: 'block', marginBottom: '0.375rem', fontWeight: 600 },
     '& > div': { flex: '1 1 9rem' },
     '& > .wide': { flex: '3 1 16rem' },
+    // Also while the focus is on the calendar within it.
+    '& input[type="date"]:focus-within': focusRing(theme),
   },
 ]);
 
