@@ -2,7 +2,7 @@ import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SetState } from '../src/contract/shapes/states.ts';
 import { states } from '../src/contract/states.ts';
-import { systemClock } from '../src/server/clock.ts';
+import { dateIn, systemClock } from '../src/server/clock.ts';
 import { loadDefinition } from '../src/server/definition.ts';
 import type { S3Settings } from '../src/server/objects/s3-settings.ts';
 import type { ObjectStore } from '../src/server/objects/object-store.ts';
@@ -17,6 +17,7 @@ import { exportDocuments, type ExportedDocuments } from './applications/document
 import { findApplications } from './applications/find.ts';
 import { exportApplications, type Exported, type ExportOptions } from './applications/export.ts';
 import { formats, isFormat } from './applications/formats.ts';
+import { zoneOf } from './applications/local-time.ts';
 import { applicationAsText } from './applications/show.ts';
 import { setState, statesAsText } from './applications/state.ts';
 import { bucketIn, bucketTarget, folderTarget, type Target } from './applications/target.ts';
@@ -47,7 +48,7 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
     return async (opened) => {
       await noteIn(opened, 'applications_exported');
       const { db, settings, secrets } = opened;
-      report(options.file, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
+      report(options, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
     };
   },
 
@@ -90,7 +91,8 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
     return async (opened) => {
       await noteIn(opened, 'applications_searched');
       const definition = loadDefinition(institutionFolder(values.institution));
-      reportFound(words, await findApplications(opened.db, opened.secrets.dataKeys, definition, words));
+      const found = await findApplications(opened.db, opened.secrets.dataKeys, definition, words);
+      reportFound(words, found, zoneOf(definition, opened.settings));
     };
   },
 
@@ -98,11 +100,13 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
     requireFitting(values, []);
     if (words.trim() === '') throw new Error(`Say which application to show, by its reference or its address.\n${USAGE}`);
     return async (opened) => {
-      const { db, secrets, settings } = opened;
+      const { secrets, settings } = opened;
       const accountId = await accountIn(opened, words);
       await noteIn(opened, 'application_shown', accountId);
       const definition = loadDefinition(institutionFolder(values.institution));
-      console.log(await applicationAsText({ db, keys: secrets.dataKeys, definition, timeZone: settings.timeZone }, accountId));
+      console.log(
+        await applicationAsText({ ...opened, keys: secrets.dataKeys, definition, timeZone: zoneOf(definition, settings) }, accountId),
+      );
     };
   },
 
@@ -111,10 +115,11 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
     if (words.trim() === '') throw new Error(`Say whose state, by the reference or the address.\n${USAGE}`);
     const change = stateOptions(values);
     return async (opened) => {
+      const definition = loadDefinition(institutionFolder(values.institution));
       const accountId = await accountIn(opened, words);
-      if (change) console.log(await setState(opened, loadDefinition(institutionFolder(values.institution)), accountId, change));
+      if (change) return console.log(await setState(opened, definition, accountId, change));
       await noteIn(opened, 'application_shown', accountId);
-      console.log(await statesAsText(opened, accountId));
+      console.log(await statesAsText(opened, zoneOf(definition, opened.settings), accountId));
     };
   },
 };
@@ -131,7 +136,7 @@ function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoEx
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `You may not write ${path}. Choose another file with --out.`;
   if (code === 'EISDIR') return `${path} is a folder. Name a file with --out.`;
   if (['EEXIST', 'ENOTDIR'].includes(code)) return `${path} is not a folder. Name one with --out.`;
-  if (code === 'ENOENT') return `${path} is gone, or cannot be made. Does another run write there, too? Run this again.`;
+  if (code === 'ENOENT') return `${path} cannot be made there. Choose another place with --out; or does another run write there, too?`;
   return message;
 }
 
@@ -178,11 +183,14 @@ function exportOptions(values: Values): ExportOptions {
   const ending = extname(out).slice(1).toLowerCase();
   const format = values.format ?? (isFormat(ending) ? ending : 'csv');
   if (!isFormat(format)) throw new Error(`There is no --format ${format}.\n${USAGE}`);
+  if (isFormat(ending) && ending !== format)
+    throw new Error(`--out ends in .${ending}, and --format is ${format}. Leave out one of the two.`);
   const status = STATUSES.find((one) => one === named);
   if (!status) throw new Error(`There is no --status ${named}.\n${USAGE}`);
   if (status === 'draft' && since !== undefined)
     throw new Error('--since goes by the time of submission, which drafts do not have. Leave it out.');
-  const names = columns?.split(',').map((name) => name.trim());
+  const names = columns === undefined ? undefined : [...new Set(columns.split(',').map((name) => name.trim()))];
+  if (names?.includes('')) throw new Error('Name with --columns at least one column, and nothing empty between two commas.');
   return { file: outIn(values, 'file'), format, status, since, columns: names, repeat };
 }
 
@@ -241,8 +249,9 @@ function parse() {
   }
 }
 
-function report(file: string, { rows, before, dictionary, unreadable }: Exported): void {
-  console.log(`${counted(rows, before)} in ${file}.\nWhat its columns mean is in ${dictionary}.`);
+function report({ file, repeat }: ExportOptions, { rows, before, dictionary, unreadable }: Exported): void {
+  const what = repeat === undefined ? counted(rows, before) : `A row for each of "${repeat}" of ${counted(rows, before)} is`;
+  console.log(`${what} in ${file}.\nWhat its columns mean is in ${dictionary}.`);
   for (const hash of unreadable)
     console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
 }
@@ -256,14 +265,17 @@ function reportDocuments(target: string, { rows, before, files, absent }: Export
 }
 
 function reportCopies({ made, asked }: AskedCopies): void {
-  console.log(`Of ${made} application${made === 1 ? '' : 's'} there is a copy.`);
-  if (asked > 0) console.log(`${asked} more ${asked === 1 ? 'is' : 'are'} on the way: a server that runs prints them in the background.`);
+  console.log(made === 1 ? '1 application has its PDF copy.' : `${made} applications have their PDF copies.`);
+  if (asked > 0)
+    console.log(
+      asked === 1 ? '1 copy is asked for: a running server prints it.' : `${asked} copies are asked for: a running server prints them.`,
+    );
 }
 
-function reportFound(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>): void {
+function reportFound(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>, zone: string): void {
   if (found.length === 0) console.log(`No application has '${words}' as its reference, or in its name or address.`);
   for (const { reference, submittedAt, name, email } of found)
-    console.log([reference ?? '(draft)', submittedAt?.toISOString().slice(0, 10) ?? '-', name || '(no name)', email].join('  '));
+    console.log([reference ?? '(draft)', submittedAt ? dateIn(zone, submittedAt) : '-', name || '(no name)', email].join('  '));
   if (more) console.log('There are more. Search for more of the name or address.');
 }
 

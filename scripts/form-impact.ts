@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Answers } from '../src/form/model/answers.ts';
@@ -16,7 +16,9 @@ import { personas } from './coverage/personas.ts';
 import { type Draft, isHurtful, measureImpact } from './impact/impact.ts';
 import { likelyChanges } from './impact/likely-changes.ts';
 import { reportImpact } from './impact/report.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { zoneOf } from './applications/local-time.ts';
+import { findsNothing } from './impact/idle-changes.ts';
+import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 import { progressBar } from './applications/progress-bar.ts';
 
@@ -26,13 +28,28 @@ VERSION is a commit, branch or tag of git; published is the form that was served
 --sample at a file with the answers of one applicant a line, as JSON; without either, the personas are looked at.`;
 
 const PUBLISHED = 'published';
+const WHAT = {
+  drafts: ['draft with answers', 'drafts with answers'],
+  sample: ['application of the sample', 'applications of the sample'],
+  personas: ['persona', 'personas'],
+} as const;
 const DRAFTS_AT_ONCE = 500;
 
 /** Exits with 1 if drafts would lose answers without `changes.json` saying so, and with 2 if nothing could be looked at. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { base: { type: 'string' }, drafts: { type: 'boolean', default: false }, sample: { type: 'string' }, ...institutionOption },
+    options: {
+      base: { type: 'string' },
+      drafts: { type: 'boolean', default: false },
+      sample: { type: 'string' },
+      ...helpOption,
+      ...institutionOption,
+    },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const { base, drafts, sample } = values;
   if (base === undefined) throw new Error('Say with --base what your form is compared with.');
   if (drafts && sample !== undefined) throw new Error('Give --drafts or --sample, not both.');
@@ -42,17 +59,18 @@ async function main(): Promise<number> {
   const work = async (opened?: Opened): Promise<number> => {
     const before = base === PUBLISHED && opened ? await publishedForm(opened.db) : readVersion(base, root, loadDefinition);
     const clock = systemClock();
-    const today = dateIn(opened?.settings.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, clock);
-    const { impact, losses, add } = measureImpact(before, now, { today, now: clock });
+    const today = dateIn(zoneOf(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }), clock);
+    const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
     if (drafts && opened) {
       await createAudit({ clock: systemClock, secrets: opened.secrets })(opened.db, 'drafts_compared', { actor: 'operator' });
       await eachDraft(opened, before, today, add);
     } else
       for (const one of sample === undefined ? personasOf(root) : sampleIn(sample))
         add({ ...one, answers: settle(before.form, { ...one, today }) });
-    const what = drafts ? 'drafts' : sample === undefined ? 'personas' : 'applications of the sample';
+    const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
     const likely = likelyChanges(before, now, losses, today);
-    console.log(reportImpact(impact, likely, { base: before.form, now: now.form, since: base, what, today }));
+    const idle = changes.filter((change) => findsNothing(change, changes, before, today)).map((change) => JSON.stringify(change));
+    console.log(reportImpact(impact, likely, idle, { base: before.form, now: now.form, since: base, what, today }));
     return isHurtful(impact) ? 1 : 0;
   };
   return isFromDatabase ? withDatabase(root, work) : work();
@@ -102,18 +120,30 @@ function wayTo(base: Definition, documents: Definition['documents'], today: stri
 const personasOf = (root: string): readonly Draft[] =>
   personas(root).map(({ answers, counts, tabs }) => ({ answers: answers as Answers, aside: {}, counts, tabs }));
 
+function answersIn(line: string, place: string): Answers {
+  let answers: unknown;
+  try {
+    answers = JSON.parse(line);
+  } catch {
+    throw new Error(`${place} is not JSON: each line holds the answers of one applicant.`);
+  }
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
+    throw new Error(`${place} holds no answers: they are written as {"first_name":"Ada"}.`);
+  return answers as Answers;
+}
+
+const EMPTY = { aside: {}, counts: {}, tabs: {} };
+
 /** @throws with the number of a line that is none */
 function sampleIn(file: string): readonly Draft[] {
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+  if (!existsSync(path)) throw new Error(`There is no file ${file}.`);
   const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.flatMap((line, n) => {
-    if (line.trim() === '') return [];
-    try {
-      return [{ answers: JSON.parse(line) as Answers, aside: {}, counts: {}, tabs: {} }];
-    } catch {
-      throw new Error(`Line ${n + 1} of ${file} is not JSON: each line holds the answers of one applicant.`);
-    }
-  });
+  const sample = lines.flatMap((line, n) =>
+    line.trim() === '' ? [] : [{ answers: answersIn(line, `Line ${n + 1} of ${file}`), ...EMPTY }],
+  );
+  if (sample.length === 0) throw new Error(`${file} has no applications: each line holds the answers of one applicant.`);
+  return sample;
 }
 
 try {

@@ -26,7 +26,8 @@ const commands: Readonly<Record<string, (email: string, options: Options) => Wor
     return async (opened) => {
       const invited = await addStaff(meansOf(opened), member);
       if (!invited) throw new Error(`There is an account for ${email} already. npm run staff -- link ${email} makes a new link for it.`);
-      reportLink(opened, invited.id, `${member.name}, who ${roles[member.role]},`);
+      reportLink(opened, invited.id, member.name);
+      console.log(`The account ${roles[member.role]}.`);
     };
   },
 

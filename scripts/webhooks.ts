@@ -3,7 +3,7 @@ import { requireAllowed } from '../src/server/jobs/post-outside.ts';
 import { withQueue } from '../src/server/jobs/queue.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import { addWebhook, removeWebhook } from '../src/server/services/webhooks.ts';
-import { endpointStates, unparkDeliveries } from '../src/server/store/webhooks.ts';
+import { endpointStates, deliveriesToRepeat } from '../src/server/store/webhooks.ts';
 import { parseCommand, runCommand } from './command.ts';
 import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
@@ -46,13 +46,15 @@ const commands: Readonly<Record<string, (opened: Opened, what: string) => Promis
     const { db, audit } = meansOf(opened);
     const count = await withQueue(db, (queue) =>
       db.transaction().execute(async (transaction) => {
-        const deliveries = await unparkDeliveries(transaction);
+        const deliveries = await deliveriesToRepeat(transaction);
         for (const delivery of deliveries) await queue.deliverWebhook(transaction, delivery);
         await audit(transaction, 'webhooks_redelivered', { actor: 'operator' });
         return deliveries.length;
       }),
     );
-    console.log(`${count} parked ${count === 1 ? 'message is' : 'messages are'} on the way again.`);
+    console.log(
+      `${count} ${count === 1 ? 'message that was' : 'messages that were'} not taken, or parked, ${count === 1 ? 'is' : 'are'} sent again now.`,
+    );
   },
 };
 

@@ -7,7 +7,8 @@ import { presentStates } from '../../src/server/store/application-states.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { documentAnswersOf, documentsOf } from '../../src/server/store/documents.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { linesOf } from './state.ts';
+import { momentIn } from './local-time.ts';
+import { actorNames, linesOf } from './state.ts';
 
 /**
  * One application as text, as its student reads it, with secrets masked: what was submitted, in the words of the form of its time, else the
@@ -27,11 +28,12 @@ export async function applicationAsText(
     documentsOf(db, accountId),
     presentStates(db, keys, [accountId]),
   ]);
+  const names = await actorNames(db);
   const { reading } = submission
     ? await readings.ofSubmission(submission, answered)
     : readings.ofDraft(await applications.read(db, accountId), answered);
   const head = submission
-    ? `${submission.reference}, submitted ${submission.submitted_at.toISOString()}`
+    ? `${submission.reference}, submitted ${momentIn(timeZone, submission.submitted_at)}`
     : 'A draft, which has not been submitted';
   const pages = reading.pages.flatMap(({ title, sections }) => [
     ['', title.toUpperCase()],
@@ -44,7 +46,7 @@ export async function applicationAsText(
   return [
     head,
     [reading.name, email].filter(Boolean).join(', '),
-    ...[...states.values()].flatMap(linesOf),
+    ...[...states.values()].flatMap((state) => linesOf(state, { timeZone, names })),
     ...pages.flat(),
     ...(files.length === 0 ? [] : ['', 'DOCUMENTS', ...files]),
   ].join('\n');

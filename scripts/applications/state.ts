@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { SetState } from '../../src/contract/shapes/states.ts';
+import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { sayNamed } from '../../src/form/model/text.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { currentLanguage } from '../../src/server/current-request.ts';
@@ -13,7 +14,11 @@ import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
 import { createPostEvent } from '../../src/server/services/webhooks.ts';
 import { allStates, presentStates, type StoredState } from '../../src/server/store/application-states.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
+import { allStaff } from '../../src/server/store/staff.ts';
+import { allSystemTokens } from '../../src/server/store/system-tokens.ts';
+import type { Db } from '../../src/server/store/tables.ts';
 import type { Opened } from '../with-database.ts';
+import { momentIn } from './local-time.ts';
 
 /**
  * Sets the state of a submitted application as a server does, which sends what is posted here as soon as one runs.
@@ -34,6 +39,7 @@ export function setState(opened: Opened, definition: Definition, accountId: stri
       readPinnedForm: createPinnedForms({ definition: () => definition.inLanguage(currentLanguage()) }),
       baseUrl: settings.baseUrl,
     });
+    requireSpelled(definition, change.missing ?? []);
     const before = (await states.current(db, [accountId])).get(accountId);
     const { version } = await states.set('operator', accountId, change).catch((error: unknown) => {
       throw error instanceof Refused ? new Error(sentenceOf(error, definition), { cause: error }) : error;
@@ -42,23 +48,49 @@ export function setState(opened: Opened, definition: Definition, accountId: stri
   });
 }
 
+/** @throws for what is nearly the key of a question: the student would read the misspelled key */
+function requireSpelled({ form }: Definition, missing: readonly string[]): void {
+  const keys = Object.keys(form.questions);
+  for (const one of missing) {
+    const meant = /^[\w-]+$/.test(one) && !keys.includes(one) ? nearest(one, keys) : undefined;
+    if (meant !== undefined)
+      throw new Error(
+        `There is no question '${one}'. Did you mean '${meant}'? To ask for something else, say it in words: --missing "A ${one}".`,
+      );
+  }
+}
+
 function sentenceOf({ code, details }: Refused, { form }: Definition): string {
   if (code === 'no_application') return 'This application has not been submitted, so it has no state.';
   return sayNamed(refusals[code].text, details.params ?? {}, form);
 }
 
 /** Whose application it is, its present state, and those that it had, the newest first. */
-export async function statesAsText({ db, secrets: { dataKeys } }: Opened, accountId: string): Promise<string> {
+export async function statesAsText({ db, secrets: { dataKeys } }: Opened, timeZone: string, accountId: string): Promise<string> {
   const submission = await createApplications(dataKeys).readSubmission(db, accountId);
   const present = (await presentStates(db, dataKeys, [accountId])).get(accountId);
   if (!submission || !present) throw new Error('This application has not been submitted, so it has no state.');
   const [, ...before] = await allStates(db, dataKeys, accountId);
-  return [`${submission.reference}, ${await usernameOf(db, accountId)}`, ...[present, ...before].flatMap(linesOf)].join('\n');
+  const shown = { timeZone, names: await actorNames(db) };
+  const lines = [present, ...before].flatMap((state) => linesOf(state, shown));
+  return [`${submission.reference}, ${await usernameOf(db, accountId)}`, ...lines].join('\n');
+}
+
+/** What those who set states are called, by how they are stored. */
+export async function actorNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const [tokens, staff] = [await allSystemTokens(db), await allStaff(db)];
+  return new Map([
+    ...tokens.map(({ id, name }) => [`service ${id}`, `the system ${name}`] as const),
+    ...staff.map(({ id, name, email }) => [`staff ${id}`, `${name} (${email})`] as const),
+  ]);
 }
 
 /** A state as text, what it says indented. */
-export const linesOf = ({ version, state, at, actor, missing, message }: StoredState): readonly string[] => [
-  `${state} since ${at.toISOString()}${version === 0 ? '' : ` (version ${version}, set by ${actor})`}`,
+export const linesOf = (
+  { version, state, at, actor, missing, message }: StoredState,
+  { timeZone, names }: { readonly timeZone: string; readonly names: ReadonlyMap<string, string> },
+): readonly string[] => [
+  `${state} since ${momentIn(timeZone, at)}${version === 0 ? '' : ` (version ${version}, set by ${names.get(actor) ?? actor})`}`,
   ...missing.map((one) => `  missing: ${one}`),
   ...(message === '' ? [] : message.split('\n').map((line) => `  ${line}`)),
 ];

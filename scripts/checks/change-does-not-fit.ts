@@ -156,7 +156,11 @@ function notAsked(application: Application, { change, later }: Entry): Problem |
   return {
     pointer: 'to' in change ? '/to' : '/recode',
     what: `No question asks for "${kept}"`,
-    advice: didYouMean(kept, isNumbered(kept) ? written.filter(isNumbered) : known, 'Write the key of a question.'),
+    advice: didYouMean(
+      kept,
+      isNumbered(kept) ? written.filter(isNumbered) : known,
+      `If it was asked until now, leave this entry and add another one at the end, with "drop": "${now}"; else write the key of a question.`,
+    ),
   };
 }
 

@@ -1,13 +1,12 @@
 import { type Answers, ANSWERED, type ChosenTabs, type Counts, isAnswered, type Situation } from '../../src/form/model/answers.ts';
 import { keyAfter } from '../../src/form/model/declared-changes.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
-import { changesBetween } from '../../src/form/run/changes-between.ts';
 import { followForm } from '../../src/form/run/follow-form.ts';
-import { formLosses, lostOf } from '../../src/form/run/form-losses.ts';
 import { institutionClock } from '../../src/form/run/opening.ts';
 import { pagesFor } from '../../src/form/run/pages.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { changesIn, type Definition } from '../../src/server/definition.ts';
+import type { Definition } from '../../src/server/definition.ts';
+import { wayBetween } from '../../src/server/services/lost-answers.ts';
 
 /** One application that is not submitted, as the base would have saved it. */
 export interface Draft {
@@ -63,8 +62,7 @@ export const choiceOf = (key: string, value: string): string => `${key} ${value}
 
 /** Brings drafts from one form to another, in memory, and counts what happens to them. `at`: the moment at which they are judged. */
 export function measureImpact(base: Definition, now: Definition, at: { readonly today: string; readonly now: Date }) {
-  const changes = changesBetween(changesIn(base.documents), changesIn(now.documents), { form: now.form, today: at.today });
-  const losses = formLosses(base.form, now.form, changes, at.today);
+  const { changes, losses, lostOf } = wayBetween(base, now, at.today);
   const impact = NOTHING();
   const fits = (key: string, answer: Answers[string]): boolean => now.kindAllows(key, answer) === 'allowed';
 
@@ -79,17 +77,16 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
     const then = situationIn(base.form, draft.answers);
     const followed = followForm({ form: now.form, before: base.form, changes, fits }, situationIn(now.form, then.answers), draft.aside);
     const after = situationIn(now.form, followed.answers);
-    const lostKeys = new Set<string>();
-    for (const { key, value } of lostOf(losses, then.answers)) {
-      lostKeys.add(keyAfter(changes, key));
-      if (value === undefined) counted(impact.lost, key);
+    const lost = new Set<string>();
+    for (const { key, value, isMisfit } of lostOf(then.answers)) {
+      lost.add(key).add(keyAfter(changes, key));
+      if (value === undefined) counted(isMisfit ? impact.misfit : impact.lost, key);
       else counted(impact.vanished, choiceOf(key, value));
     }
     for (const key of followed.changes.gone) {
       if (now.form.questions[key]) counted(impact.hidden, key);
-      else if (!lostKeys.has(key) && then.answers[key] !== ANSWERED) counted(impact.dropped, key);
+      else if (!lost.has(key) && then.answers[key] !== ANSWERED) counted(impact.dropped, key);
     }
-    for (const key of followed.changes.again) if (!lostKeys.has(key) && !isAnswered(after.answers[key])) counted(impact.misfit, key);
     addFailures(then, after);
   };
 

@@ -4,17 +4,17 @@ import { withoutAnswers } from '../../src/form/run/answered-places.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { type Impact, isHurtful } from './impact.ts';
 
-/** What is reported about: the forms, and what the drafts are called, as in `12 drafts`. */
+/** What is reported about: the forms, and what the drafts are called, one of them and several, as in `12 drafts`. */
 export interface Compared {
   readonly base: Form;
   readonly now: Form;
   readonly since: string;
-  readonly what: string;
+  readonly what: readonly [one: string, several: string];
   readonly today: string;
 }
 
 /** The whole report, in plain words. It holds labels and codes of the form, and never what a student has answered. */
-export function reportImpact(impact: Impact, likely: readonly DeclaredChange[], compared: Compared): string {
+export function reportImpact(impact: Impact, likely: readonly DeclaredChange[], idle: readonly string[], compared: Compared): string {
   const { base, now, since, what, today } = compared;
   const question = (key: string): string => {
     const form = base.questions[key] ? base : now;
@@ -46,11 +46,14 @@ export function reportImpact(impact: Impact, likely: readonly DeclaredChange[], 
     ...list('Against a rule or a limit now, and not before:', impact.failing, question),
     ...number('Students who fall back to an earlier page', impact.backwards),
     ...suggestions(likely),
+    ...(idle.length === 0
+      ? []
+      : ['', 'Entries of changes.json that find nothing in the former form:', ...idle.map((entry) => `  ${entry}`)]),
   ];
-  const head = `Since ${since}, looked at with ${written(impact.drafts)} ${what}:`;
+  const head = `Since ${since}, looked at with ${written(impact.drafts)} ${what[impact.drafts === 1 ? 0 : 1]}:`;
   const end = isHurtful(impact)
     ? 'Drafts would lose answers. Say in schemas/changes.json what became of them, or leave the questions and options as they were.'
-    : 'No draft loses an answer without changes.json saying so.';
+    : 'No answer is lost without changes.json saying so.';
   return [head, ...lines, '', end].join('\n');
 }
 

@@ -56,6 +56,12 @@ test.for<readonly [lie: string, changes: readonly object[], finding: string]>([
     'No question asks for "frst_name"  Did you mean "first_name"?',
   ],
   [
+    'a key that was asked for since, and is not any more',
+    [{ on, rename: 'friends_name', to: 'nick_name_of_old' }],
+    'No question asks for "nick_name_of_old"  If it was asked until now, leave this entry and add another one at the end, with "drop": ' +
+      '"nick_name_of_old"; else write the key of a question.',
+  ],
+  [
     'a key of a repeat that no component has',
     [{ on, rename: 'job_{n}_city', to: 'work_{n}_town' }],
     'No question asks for "work_{n}_town"',

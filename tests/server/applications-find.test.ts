@@ -43,7 +43,7 @@ test('an application is shown as its student reads it, with secrets masked', asy
   const shown = async (name: string): Promise<string> =>
     applicationAsText({ db, keys, definition, timeZone: 'UTC' }, (await accountOfApplication(db, name)) ?? '');
   const text = await shown(reference);
-  expect(text).toMatch(new RegExp(`^${reference}, submitted .*Z\nAda, ada@find\\.example\n`));
+  expect(text).toMatch(new RegExp(`^${reference}, submitted .* UTC\nAda, ada@find\\.example\n`));
   expect(text).toContain('Country: United States');
   expect(text).toContain('6789');
   expect(text).not.toContain('123-45');

@@ -138,8 +138,8 @@ test('one that stops half-way goes on where it was, and a file that the store ha
 
 test('the copies that are missing are asked for by one command, once, and a server prints them', { timeout: 60_000 }, async () => {
   const ask = () => applicationsCommand(server, ['copies']);
-  expect((await ask()).output).toContain('Of 1 application there is a copy.\n1 more is on the way');
-  await expect.poll(async () => (await ask()).output, { timeout: 30_000, interval: 500 }).toBe('Of 2 applications there is a copy.\n');
+  expect((await ask()).output).toContain('1 application has its PDF copy.\n1 copy is asked for');
+  await expect.poll(async () => (await ask()).output, { timeout: 30_000, interval: 500 }).toBe('2 applications have their PDF copies.\n');
   const printed = await server.query("SELECT count(*)::int AS n FROM pdf_copy WHERE of_submission AND status = 'COMPLETED'");
   expect(printed).toEqual([{ n: 2 }]);
   expect((await applicationsCommand(server, ['copies', '--out', 'x'])).output).toContain('This command has no --out.');

@@ -85,7 +85,7 @@ function written(documents: Documents): string {
 
 test('an officer reads what a form would do to the drafts, and gets the entries to paste', { timeout: 60_000 }, async () => {
   const { code, output } = await impact(changed(), '--base', 'published', '--drafts');
-  expect(output).toContain('Since published, looked at with 4 drafts:');
+  expect(output).toContain('Since published, looked at with 4 drafts with answers:');
   expect(output).toContain('lose their question, and changes.json does not say so:\n        2  First Name (first_name)\n');
   expect(output).toContain('and must be made again:\n        2  Country (country): Canada (CAN)\n');
   expect(output).toMatch(/Missing now, and not before:\n(.*\n)* +2 {2}Score \(score\)/);
@@ -97,8 +97,10 @@ test('an officer reads what a form would do to the drafts, and gets the entries 
 });
 
 test('with these entries nothing is lost, and the rest is listed', { timeout: 60_000 }, async () => {
-  const { code, output } = await impact(changed([RENAME, RECODE]), '--base', written(tinyDocuments), '--drafts');
-  expect(output).toContain('No draft loses an answer without changes.json saying so.');
+  const idle = { on: '2026-11-23', drop: 'nothing_such' };
+  const { code, output } = await impact(changed([RENAME, RECODE, idle]), '--base', written(tinyDocuments), '--drafts');
+  expect(output).toContain('find nothing in the former form:\n  {"on":"2026-11-23","drop":"nothing_such"}\n');
+  expect(output).toContain('No answer is lost without changes.json saying so.');
   expect(output).toContain('Students who had answered everything, and have not any more: 1');
   expect(code).toBe(0);
 });
@@ -112,6 +114,14 @@ test('a sample of answers is as good, and what cannot be looked at is explained'
   writeFileSync(join(folder, 'sample.jsonl'), '{}\nFirst Name;Ada\n');
   const wrong = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
   expect(wrong).toMatchObject({ code: 2, output: expect.stringMatching(/^Line 2 of .* is not JSON/) as unknown });
+  for (const [lines, sentence] of [
+    ['', 'has no applications'],
+    ['[1]', 'Line 1 of'],
+  ] as const) {
+    writeFileSync(join(folder, 'sample.jsonl'), `${lines}\n`);
+    const none = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
+    expect(none).toMatchObject({ code: 2, output: expect.stringContaining(sentence) as unknown });
+  }
   expect(await impact(changed())).toMatchObject({ code: 2, output: expect.stringContaining('Say with --base') as unknown });
 });
 
@@ -128,6 +138,21 @@ test('a server does not start with a form that takes answers from drafts, unless
   expect(await started(changed(), { FORM_CHANGE: 'accept' })).toBe('It started.');
   expect(await audited()).toEqual([{ event: 'form_change_accepted', actor: 'operator' }]);
   expect(await started(changed()), 'once it was accepted').toBe('It started.');
+  const renamed = JSON.parse(JSON.stringify(changed())) as { 'institution.config.json': { product_name: string } };
+  renamed['institution.config.json'].product_name = 'Another name';
+  expect(await started(renamed as unknown as Documents), 'also with a later change that takes nothing more').toBe('It started.');
+});
+
+test('a key that takes the answers of another one which was asked with it is no rename: command and server both say so', async () => {
+  const documents = changed([{ on: '2026-11-23', rename: 'first_name', to: 'state' }, RECODE]);
+  const { code, output } = await impact(documents, '--base', written(tinyDocuments), '--drafts');
+  expect(output).toContain('changes.json does not say so:\n        1  First Name (first_name)\n');
+  expect(code).toBe(1);
+  const fresh = await openServer({}, { definition: () => earlier });
+  onTestFinished(() => fresh.stop());
+  const student = await fresh.student('ada@example.org');
+  await student.call(calls.saveAnswers, { answers: DRAFTS[0] });
+  await expect(fresh.accept(defineApplication(documents))).rejects.toThrow(/from 1 of the 1 drafts[^]*"First Name" \(first_name\)/);
 });
 
 test('a running server takes a form while students save, unless it takes answers from them', async () => {
@@ -151,7 +176,8 @@ test('a running server takes a form while students save, unless it takes answers
     form = later;
   }
   expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(saves.map(() => 200));
-  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { given_name: 'Ada', country: 'CA', score: 59 % 36 } });
+  await student.call(calls.saveAnswers, { answers: { score: 17 } });
+  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { given_name: 'Ada', country: 'CA', score: 17 } });
 });
 
 const audited = async (): Promise<readonly unknown[]> =>

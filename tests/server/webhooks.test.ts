@@ -102,7 +102,7 @@ test('what is refused is tried again, a redirection is not followed, and what is
     expect(elsewhere.received).toEqual([]);
 
     receiver.answer = (response) => response.writeHead(200).end();
-    expect((await command(beside, 'redeliver')).output).toBe('1 parked message is on the way again.\n');
+    expect((await command(beside, 'redeliver')).output).toBe('1 message that was not taken, or parked, is sent again now.\n');
     await expect.poll(() => failures(), { timeout: 20_000 }).toEqual([]);
     expect((await command(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);

@@ -125,7 +125,9 @@ const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =
 /** @throws {Refused} with what is wrong, for the person who sets it */
 function checked({ state, missing: named = [], message: written = '' }: Omit<SetState, 'base'>): Wanted {
   if (!isState(state)) throw new Refused('unknown_state', { params: { state, states: Object.keys(states).join(', ') } });
-  const missing = [...new Set(named.map((one) => cleaned(one).replaceAll(/\s+/g, ' ')).filter((one) => one !== ''))];
+  const asked = named.map((one) => cleaned(one).replaceAll(/\s+/g, ' ')).filter((one) => one !== '');
+  // Once, however it is written: a key and its label are often the same word.
+  const missing = asked.filter((one, n) => asked.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
   const message = cleaned(written);
   if (state === 'documents_missing' && missing.length === 0) throw new Refused('nothing_missing');
   if (state !== 'documents_missing' && missing.length > 0) throw new Refused('needless_missing');

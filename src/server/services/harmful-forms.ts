@@ -1,17 +1,14 @@
 import type { Answers } from '../../form/model/answers.ts';
-import { keyAfter, type Move } from '../../form/model/declared-changes.ts';
-import { DATA_MODEL_FILE } from '../../form/model/document-paths.ts';
+import type { Documents } from '../../form/model/documents.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
-import { changesBetween } from '../../form/run/changes-between.ts';
-import { type FormLosses, formLosses, lostOf } from '../../form/run/form-losses.ts';
-import { moveAnswers } from '../../form/run/move-answers.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { changesIn, type Definition, readableForm } from '../definition.ts';
+import { defineApplication, type Definition, readableForm } from '../definition.ts';
 import { createDraftForms, draftsByForm } from '../store/draft-forms.ts';
-import { isKept, readForm } from '../store/forms.ts';
+import { isKept, readForm, servedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
+import { type Way, wayBetween } from './lost-answers.ts';
 
 /** What a form would take from drafts, of those that there was time to look at. */
 export interface Harm {
@@ -40,10 +37,17 @@ const LOOKS_FOR_MS = 20_000;
 export async function harmOf(db: Db, definition: Definition, { keys, clock, timeZone }: Means): Promise<Harm | undefined> {
   if (await isKept(db, definition.hash)) return undefined;
   const today = dateIn(timeZone, clock());
-  const ways = new Map<string, Way>();
+  const [last] = await servedForms(db);
+  // What the form that was served last takes was declared, or accepted, when that was taken.
+  const present = asServed(last && (await readForm(db, last.hash)), defineApplication);
+  const ways = new Map<string, HarmfulWay>();
   for (const hash of (await draftsByForm(db)).keys()) {
-    const way = await wayFrom(db, hash, definition, today);
-    if (way) ways.set(hash, way);
+    const documents = await readForm(db, hash);
+    const before = asServed(documents, (left) => readableForm(left, definition.form.language).form);
+    if (!documents || !before) continue;
+    const way = wayBetween({ form: before, documents }, definition, today);
+    const known = present && present.hash !== hash ? wayBetween({ form: before, documents }, present, today) : undefined;
+    if (!way.isHarmless) ways.set(hash, { before, way, known });
   }
   if (ways.size === 0) return undefined;
   const drafts = createDraftForms(keys);
@@ -57,7 +61,7 @@ export async function harmOf(db: Db, definition: Definition, { keys, clock, time
     looked += next.length;
     for (const { hash, answers } of next) {
       const way = ways.get(hash);
-      const names = new Set(way ? lostIn(way, answers, definition).map((key) => nameOf(way.before, key)) : []);
+      const names = new Set(way ? newlyLost(way, answers).map((key) => nameOf(way.before, key)) : []);
       for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
       if (names.size > 0) harmed += 1;
     }
@@ -67,45 +71,29 @@ export async function harmOf(db: Db, definition: Definition, { keys, clock, time
 }
 
 /** How drafts of one form come to another, where that takes something from some of them. */
-interface Way {
+interface HarmfulWay {
   readonly before: Form;
-  readonly changes: readonly Move[];
-  readonly losses: FormLosses;
-  /** Keys that take answers of another kind. */
-  readonly retyped: ReadonlySet<string>;
+  readonly way: Way;
+  /** To the form that was served last, which these drafts may not have gone yet. */
+  readonly known: Way | undefined;
 }
 
-async function wayFrom(db: Db, hash: string, { form, documents }: Definition, today: string): Promise<Way | undefined> {
-  const left = await readForm(db, hash);
-  if (!left) return undefined;
-  let before: Form;
+/** Keys of answers that a draft loses now, and not already under the form that was served last. */
+function newlyLost({ way, known }: HarmfulWay, answers: Answers): readonly string[] {
+  const before = new Set(known?.lostOf(answers).map(({ key }) => key));
+  return way
+    .lostOf(answers)
+    .map(({ key }) => key)
+    .filter((key) => !before.has(key));
+}
+
+/** A form that was served; undefined if its format cannot be read any more, and nothing can be compared. */
+function asServed<Read>(documents: Documents | undefined, read: (documents: Documents) => Read): Read | undefined {
   try {
-    before = readableForm(left, form.language).form;
+    return documents && read(documents);
   } catch {
-    // Its format cannot be read any more: nothing can be compared.
     return undefined;
   }
-  const changes = changesBetween(changesIn(left), changesIn(documents), { form, today });
-  const losses = formLosses(before, form, changes, today);
-  const kindIn = (of: typeof documents, kinds: Form['dataModel'], key: string): string =>
-    JSON.stringify(of[DATA_MODEL_FILE].$defs[kinds[key] ?? '']);
-  const retyped = Object.keys(before.questions).filter((key) => {
-    const now = keyAfter(changes, key);
-    return form.questions[now] && kindIn(left, before.dataModel, key) !== kindIn(documents, form.dataModel, now);
-  });
-  const isHarmless = losses.keys.size + losses.values.size + retyped.length === 0;
-  return isHarmless ? undefined : { before, changes, losses, retyped: new Set(retyped) };
-}
-
-function lostIn({ changes, losses, retyped }: Way, answers: Answers, { kindAllows }: Definition): readonly string[] {
-  const misfits = [...retyped].filter((key) => {
-    const answer = answers[key];
-    if (answer === undefined) return false;
-    const now = keyAfter(changes, key);
-    const moved = moveAnswers(changes, { answers: { [key]: answer }, aside: {} }).answers[now];
-    return moved !== undefined && kindAllows(now, moved) !== 'allowed';
-  });
-  return [...lostOf(losses, answers).map(({ key }) => key), ...misfits];
 }
 
 const nameOf = (form: Form, key: string): string => `"${withoutAnswers(form.questions[key]?.fullLabel ?? key, form)}" (${key})`;

@@ -100,12 +100,15 @@ export async function parkDelivery(db: Db, id: string, now: Date): Promise<Addre
     .executeTakeFirst();
 }
 
-/** All parked messages are on their way again. */
-export async function unparkDeliveries(db: Db): Promise<readonly Addressed[]> {
+/**
+ * All messages that were parked, which they are no more, and those that wait because they were not taken: their next try may be hours away.
+ */
+export async function deliveriesToRepeat(db: Db): Promise<readonly Addressed[]> {
   return db
     .updateTable('webhook_delivery')
     .set({ parked_at: null })
-    .where('parked_at', 'is not', null)
+    .where('delivered_at', 'is', null)
+    .where((is) => is.or([is('parked_at', 'is not', null), is('last_failure', 'is not', null)]))
     .returning(['id', 'endpoint_id as endpointId'])
     .execute();
 }

@@ -1,0 +1,24 @@
+import { keyAfter, keyKeptBy, keysLeftBy, type Move, numberIn } from '../../src/form/model/declared-changes.ts';
+import { choicesOf } from '../../src/form/run/options.ts';
+import type { Definition } from '../../src/server/definition.ts';
+
+/**
+ * Whether a change finds nothing to change in answers of the former form: none of its keys was asked then, or none of its values offered.
+ * That is a slip of the pen more often than not.
+ * @param changes all of them, in order
+ */
+export function findsNothing(change: Move, changes: readonly Move[], { form }: Pick<Definition, 'form'>, today: string): boolean {
+  // What was merged is parted again, where a server goes back.
+  if ('aside' in change) return false;
+  const earlier = changes.slice(0, changes.indexOf(change));
+  const asked = Object.values(form.questions).filter(({ key }) => {
+    const then = keyAfter(earlier, key);
+    return [...keysLeftBy(change), ...('recode' in change ? [keyKeptBy(change) ?? ''] : [])].some(
+      (written) => numberIn(written, then) !== undefined,
+    );
+  });
+  if (!('recode' in change) || asked.length === 0) return asked.length === 0;
+  const recoded = new Set(earlier.flatMap((other) => ('recode' in other ? Object.values(other.values) : [])));
+  const offered = new Set(asked.flatMap((question) => choicesOf(form, question, today).map(({ value }) => value)));
+  return Object.keys(change.values).every((value) => !offered.has(value) && !recoded.has(value));
+}

@@ -1,0 +1,68 @@
+import { type Answers, isAnswered } from '../../form/model/answers.ts';
+import { keyAfter, type Move } from '../../form/model/declared-changes.ts';
+import { DATA_MODEL_FILE } from '../../form/model/document-paths.ts';
+import type { Documents } from '../../form/model/documents.ts';
+import type { Form } from '../../form/model/form.ts';
+import { changesBetween } from '../../form/run/changes-between.ts';
+import { type FormLosses, formLosses, lostOf } from '../../form/run/form-losses.ts';
+import { moveAnswers } from '../../form/run/move-answers.ts';
+import { changesIn, type Definition } from '../definition.ts';
+
+/** An answer that a draft loses without the files of its next form saying so. */
+export interface LostAnswer {
+  /** As its form knows it. */
+  readonly key: string;
+  /** The choice that is gone; undefined if the whole answer is lost. */
+  readonly value?: string;
+  /** Whether there is a question in its place, which takes another kind of answer. */
+  readonly isMisfit?: true;
+}
+
+/** The way of drafts from one form to another. */
+export interface Way {
+  readonly changes: readonly Move[];
+  readonly losses: FormLosses;
+  /** Whether no draft can lose anything on it. */
+  readonly isHarmless: boolean;
+  lostOf(answers: Answers): readonly LostAnswer[];
+}
+
+/** @param today an ISO date: options may depend on it */
+export function wayBetween(
+  { form: before, documents: left }: { readonly form: Form; readonly documents: Documents },
+  { form, documents, kindAllows }: Definition,
+  today: string,
+): Way {
+  const changes = changesBetween(changesIn(left), changesIn(documents), { form, today });
+  const losses = formLosses(before, form, changes, today);
+  const kindIn = (of: Documents, kinds: Form['dataModel'], key: string): string =>
+    JSON.stringify(of[DATA_MODEL_FILE].$defs[kinds[key] ?? '']);
+  const moved = Object.keys(before.questions)
+    .map((key) => [key, keyAfter(changes, key)] as const)
+    .filter(([, now]) => form.questions[now] !== undefined);
+  const retyped = moved.filter(([key, now]) => kindIn(left, before.dataModel, key) !== kindIn(documents, form.dataModel, now));
+  // Where the new key is one that was asked already, its own answer stays.
+  const doubled = moved.filter(
+    ([key, now]) => key !== now && before.questions[now] && keyAfter(changes, now) === now && !isMerged(changes, now),
+  );
+
+  const isMisfit = ([key, now]: readonly [string, string], answers: Answers): boolean => {
+    const answer = answers[key];
+    if (answer === undefined) return false;
+    const there = moveAnswers(changes, { answers: { [key]: answer }, aside: {} }).answers[now];
+    return there !== undefined && kindAllows(now, there) !== 'allowed';
+  };
+  return {
+    changes,
+    losses,
+    isHarmless: losses.keys.size + losses.values.size + retyped.length + doubled.length === 0,
+    lostOf: (answers) => [
+      ...lostOf(losses, answers),
+      ...doubled.filter(([key, now]) => isAnswered(answers[key]) && isAnswered(answers[now])).map(([key]) => ({ key })),
+      ...retyped.filter((one) => isMisfit(one, answers)).map(([key]) => ({ key, isMisfit: true as const })),
+    ],
+  };
+}
+
+/** Where several answers become one, it is declared that one of them counts. */
+const isMerged = (changes: readonly Move[], key: string): boolean => changes.some((change) => 'merge' in change && change.to === key);
