@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The present state stands beside its submission, so that the office's list finds those of one state without looking at all. */
+/** Each submission has its present state beside it, so that the office's list finds those of one state without looking at all. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE submission ADD present_state text NOT NULL DEFAULT 'received'`.execute(db);
   await sql`
