@@ -52,9 +52,8 @@ const commands: Readonly<Record<string, (opened: Opened, what: string) => Promis
         return deliveries.length;
       }),
     );
-    console.log(
-      `${count} ${count === 1 ? 'message that was' : 'messages that were'} not taken, or parked, ${count === 1 ? 'is' : 'are'} sent again now.`,
-    );
+    const those = count === 1 ? 'message that was not taken, or parked, is' : 'messages that were not taken, or parked, are';
+    console.log(`${count} ${those} sent again now.`);
   },
 };
 

@@ -159,7 +159,7 @@ function notAsked(application: Application, { change, later }: Entry): Problem |
     advice: didYouMean(
       kept,
       isNumbered(kept) ? written.filter(isNumbered) : known,
-      `If it was asked until now, leave this entry and add another one at the end, with "drop": "${now}"; else write the key of a question.`,
+      `If it was asked until now, leave this entry and add one at the end, with "drop": "${now}"; else write the key of a question.`,
     ),
   };
 }

@@ -58,7 +58,7 @@ test.for<readonly [lie: string, changes: readonly object[], finding: string]>([
   [
     'a key that was asked for since, and is not any more',
     [{ on, rename: 'friends_name', to: 'nick_name_of_old' }],
-    'No question asks for "nick_name_of_old"  If it was asked until now, leave this entry and add another one at the end, with "drop": ' +
+    'No question asks for "nick_name_of_old"  If it was asked until now, leave this entry and add one at the end, with "drop": ' +
       '"nick_name_of_old"; else write the key of a question.',
   ],
   [
