@@ -9,3 +9,6 @@ export const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
 
 /** Cookie without a secret that tells the office's pages that someone is logged in there. */
 export const AT_WORK_COOKIE = 'matricula_at_work';
+
+/** The most characters that a note of the office may have. */
+export const LONGEST_NOTE = 5000;

@@ -7,3 +7,9 @@ export const states = {
 export type StateName = keyof typeof states;
 
 export const isState = (name: string): name is StateName => Object.hasOwn(states, name);
+
+/** The most characters that the office's message to a student may have. */
+export const LONGEST_MESSAGE = 5000;
+/** How many things may be asked for at once, and the most characters of each. */
+export const MOST_MISSING = 30;
+export const LONGEST_MISSING = 300;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LONGEST_NOTE } from '../staff.ts';
 import { Reading } from './reading.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
 import { State } from './states.ts';
@@ -43,7 +44,10 @@ export const OfficeList = Type.Object({
 });
 export type OfficeList = Static<typeof OfficeList>;
 
-/** Every state that was set, the newest first, and by whom; `by` is `''` where it was not someone of the staff. */
+/**
+ * Every state that was set, the newest first, and by whom; `by` is `''` where it was not someone of the staff. `missing` has the names of
+ * questions, as the form says them in the language of the request.
+ */
 export const OfficeStates = Type.Object({
   states: Type.Array(Type.Object({ ...State.properties, by: Type.String() })),
 });
@@ -55,7 +59,7 @@ export const Notes = Type.Object({
 });
 export type Notes = Static<typeof Notes>;
 
-export const AddNote = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000 }) }, closed);
+export const AddNote = Type.Object({ text: Type.String({ minLength: 1, maxLength: LONGEST_NOTE }) }, closed);
 export type AddNote = Static<typeof AddNote>;
 
 /** One application as its student reads it, with the files that were submitted; a draft has no reference yet, no files and no state. */

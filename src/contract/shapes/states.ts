@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../states.ts';
 
 /**
  * The present state of a submitted application, or one that it had. `version`: 0 for a fresh submission, which is received, then one more
@@ -21,8 +22,8 @@ export type State = Static<typeof State>;
 export const SetState = Type.Object(
   {
     state: Type.String({ maxLength: 50 }),
-    missing: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 30 })),
-    message: Type.Optional(Type.String({ maxLength: 5000 })),
+    missing: Type.Optional(Type.Array(Type.String({ maxLength: LONGEST_MISSING }), { maxItems: MOST_MISSING })),
+    message: Type.Optional(Type.String({ maxLength: LONGEST_MESSAGE })),
     base: Type.Optional(Type.Integer({ minimum: 0 })),
   },
   { additionalProperties: false },

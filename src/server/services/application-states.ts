@@ -23,8 +23,11 @@ export type SetOnce = State & { readonly actor: string };
 export interface ApplicationStates {
   /** The present state of those of these accounts whose application is submitted. */
   current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>>;
-  /** Each state that was set, the newest first; none while the application is as it was submitted. */
-  history(db: Db, accountId: string): Promise<readonly SetOnce[]>;
+  /**
+   * Each state that was set, the newest first, as it is read in the language of the request; none while the application is as it was
+   * submitted. @param formHash of the form that the application was given under
+   */
+  history(db: Db, accountId: string, formHash: string): Promise<readonly SetOnce[]>;
   /** A state in the words of the student who reads it. @param formHash of the form that the application was given under */
   asRead(state: store.StoredState, formHash: string): Promise<State>;
   /**
@@ -81,8 +84,14 @@ export function createApplicationStates({
     current: async (from, accountIds) =>
       new Map([...(await store.presentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
 
-    history: async (from, accountId) =>
-      (await store.allStates(from, dataKeys, accountId)).map((state) => ({ ...shown(state), actor: state.actor })),
+    history: async (from, accountId, formHash) =>
+      Promise.all(
+        (await store.allStates(from, dataKeys, accountId)).map(async (state) => ({
+          ...shown(state),
+          missing: await namesOf(from, formHash, state.missing),
+          actor: state.actor,
+        })),
+      ),
 
     async asRead(state, formHash) {
       return { ...shown(state), missing: await namesOf(db, formHash, state.missing) };

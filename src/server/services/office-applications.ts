@@ -34,8 +34,8 @@ interface Deps {
 export function createOfficeApplications(deps: Deps): OfficeApplications {
   const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, audit } = deps;
 
-  const statesOf = async (id: string): Promise<OfficeStates> => {
-    const states = await applicationStates.history(db, id);
+  const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
+    const states = formHash === undefined ? [] : await applicationStates.history(db, id, formHash);
     const names = await staffNames(
       db,
       states.map(({ actor }) => actor.replace(BY_STAFF, '')),
@@ -48,11 +48,11 @@ export function createOfficeApplications(deps: Deps): OfficeApplications {
       if (!(await hasApplication(db, id))) throw new Refused('no_application');
       const actor = `staff ${staff.id}` as const;
       await audit(db, 'application_shown', { accountId: id, actor });
-      const [submission, answered, email, states, notes] = await Promise.all([
-        applications.readSubmission(db, id),
+      const submission = await applications.readSubmission(db, id);
+      const [answered, email, states, notes] = await Promise.all([
         documentAnswersOf(db, id),
         usernameOf(db, id),
-        statesOf(id),
+        statesOf(id, submission?.definition_hash),
         applicationNotes.of(id),
       ]);
       const { reading } = submission
@@ -72,7 +72,7 @@ export function createOfficeApplications(deps: Deps): OfficeApplications {
 
     async setState(staff, id, change) {
       await applicationStates.set(`staff ${staff.id}`, id, change);
-      return statesOf(id);
+      return statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);
     },
   };
 }

@@ -4,7 +4,7 @@ import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
 
 interface Props {
   readonly title: string;
-  /** What a yes removes. */
+  /** What a yes removes or sends, in lines. */
   readonly text: string;
   readonly no: string;
   readonly yes: string;
@@ -12,14 +12,16 @@ interface Props {
   readonly onYes: () => void;
 }
 
-/** The question before something is deleted. The answer that keeps it comes first and has the focus; Escape keeps it too. */
+/** The question before what can't be taken back. The answer that keeps all as it is comes first and has the focus; Escape does too. */
 export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
   const textId = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
     <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onNo}>
-      <p id={textId}>{text}</p>
+      <p id={textId} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </p>
       <DialogButtons>
         <Button ref={keep} variant="contained" onClick={onNo}>
           {no}

@@ -83,7 +83,14 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await field(page, 'What is missing, each on a line of its own').fill('A passport');
     await expectAccessible(page, 'one application');
     await press(page, 'Set State');
-    await sees(page, 'A passport');
+    await sees(page, `An email goes to ${student.email} at once`);
+    await expectAccessible(page, 'the question before an email');
+    await press(page, 'Set State and Send Email');
+    await sees(page, `An email to ${student.email} is on its way.`);
+    await page.getByRole('listitem').getByText('A passport').waitFor();
+    await field(page, 'What is missing, each on a line of its own').fill('A passport');
+    await press(page, 'Set State');
+    await sees(page, 'That is the state already.');
     await page.reload();
     await seesHeading(page, name);
     for (const kept of ['Called on Monday.', 'A passport']) await sees(page, kept);
@@ -111,7 +118,8 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
       await tabTo(page, field(page, 'New state'), 'Shift+Tab');
       await page.keyboard.type('Received');
       await pressOn(page, page.getByRole('button', { name: 'Set State' }));
-      await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor();
+      await pressOn(page, page.getByRole('button', { name: 'Set State and Send Email' }));
+      await sees(page, 'is on its way.');
       await pressOn(page, page.getByRole('button', { name: 'Log Out' }));
       await seesHeading(page, 'Log In to the Office');
       // The page names itself, and nothing of the one before it is left behind the focus.
@@ -119,6 +127,50 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
     },
     { width: 390 },
   ));
+
+test('nothing that is written is cut or lost, and who comes second sees what the other one has set', () =>
+  setting.asVisitor(async ({ page, openTab, expectProblem }) => {
+    expectProblem(/409/);
+    await goToWork(page, 'first@office.example', 'editor');
+    await page.getByRole('link', { name }).click();
+    await seesHeading(page, name);
+    const other = await openTab();
+    await other.goto(page.url());
+    await seesHeading(other, name);
+
+    await field(page, 'New state').selectOption('Decision');
+    await press(page, 'Set State');
+    await sees(page, 'Please write the decision');
+    await field(page, 'Message to the student').fill('x'.repeat(6000));
+    await press(page, 'Set State');
+    await sees(page, 'This is 1000 characters too long: at most 5000 can be sent.');
+    expect(await field(page, 'Message to the student').inputValue()).toHaveLength(6000);
+    await field(page, 'New note').fill('x'.repeat(5001));
+    await press(page, 'Add Note');
+    await sees(page, 'This is 1 character too long');
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page.getByRole('link', { name }).click();
+    expect(await field(page, 'New note').inputValue()).toHaveLength(5001);
+    await expectAccessible(page, 'texts that are too long');
+
+    await field(other, 'New state').selectOption('Decision');
+    await field(other, 'Message to the student').fill('We are glad.');
+    await press(other, 'Set State');
+    await sees(other, 'Your words are not in it');
+    await press(other, 'Set State and Send Email');
+    await sees(other, 'The state is set: Decision.');
+
+    await field(page, 'Message to the student').fill('You are admitted.');
+    await press(page, 'Set State');
+    await press(page, 'Set State and Send Email');
+    await sees(page, 'Meanwhile, Olive Officer changed the state: Decision');
+    await sees(page, 'We are glad.');
+    expect(await field(page, 'Message to the student').inputValue()).toBe('You are admitted.');
+    await press(page, 'Set State');
+    await press(page, 'Set State and Send Email');
+    await sees(page, 'The state is set: Decision.');
+    await sees(page, 'You are admitted.');
+  }));
 
 test('drafts are found by their address, and someone who only reads sets no state', () =>
   setting.asVisitor(async ({ page }) => {

@@ -10,7 +10,7 @@ import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ApplicationList } from './application-list.tsx';
-import { AtWorkProvider } from './at-work.ts';
+import { type AtWork, AtWorkProvider } from './at-work.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import { LogIn } from './log-in.tsx';
 import { OfficeFrame } from './office-frame.tsx';
@@ -86,15 +86,22 @@ function Inside() {
       {refusal !== null && <Notice variant="error">{refusal}</Notice>}
       {!isIn && <LogIn notice={notice} onLoggedIn={logIn} />}
       {member && (
-        <div key={member.id} hidden={!isIn}>
-          <AtWorkProvider value={{ member, onSessionOver: () => endWith(t('office.session_over')) }}>
-            <Routes>
-              <Route path="applications/:id" element={<OneApplication />} />
-              <Route path="*" element={<ApplicationList />} />
-            </Routes>
-          </AtWorkProvider>
+        <div hidden={!isIn}>
+          <Desk key={member.id} member={member} onSessionOver={() => endWith(t('office.session_over'))} />
         </div>
       )}
     </OfficeFrame>
+  );
+}
+
+function Desk(who: Pick<AtWork, 'member' | 'onSessionOver'>) {
+  const [halfWritten] = useState(() => new Map<string, string>());
+  return (
+    <AtWorkProvider value={{ ...who, halfWritten }}>
+      <Routes>
+        <Route path="applications/:id" element={<OneApplication />} />
+        <Route path="*" element={<ApplicationList />} />
+      </Routes>
+    </AtWorkProvider>
   );
 }

@@ -25,7 +25,13 @@ const Sides = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gap: '1.5rem',
   marginTop: '1.5rem',
-  [theme.breakpoints.down('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // What is done with it comes first, and on a narrow screen above all of the answers.
+  '& > :first-child': { gridColumn: 2 },
+  '& > :last-child': { gridColumn: 1, gridRow: 1 },
+  [theme.breakpoints.down('tablet')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > *, & > :first-child, & > :last-child': { gridArea: 'auto' },
+  },
 }));
 const Beside = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -33,6 +39,7 @@ const Beside = styled('div')(({ theme }) => ({
   gap: '1.5rem',
   overflowWrap: 'anywhere',
   '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' },
+  '& h3': { ...theme.typography.h3, margin: '1.5rem 0 0.25rem' },
   '& ul, & ol': { margin: 0, paddingInlineStart: '1.25rem' },
 }));
 const Answers = styled(Card)(({ theme }) => ({ '& > h2': { ...theme.typography.h2, margin: 0 } }));
@@ -69,15 +76,15 @@ export function OneApplication() {
         {[reference ?? t('office.draft'), at !== null && printedMoment(at, shell.institution.time_zone), email].filter(Boolean).join(' · ')}
       </p>
       <Sides>
+        <Beside>
+          {reference !== null && <DocumentsBeside application={application} />}
+          {reference !== null && <StateBeside application={application} maySet={member.role === 'editor'} />}
+          <NotesBeside id={id} notes={application.notes} />
+        </Beside>
         <Answers>
           <h2>{t('office.reading')}</h2>
           <ReadingPages reading={reading} />
         </Answers>
-        <Beside>
-          {reference !== null && <DocumentsBeside application={application} />}
-          {reference !== null && <StateBeside id={id} states={application.states} maySet={member.role === 'editor'} />}
-          <NotesBeside id={id} notes={application.notes} />
-        </Beside>
       </Sides>
     </Column>
   );

@@ -1,104 +1,54 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { shell } from 'virtual:shell';
-import { officeCalls } from '../../../contract/office-calls.ts';
-import type { OfficeStates } from '../../../contract/shapes/office.ts';
-import type { StateName } from '../../../contract/states.ts';
-import { send } from '../../api/client.ts';
+import type { OfficeApplication } from '../../../contract/shapes/office.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAtWork } from './at-work.ts';
-import { BesideForm, Entry } from './notes-beside.tsx';
-import { stateNames, stateText } from './states.ts';
-import { useTry } from './use-try.ts';
+import { SetState } from './set-state.tsx';
+import { stateText } from './states.ts';
 
-type States = OfficeStates['states'];
+const History = styled('ul')(({ theme }) => ({
+  '&&': { padding: 0, listStyle: 'none' },
+  '& > li': { paddingBlock: '0.5rem' },
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& p': { margin: '0.25rem 0 0', whiteSpace: 'pre-line' },
+  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' },
+}));
 
-/** What the student knows of the application, what it was before, and for those who may, how to set it. */
-export function StateBeside({ id, states: first, maySet }: { readonly id: string; readonly states: States; readonly maySet: boolean }) {
-  const [states, setStates] = useState(first);
+/** What the student knows of the application, for those who may, how to set it, and what it was before. */
+export function StateBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
+  const [states, setStates] = useState(application.states);
   return (
     <Card>
       <h2>{t('office.state')}</h2>
       <p role="status">
         <strong>{stateText(states[0]?.state ?? 'received')}</strong>
       </p>
-      <ol>
+      {maySet && <SetState application={application} present={states[0]} onStates={setStates} />}
+      <h3>{t('office.history')}</h3>
+      <History>
         {states.map(({ version, state, missing, message, at, by }) => (
-          <Entry key={version}>
-            <p>{[stateText(state), ...missing, message].filter(Boolean).join('\n')}</p>
-            <small>{t('office.by', { name: by, moment: printedMoment(at, shell.institution.time_zone) })}</small>
-          </Entry>
+          <li key={version}>
+            <strong>{stateText(state)}</strong>
+            <small>{t('office.by', { name: by, moment: printed(at) })}</small>
+            {missing.length > 0 && (
+              <ul>
+                {missing.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            )}
+            {message !== '' && <p>{message}</p>}
+          </li>
         ))}
-      </ol>
-      {maySet && <SetState key={states.length} id={id} present={states[0]} onSet={setStates} />}
+        <li>
+          <strong>{stateText('received')}</strong>
+          <small>{printed(application.submitted_at ?? '')}</small>
+        </li>
+      </History>
     </Card>
   );
 }
 
-interface SetProps {
-  readonly id: string;
-  readonly present: States[number] | undefined;
-  readonly onSet: (states: States) => void;
-}
-
-function SetState({ id, present, onSet }: SetProps) {
-  const field = useId();
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
-  const [state, setState] = useState<StateName>(present?.state ?? 'received');
-  const [missing, setMissing] = useState('');
-  const [message, setMessage] = useState('');
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const asked = state === 'documents_missing' ? { missing: missing.split('\n').filter((line) => line.trim() !== '') } : {};
-    run(async () => {
-      const body = { state, message, ...asked, base: present?.version ?? 0 };
-      onSet((await send(officeCalls.officeState, { params: { id }, body })).states);
-    });
-  };
-  return (
-    <BesideForm onSubmit={submit}>
-      <label htmlFor={`${field}-state`}>{t('office.new_state')}</label>
-      <select
-        id={`${field}-state`}
-        className="control"
-        value={state}
-        onChange={({ target }) => setState(stateNames.find((name) => name === target.value) ?? state)}
-      >
-        {stateNames.map((name) => (
-          <option key={name} value={name}>
-            {stateText(name)}
-          </option>
-        ))}
-      </select>
-      {state === 'documents_missing' && (
-        <>
-          <label htmlFor={`${field}-missing`}>{t('office.missing')}</label>
-          <textarea
-            id={`${field}-missing`}
-            className="control"
-            rows={3}
-            value={missing}
-            onChange={(event) => setMissing(event.target.value)}
-          />
-        </>
-      )}
-      <label htmlFor={`${field}-message`}>{t('office.message')}</label>
-      <textarea
-        id={`${field}-message`}
-        className="control"
-        rows={3}
-        maxLength={5000}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
-      <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-        {t('office.set_state')}
-      </BusyButton>
-    </BesideForm>
-  );
-}
+const printed = (at: string): string => printedMoment(at, shell.institution.time_zone);

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { controlStyles } from '../../renderer/styles/control-styles.ts';
+import { questionStyles } from '../../renderer/styles/question-styles.ts';
+
+const Form = styled('form')(({ theme }) => [
+  questionStyles(theme),
+  controlStyles(theme),
+  { gap: '1rem', marginTop: '1rem', '& > button': { justifySelf: 'start' } },
+]);
+
+interface Props {
+  /** Called without a field that is wrong. */
+  readonly onSubmit: () => void;
+  /** Called with one, which gets the focus. */
+  readonly onRefused?: () => void;
+  readonly isSound: boolean;
+  readonly children: ReactNode;
+}
+
+/** A form beside an application. */
+export function BesideForm({ onSubmit, onRefused, isSound, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  // The first field that is wrong takes the focus once its messages are shown.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isSound) return onSubmit();
+    onRefused?.();
+    setRefusals(refusals + 1);
+  };
+  return (
+    <Form ref={form} noValidate onSubmit={submit}>
+      {children}
+    </Form>
+  );
+}
