@@ -11,7 +11,7 @@ export const check: ApplicationCheck = {
   name: 'asked-later',
   what:
     'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +
-    'later page, or what is typed clears an answer that was given before it.',
+    'later page, or what is typed or chosen clears an answer that was given before it.',
   advice: 'Ask in the other order, or turn `clears` round.',
   see: 'Conditions',
   example: {
@@ -31,6 +31,9 @@ export const check: ApplicationCheck = {
     return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, { rule: check.name, ...draft }])).values()];
   },
 };
+
+/** Among so few there may be one that takes an answer back: yes, no, not yet. */
+const FEW_CHOICES = 4;
 
 type Problem = Omit<Draft, 'rule'>;
 
@@ -93,18 +96,24 @@ function ofQuestions(application: Application, proof: Proof): readonly Problem[]
   );
 }
 
-/** Texts that, once they are typed, clear an answer given before. A box below a question that takes it back is another matter. */
+/**
+ * Texts that, once they are typed, and choices from a long list, clear an answer given before. A box or a yes or no below a question that
+ * takes it back is another matter.
+ */
 function ofClearing(application: Application, proof: Proof): readonly Problem[] {
   const order = inOrder(application);
   return proof.sections
     .flatMap(({ clears }) => clears)
     .flatMap(({ key, cleared, at }): readonly Problem[] => {
       const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
-      const isTyped = ['text', 'number', 'date'].includes(variableOfKey(application, key).sort);
-      if (before === undefined || !isTyped || application.form.questions[before]?.clears.includes(key) === true) return [];
+      const { sort, values = [] } = variableOfKey(application, key);
+      const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);
+      if (before === undefined || !isGiven || application.form.questions[before]?.clears.includes(key) === true) return [];
       const [own, other] = [key, before].map((one) => placesOf(application).get(one)?.name ?? one);
-      const what = `Typing an answer to "${own}" would clear "${other}", which was answered before it`;
-      return [{ ...at, what, advice: `Turn it round, { "${other}": ["${own}"] }, or ask "${own}" first.` }];
+      const answering = sort === 'choice' ? 'Choosing' : 'Typing';
+      const what = `${answering} an answer to "${own}" would clear "${other}", which was answered before it`;
+      const inTurn = sort === 'choice' ? `Take "${other}" out of this list` : `Turn it round, { "${other}": ["${own}"] }`;
+      return [{ ...at, what, advice: `${inTurn}, or ask "${own}" first.` }];
     });
 }
 

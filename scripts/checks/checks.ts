@@ -17,11 +17,13 @@ import { check as duplicateSection } from './duplicate-section.ts';
 import { check as duplicateTab } from './duplicate-tab.ts';
 import { check as duplicateTranslation } from './duplicate-translation.ts';
 import { check as exampleDoesNotFit } from './example-does-not-fit.ts';
+import { check as exchangedLabels } from './exchanged-labels.ts';
 import { check as fileEncoding } from './file-encoding.ts';
 import { check as fileSizeOverLimit } from './file-size-over-limit.ts';
 import { check as fillDoesNotFit } from './fill-does-not-fit.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as institutionDoesNotFit } from './institution-does-not-fit.ts';
+import { check as incompleteList } from './incomplete-list.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
 import { check as kindMismatch } from './kind-mismatch.ts';
@@ -47,16 +49,20 @@ import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
 import { check as orphanFolder } from './orphan-folder.ts';
 import { check as otherTab } from './other-tab.ts';
+import { check as outOfOrder } from './out-of-order.ts';
 import { check as pageForEveryone } from './page-for-everyone.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
 import { check as pluralDoesNotFit } from './plural-does-not-fit.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
+import { check as refusedName } from './refused-name.ts';
 import { check as repeatedKey } from './repeated-key.ts';
+import { check as requiredBox } from './required-box.ts';
 import { check as requiredTwice } from './required-twice.ts';
 import { check as reservedPage } from './reserved-page.ts';
 import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
 import { check as ruleCycle } from './rule-cycle.ts';
+import { check as ruleElsewhere } from './rule-elsewhere.ts';
 import { check as ruleNeverHolds } from './rule-never-holds.ts';
 import { check as sameTitle } from './same-title.ts';
 import { check as sectionSchema } from './section-schema.ts';
@@ -139,7 +145,10 @@ export const stages: readonly Stage[] = [
       orphanFolder,
     ],
   },
-  { about: 'Keys, prefixes and parts', checks: [tooManyComponents, prefixMismatch, keyNotInDataModel, missingCompanion, unknownPart] },
+  {
+    about: 'Keys, prefixes and parts',
+    checks: [tooManyComponents, prefixMismatch, outOfOrder, keyNotInDataModel, missingCompanion, unknownPart],
+  },
   {
     about: 'Other names',
     checks: [
@@ -153,6 +162,7 @@ export const stages: readonly Stage[] = [
       uiOrder,
       noSuchKey,
       requiredTwice,
+      requiredBox,
       unknownSource,
     ],
   },
@@ -167,6 +177,8 @@ export const stages: readonly Stage[] = [
       listDoesNotFit,
       fileSizeOverLimit,
       pageForEveryone,
+      incompleteList,
+      exchangedLabels,
       changeDoesNotFit,
     ],
   },
@@ -183,6 +195,7 @@ export const stages: readonly Stage[] = [
       circularValue,
       computedValue,
       copyDoesNotFit,
+      ruleElsewhere,
       ruleCycle,
     ],
   },
@@ -196,6 +209,7 @@ export const stages: readonly Stage[] = [
       nothingToChoose,
       noRightAnswer,
       exampleDoesNotFit,
+      refusedName,
       noWayOn,
       askedLater,
       unansweredSatisfies,

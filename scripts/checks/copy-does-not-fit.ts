@@ -12,7 +12,8 @@ export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',
   what:
     'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts; or it asks for ' +
-    'something else, such as a ZIP code where a city is copied; or two copies of an address name different questions of it.',
+    'something else, such as a ZIP code where a city is copied; or two copies of an address name different questions of it, ' +
+    'or one copy takes a part of it from another one.',
   advice: 'Copy another answer, or let both questions ask for the same.',
   see: 'Copies',
   example: {
@@ -26,10 +27,19 @@ export const check: ApplicationCheck = {
       .flatMap(({ folder, ownFolder, prefixes }) => {
         const inBlock = prefixes
           .slice(0, 1)
-          .flatMap(({ prefix }) => [...misfits(application, logicFile(folder), prefix), ...unlike(application, logicFile(folder))]);
+          .flatMap(({ prefix }) => [
+            ...misfits(application, logicFile(folder), prefix),
+            ...unlike(application, logicFile(folder)),
+            ...strays(application, logicFile(folder)),
+          ]);
         return ownFolder === undefined || ownFolder === folder
           ? inBlock
-          : [...inBlock, ...misfits(application, logicFile(ownFolder), ''), ...unlike(application, logicFile(ownFolder))];
+          : [
+              ...inBlock,
+              ...misfits(application, logicFile(ownFolder), ''),
+              ...unlike(application, logicFile(ownFolder)),
+              ...strays(application, logicFile(ownFolder)),
+            ];
         // The other copies of a question often fail for the same reason.
       })
       .filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n)
@@ -82,6 +92,35 @@ function unlike(application: Application, file: LogicFile): readonly (Draft & { 
         pointer: `/copies/${n}/from${step(name)}`,
         what: `"${name}" is copied from "${one.key}" alone, and the other copy of it names "${left.key}", too`,
         advice: `Name "${one.prefix}${left.name}" here as well, or it would not be copied where it is answered.`,
+      },
+    ];
+  });
+}
+
+/** The one entry of a copy whose source is in another section or use of a block than all others, where they have that question, too. */
+function strays(application: Application, file: LogicFile): readonly (Draft & { readonly key: string })[] {
+  return (application.documents[file]?.copies ?? []).flatMap(({ from }, n) => {
+    const written = Object.entries(from).flatMap(([name, keys]) =>
+      [keys].flat().flatMap((key) => {
+        const source = sourceOf(application, key);
+        return source ? [{ name, source, whose: `${source.folder} ${source.prefix}` }] : [];
+      }),
+    );
+    const byUse = [...Map.groupBy(written, ({ whose }) => whose).values()].toSorted((a, b) => b.length - a.length);
+    const [most = [], [stray] = [], ...more] = byUse;
+    const [usual] = most;
+    if (!usual || !stray || byUse[1]?.length !== 1 || more.length > 0 || most.length < 3) return [];
+    const { folder, prefix } = usual.source;
+    const meant = prefix + (stray.source.folder === folder ? stray.source.name : stray.name);
+    if (sourceOf(application, meant)?.folder !== folder || written.some(({ source }) => source.key === meant)) return [];
+    return [
+      {
+        key: stray.name,
+        rule: check.name,
+        file,
+        pointer: `/copies/${n}/from${step(stray.name)}`,
+        what: `"${stray.name}" is copied from "${stray.source.key}", and all others from where "${usual.source.key}" is asked`,
+        advice: `Did you mean "${meant}"?`,
       },
     ];
   });

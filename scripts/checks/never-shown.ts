@@ -1,12 +1,16 @@
+import { valueAt } from '../../src/form/compile/json-pointer.ts';
+import { isOptionsFile } from '../../src/form/model/document-paths.ts';
+import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { and } from './proof/node.ts';
-import { proofOf } from './proof/proof.ts';
+import type { Offer } from './proof/offers.ts';
+import { proofOf, type Proof } from './proof/proof.ts';
 import { isChosen, isOpen } from './proof/sections.ts';
 
 export const check: ApplicationCheck = {
   name: 'never-shown',
-  what: 'No combination of answers leads to this question.',
-  advice: 'Correct the conditions of its section and its group: they exclude each other.',
+  what: 'No combination of answers leads to this question, or to this option of a list.',
+  advice: 'Correct the conditions of its section and its group, or that of the option: they exclude each other.',
   see: 'Conditions',
   example: {
     file: 'schemas/pages/start/birthplace/logic.json',
@@ -20,7 +24,7 @@ export const check: ApplicationCheck = {
     const choices = proof.sections.flatMap((section) =>
       section.groups.flatMap((group) => group.map((choice, n) => ({ choice, chosen: isChosen(group, n), open: isOpen(section) }))),
     );
-    return [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(
+    const questions = [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(
       (uses): readonly Draft[] => {
         const [first] = uses;
         const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
@@ -39,5 +43,25 @@ export const check: ApplicationCheck = {
         });
       },
     );
+    return [...questions, ...optionsNeverOffered(application, proof)];
   },
 };
+
+/** Options whose condition excludes each of the questions that have their list; one that never holds by itself is reported as it is. */
+function optionsNeverOffered(application: Application, proof: Proof): readonly Draft[] {
+  const offers = proof.sections.flatMap((section) => section.offers);
+  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly Draft[] => {
+    const [first] = uses;
+    const { file = '', pointer = '' } = first?.at ?? {};
+    if (!first || !isOptionsFile(file) || valueAt(application.documents[file], pointer) === undefined) return [];
+    const isNever = ({ key, when }: Offer): boolean =>
+      proof.canHold(when) === true &&
+      proof.canHold(proof.isShown(key)) === true &&
+      proof.canHold(and([when, proof.isShown(key)], when.at)) === false;
+    if (!uses.every(isNever)) return [];
+    const what = `Nobody is offered this: its condition holds only for those who are not asked "${first.key}"`;
+    return [
+      { rule: check.name, ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' },
+    ];
+  });
+}

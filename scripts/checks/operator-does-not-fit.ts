@@ -4,6 +4,7 @@ import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf, type Operation, type RuleSource } from './application/rules.ts';
+import { operandTwice, valueTwice } from './application/same-twice.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { variableOf, type Variable } from './application/variables.ts';
 
@@ -45,8 +46,10 @@ function kindOf({ sort, numeric, listName }: Variable): string {
 
 export const check: ApplicationCheck = {
   name: 'operator-does-not-fit',
-  what: 'A rule compares what cannot be compared: a choice with a number, or a text with "more than".',
-  advice: 'Use an operator, and a value, of the kind of that answer.',
+  what:
+    'A rule compares what cannot be compared: a choice with a number, or a text with "more than"; or it names the same twice, as in a ' +
+    'sum of two answers.',
+  advice: 'Use an operator, and a value, of the kind of that answer; name the other answer that is meant.',
   see: 'Operators',
   example: {
     file: 'schemas/conditions.json',
@@ -120,6 +123,23 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   if (PAIRS.includes(operator) && one && other && operationIn(one.value) && JSON.stringify(one.value) === JSON.stringify(other.value)) {
     const what = `"${operator}" has the same on both sides: ${JSON.stringify(one.value)}`;
     return [{ pointer: other.pointer, what, advice: 'Write what it is compared with.' }];
+  }
+  const twice =
+    operands[
+      operandTwice(
+        operator,
+        operands.map(({ value }) => value),
+      ) ?? -1
+    ];
+  if (twice) {
+    const what = `"${operator}" has the same twice: ${JSON.stringify(twice.value)}`;
+    return [{ pointer: twice.pointer, what, advice: 'Name the other one that is meant here, or remove one of the two.' }];
+  }
+  const listed = other && isLogicList(other.value) ? other.value : [];
+  const again = valueTwice(operator, listed);
+  if (again !== undefined) {
+    const what = `${JSON.stringify(listed[again])} is in this list twice`;
+    return [{ pointer: `${other?.pointer}${step(again)}`, what, advice: 'Write the other value that is meant here, or remove it.' }];
   }
   if ((operator === '/' || operator === '%') && other?.value === 0)
     return [{ pointer: other.pointer, what: 'Nothing can be divided by 0', advice: 'Write another number: this never has a result.' }];

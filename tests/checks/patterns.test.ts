@@ -63,7 +63,9 @@ test('a pattern in the data model is one as well, in each part of a kind', async
 async function foundWith(keywords: object): Promise<readonly string[]> {
   const asked = `"First Name", ${JSON.stringify(keywords).slice(1, -1)},`;
   const { findings } = await checkSchemas(withFiles({ [PERSON]: read(PERSON).replace('"First Name",', () => asked) }));
-  return findings.map(({ rule, what, line, column }) => `${rule} ${line}:${column} ${what}`);
+  // That such a pattern refuses names of people is found besides.
+  const ofExamples = findings.filter(({ rule }) => rule === 'example-does-not-fit');
+  return ofExamples.map(({ rule, what, line, column }) => `${rule} ${line}:${column} ${what}`);
 }
 
 test('an example must be a right answer in everything that is asked of it', async () => {

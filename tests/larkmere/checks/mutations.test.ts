@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
+import { fitMistakes } from './mutations/fit-mistakes.ts';
 import { jsonMistakes } from './mutations/json-mistakes.ts';
 import { mailMistakes } from './mutations/mail-mistakes.ts';
 import type { Mutation } from './mutations/mutation.ts';
@@ -18,6 +19,7 @@ const MAX_FINDINGS = 10;
 const kinds = {
   JSON: jsonMistakes,
   emails: mailMistakes,
+  'what fits together': fitMistakes,
   pages: pageMistakes,
   questions: questionMistakes,
   rules: ruleMistakes,

@@ -1,0 +1,88 @@
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { isOptionsFile, pageFile, schemaFile, sectionFolder, blockFolder } from '../../src/form/model/document-paths.ts';
+import { documentsOf, type Option, type TabDocument } from '../../src/form/model/documents.ts';
+import { compared } from '../../src/form/model/same-text.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { fitOf } from './texts/abbreviations.ts';
+
+export const check: ApplicationCheck = {
+  name: 'exchanged-labels',
+  what:
+    'Two labels have changed places: the titles of two tabs have the words of what is in the other one, or the values of two options ' +
+    'stand for the label of the other one.',
+  advice: 'Exchange the two labels, and not the values or ids: answers are kept by them.',
+  see: 'Option lists',
+  example: {
+    file: 'schemas/pages/studies/page.json',
+    wrong: `{ "id": "test", "title": "I had lessons", "sections": [{ "section": "english-test" }] },
+{ "id": "lessons", "title": "I took a test", "sections": [{ "section": "english-lessons" }] }`,
+    right: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
+{ "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
+  },
+  scope: 'application',
+  run: (application) => [
+    ...application.pages.flatMap((page) => tabsOf(application, page)),
+    ...documentsOf(application.documents, isOptionsFile).flatMap(([file, document]) =>
+      'options' in document ? optionsOf(file, document.options) : [],
+    ),
+  ],
+};
+
+/** Two things with a label, of which each fits the other one's better than its own. */
+interface Labeled {
+  readonly label: string;
+  readonly pointer: string;
+  readonly fits: (label: string) => number;
+}
+
+function exchanged(file: string, labeled: readonly Labeled[], why: string): readonly Draft[] {
+  return labeled.flatMap((one, n) =>
+    labeled.slice(0, n).flatMap((before): readonly Draft[] => {
+      const isBetter = (here: Labeled, there: Labeled): boolean => here.fits(there.label) > here.fits(here.label);
+      if (!isBetter(one, before) || !isBetter(before, one)) return [];
+      const what = `"${before.label}" and "${one.label}" have changed places: ${why}`;
+      return [{ rule: check.name, file, pointer: before.pointer, what, advice: 'Exchange the two labels, in each language.' }];
+    }),
+  );
+}
+
+function tabsOf(application: Application, page: string): readonly Draft[] {
+  const file = pageFile(page);
+  return (application.documents[file]?.content ?? []).flatMap((part, n) => {
+    if (!('tabs' in part)) return [];
+    const tabs = part.tabs_of.map((tab, t): Labeled => {
+      const within = wordsIn(wordsOfTab(application, page, tab).join(' '));
+      const fits = (label: string): number => [...wordsIn(label)].filter((word) => within.has(word)).length;
+      return { label: tab.title, pointer: `/content${step(n)}/tabs_of${step(t)}/title`, fits };
+    });
+    return exchanged(file, tabs, 'each has the words of what is in the other tab');
+  });
+}
+
+/** Its id, and what is said in its sections. */
+const wordsOfTab = ({ documents }: Application, page: string, { id, sections }: TabDocument): readonly string[] => [
+  id,
+  ...sections.flatMap((part) => {
+    const isOwn = 'section' in part && part.block === undefined;
+    const folder = isOwn ? sectionFolder(page, part.section) : blockFolder(part.block ?? '');
+    const { title = '', properties = {} } = documents[schemaFile(folder)] ?? {};
+    return [part.title ?? title, ...Object.values(properties).map((property) => property.title)];
+  }),
+];
+
+/** Words of more than two letters, without what says only whose something is. */
+const wordsIn = (text: string): ReadonlySet<string> =>
+  new Set((text.match(/\p{L}+/gu) ?? []).map(compared).filter((word) => word.length > 2 && !/^(?:your|the|and|our)$/i.test(word)));
+
+/** So many options at most are compared with each other: where more stand for nothing, values are no abbreviations. */
+const MOST = 100;
+
+function optionsOf(file: string, options: readonly Option[]): readonly Draft[] {
+  const codes = options.map(({ value, label }, n) => ({ value, label, pointer: `/options${step(n)}/label`, fits: fitOf(value) }));
+  const odd = codes.filter(({ label, fits }) => fits(label) < 2);
+  const isUsual = odd.length <= MOST && (odd.length * 2 <= codes.length || isYesOrNo(options));
+  return isUsual ? exchanged(file, odd, 'the value of each stands for the other one') : [];
+}
+
+const isYesOrNo = (options: readonly Option[]): boolean => options.length === 2 && options.every(({ value }) => ['Y', 'N'].includes(value));

@@ -1,0 +1,99 @@
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf, type Option } from '../../src/form/model/documents.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { compared } from '../../src/form/model/same-text.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { breakIn } from './texts/ranges.ts';
+
+export const check: ApplicationCheck = {
+  name: 'incomplete-list',
+  what:
+    'A list has all states of the United States, all provinces of Canada or all months but one; or ranges of numbers, such as hours or ' +
+    'years, with a hole between two or with numbers that two have in common.',
+  advice: 'Add what is missing, or let one range begin where the other has ended.',
+  see: 'Option lists',
+  example: {
+    file: 'schemas/options/weeks.json',
+    wrong: '{ "value": "MORE", "label": "More than 10 weeks" }',
+    right: '{ "value": "MORE", "label": "More than 8 weeks" }',
+  },
+  scope: 'application',
+  run({ documents }) {
+    const { address } = documents[INSTITUTION_FILE];
+    const [language] = languagesOf(documents[INSTITUTION_FILE]);
+    const wholes: readonly Whole[] = [STATES, PROVINCES, monthsIn(language)];
+    return documentsOf(documents, isOptionsFile).flatMap(([file, document]): readonly Draft[] => {
+      const options = 'options' in document ? document.options : [];
+      const broken = breakIn(
+        options.map(({ label }) => label),
+        language,
+      );
+      if (broken) return [{ rule: check.name, file, pointer: `/options${step(broken.place)}/label`, ...pick(broken) }];
+      return wholes.flatMap((whole) => allButOne(file, options, whole, address.state));
+    });
+  },
+};
+
+const pick = ({ what, advice }: Pick<Draft, 'what' | 'advice'>): Pick<Draft, 'what' | 'advice'> => ({ what, advice });
+
+/** What belongs together: values, where they are the same everywhere, and labels. */
+interface Whole {
+  readonly name: string;
+  readonly members: readonly (readonly [value: string, label: string])[];
+}
+
+/** That of the institution itself is left out where the question is about other ones. */
+function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: Whole, own: string): readonly Draft[] {
+  const values = new Set(options.map(({ value }) => value));
+  const labels = new Set(options.map(({ label }) => compared(label)));
+  const [missing, ...more] = members.filter(([value, label]) => (value === '' || !values.has(value)) && !labels.has(compared(label)));
+  if (!missing || more.length > 0 || missing.includes(own)) return [];
+  const at = options.findLastIndex(({ value, label }) => {
+    const place = members.findIndex((member) => (member[0] !== '' && member[0] === value) || compared(member[1]) === compared(label));
+    return place >= 0 && place < members.indexOf(missing);
+  });
+  return [
+    {
+      rule: check.name,
+      file,
+      pointer: `/options${step(Math.max(at, 0))}`,
+      what: `${some([missing[1]])} is missing in this list, which has all the other ${name}`,
+      advice:
+        missing[0] === ''
+          ? `Add an option with the label ${JSON.stringify(missing[1])}.`
+          : `Add { "value": ${JSON.stringify(missing[0])}, "label": ${JSON.stringify(missing[1])} }.`,
+    },
+  ];
+}
+
+const membersOf = (written: string): Whole['members'] =>
+  written.split(', ').map((member) => [member.slice(0, 2), member.slice(3)] as const);
+
+const STATES: Whole = {
+  name: 'states of the United States',
+  members: membersOf(
+    'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, GA Georgia, ' +
+      'HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, ' +
+      'MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, ' +
+      'NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, ' +
+      'PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, ' +
+      'WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming',
+  ),
+};
+
+/** Without the territories, which are not always asked for. */
+const PROVINCES: Whole = {
+  name: 'provinces of Canada',
+  members: membersOf(
+    'AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NS Nova Scotia, ON Ontario, ' +
+      'PE Prince Edward Island, QC Quebec, SK Saskatchewan',
+  ),
+};
+
+function monthsIn(language: string): Whole {
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const members = Array.from({ length: 12 }, (_, n) => ['', name.format(Date.UTC(2026, n))] as const);
+  return { name: 'months', members };
+}

@@ -1,0 +1,77 @@
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE, pageFile } from '../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import type { Application, Use } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { showTogether } from './application/shown-together.ts';
+import { numbered } from './texts/numbered.ts';
+
+export const check: ApplicationCheck = {
+  name: 'out-of-order',
+  what:
+    'What is numbered comes in another order than its numbers: pages whose labels count the steps, or the prefixes of a repeat, of which ' +
+    'the first is that of the first component.',
+  advice: 'Put it into the order of its numbers, or correct a number.',
+  see: 'Add a repeat',
+  example: {
+    file: 'schemas/pages/studies/page.json',
+    wrong: '"prefixes": ["job_2_", "job_1_"]',
+    right: '"prefixes": ["job_1_", "job_2_"]',
+  },
+  scope: 'application',
+  run: (application) => [...pagesOutOfOrder(application), ...application.uses.flatMap(prefixesOutOfOrder)],
+};
+
+/** Pages that a student goes through, of which a later one says a lower number in the same words. */
+function pagesOutOfOrder(application: Application): readonly Draft[] {
+  const { documents, pages, form } = application;
+  const [language] = languagesOf(documents[INSTITUTION_FILE]);
+  const firstOf = new Map(
+    Object.values(form.questions)
+      .toReversed()
+      .map(({ page, key }) => [page, key]),
+  );
+  const areTogether = (one: string, other: string): boolean => {
+    const [a, b] = [firstOf.get(one), firstOf.get(other)];
+    return a !== undefined && b !== undefined && showTogether(application, a, b);
+  };
+  for (const name of ['step', 'title'] as const) {
+    const counted = pages.flatMap((page, n) => {
+      const text = documents[pageFile(page)]?.[name] ?? '';
+      const label = numbered(text, language);
+      return label ? [{ page, n, text, ...label }] : [];
+    });
+    for (const [at, one] of counted.entries()) {
+      const before = counted.slice(0, at).findLast(({ words }) => words === one.words);
+      if (!before || before.number <= one.number || !areTogether(before.page, one.page)) continue;
+      const what = `The page "${before.page}" is "${before.text}", and "${one.page}" behind it "${one.text}"`;
+      const advice = `Put the pages into the order of their numbers, or correct "${name}" in their page.json.`;
+      return [{ rule: check.name, file: INSTITUTION_FILE, pointer: `/pages${step(before.n)}`, what, advice }];
+    }
+  }
+  return [];
+}
+
+/** The number in a prefix, and what is around it; a prefix without one, as before there was a second component, is the first. */
+function partsOf(prefix: string): { readonly stem: string; readonly number: number } {
+  const [, stem = prefix, number = '1'] = /^(.*?)(\d+)_$/.exec(prefix) ?? [];
+  return { stem, number: Number(number) };
+}
+
+function prefixesOutOfOrder({ repeat, prefixes, file }: Use): readonly Draft[] {
+  if (repeat === undefined) return [];
+  const parts = prefixes.map(({ prefix }) => partsOf(prefix));
+  const at = parts.findIndex(({ stem, number }, n) => n > 0 && stem === parts[n - 1]?.stem && number < (parts[n - 1]?.number ?? 0));
+  const [before, wrong] = [prefixes[at - 1], prefixes[at]];
+  if (!before || !wrong) return [];
+  const sorted = prefixes.map(({ prefix }) => prefix).toSorted((a, b) => partsOf(a).number - partsOf(b).number);
+  return [
+    {
+      rule: check.name,
+      file,
+      pointer: wrong.pointer,
+      what: `In "${repeat}", the prefix "${wrong.prefix}" comes after "${before.prefix}": students and the office would count differently`,
+      advice: `Write ${JSON.stringify(sorted)}.`,
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { kindOf } from '../../src/form/model/widget-kinds.ts';
+import { demandsOn } from '../witness/demands.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'refused-name',
+  what:
+    'A question for the name of a person refuses names that people have: with accents, hyphens, apostrophes or spaces, or of two ' +
+    'letters. They could not apply, or only under a name that is not theirs.',
+  advice: 'Take the pattern or the limit out.',
+  see: 'The pattern of a text',
+  example: {
+    file: 'schemas/pages/start/person/schema.json',
+    wrong: '"given_name": { "title": "Given Name", "type": "string", "maxLength": 45, "pattern": "^[A-Za-z]+$" }',
+    right: '"given_name": { "title": "Given Name", "type": "string", "maxLength": 45 }',
+  },
+  scope: 'application',
+  run(application) {
+    if (application.findings.length > 0) return [];
+    const { names } = application.documents[INSTITUTION_FILE].applicant;
+    const drafts = Object.values(application.form.questions).flatMap((question): readonly Draft[] => {
+      const asked = nameAskedBy(question, Object.values(names).includes(question.key));
+      if (asked === undefined) return [];
+      return demandsOn(application, question).flatMap(({ keyword, words, at, meets }) => {
+        // What takes no name at all is no pattern of names.
+        if (!PLAIN.some((name) => meets(name))) return [];
+        const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (OF_LENGTH[keyword] ?? []) : [];
+        const refused = tried.filter((name) => !meets(name));
+        if (refused.length === 0) return [];
+        const what = `${words} refuses names that people have: ${some(refused, 4)}`;
+        const advice = keyword === 'pattern' ? PATTERN : 'Take it out, or write a limit that leaves room for them.';
+        return [{ rule: check.name, ...at, what, advice }];
+      });
+    });
+    return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
+  },
+};
+
+const PLAIN = ['Maria', 'MARIA', 'maria'];
+const ANY = ['José', 'Zoë', 'Anne-Marie', "O'Brien", 'Nguyễn', 'Mary Jane'];
+const OF_LENGTH: Readonly<Record<string, readonly string[]>> = { minLength: ['Bo', 'Ng'], maxLength: ['Montgomery', 'Papadopoulos'] };
+const PATTERN = String.raw`Take it out, or write "^[\\p{L}\\p{M} .'’-]+$": letters of all alphabets, and the signs in names.`;
+
+const TOKENS = /^(?:given-name|family-name|additional-name|name|nickname)$/;
+const WHOLE_TOKENS = /^(?:given-name|family-name|name)$/;
+const KEYS = /(?:^|_)(?:first|last|given|family|full|middle|maiden)_name$/;
+const WHOLE_KEYS = /(?:^|_)(?:first|last|given|family|full)_name$/;
+
+/** Whether a question asks for a name of a person that everybody writes out, or for another one, such as a nickname or an initial. */
+function nameAskedBy(question: Question, isApplicants: boolean): 'whole' | 'other' | undefined {
+  const token = question.ui['ui:autocomplete']?.split(' ').at(-1);
+  if (kindOf(question).typed === undefined || question.type !== 'string') return undefined;
+  const [isOne, isWhole] =
+    token === undefined ? [KEYS.test(question.key), WHOLE_KEYS.test(question.key)] : [TOKENS.test(token), WHOLE_TOKENS.test(token)];
+  return isWhole ? 'whole' : isOne || isApplicants ? 'other' : undefined;
+}
