@@ -3,6 +3,7 @@ import { INSTITUTION_FILE, isOptionsFile } from '../../src/form/model/document-p
 import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
 import type { Institution, Opening } from '../../src/form/model/institution.ts';
 import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
+import { inZone } from '../../src/form/run/wall-time.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { contentParts } from './application/content.ts';
@@ -41,7 +42,7 @@ export const check: ApplicationCheck = {
   run({ documents }) {
     const institution = documents[INSTITUTION_FILE];
     const timed = timedParts(documents).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
-    const mistakes = timed.flatMap(mistakesIn);
+    const mistakes = timed.flatMap((one) => mistakesIn(one, institution.time_zone));
     // While applications themselves are never open, nothing can be said of what opens within that time.
     const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
     return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((draft) => ({
@@ -105,23 +106,33 @@ function graceMistakes({ closes, grace_hours: grace }: Institution): readonly Mi
   ];
 }
 
-function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed): readonly Mistake[] {
+function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly Mistake[] {
   const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly Mistake[] => [
     { file, pointer: pointer + step(name), what, advice },
   ];
   const days = MOMENTS.flatMap((name) => {
     const moment = opening[name];
-    if (moment === undefined || isDay(moment.slice(0, 10))) return [];
+    if (moment === undefined) return [];
+    if (isDay(moment.slice(0, 10))) return isLeftOut(moment, zone) ? at(name, ...leftOut(moment, zone)) : [];
     const advice = 'Write a day as 2027-03-01, or with a time of day as 2027-03-01T17:00.';
     return at(name, `"${moment}" is not a day of the calendar`, advice);
   });
   if (days.length > 0) return days;
   const { opens, closes } = opening;
-  if (isOver(closes, opens)) return at('closes', `${subject} on ${opens}`, 'Swap or correct the two.');
+  if (isOver(closes, opens))
+    return at('closes', `${closes === opens ? subject.replace('before', 'as soon as') : subject} on ${opens}`, 'Swap or correct the two.');
   if (isOver(within.closes, opens)) return at('opens', `This would open after ${whole} closed on ${within.closes}`, EARLIER);
   if (isOver(closes, within.opens)) return at('closes', `This would close before ${whole} opened on ${within.opens}`, LATER);
   return [];
 }
+
+/** Whether clocks in a time zone never show a moment, as they go forward over it. */
+const isLeftOut = (moment: string, zone: string): boolean =>
+  moment.includes('T') && TIME_ZONES.includes(zone) && inZone(moment, zone, zone) !== moment;
+const leftOut = (moment: string, zone: string): readonly [what: string, advice: string] => [
+  `There is no ${moment} in ${zone}: clocks go forward over it`,
+  'Write an earlier or a later time of that day.',
+];
 
 const EARLIER = 'Open it earlier, or remove it.';
 const LATER = 'Close it later, or remove it.';

@@ -38,8 +38,18 @@ test.for<readonly [lines: string, finding: RegExp]>([
     `"opens": "2027-03-01T17:00", "closes": "2027-03-01T09:00", ${ZONE}`,
     /opening-does-not-fit {2}Applications would close before they open/,
   ],
+  [
+    `"opens": "2027-03-01T17:00", "closes": "2027-03-01T17:00", ${ZONE}`,
+    /Applications would close as soon as they open on 2027-03-01T17:00/,
+  ],
+  [
+    '"closes": "2027-03-14T02:30", "time_zone": "America/Los_Angeles"',
+    /There is no 2027-03-14T02:30 in America\/Los_Angeles: clocks go forward over it {2}Write an earlier or a later time/,
+  ],
   [`"grace_hours": 24, ${ZONE}`, /opening-does-not-fit {2}Applications never close, so there is nothing to extend {2}Add "closes"/],
   [`"closes": "2027-03-01", "grace_hours": 1.5, ${ZONE}`, /meta-schema/],
+  [`"closes": "2027-03-01", "grace_hours": 0.5, ${ZONE}`, /"grace_hours" is not a whole number without quotes/],
+  [`"closes": "2027-03-01", "grace_hours": 0, ${ZONE}`, /"grace_hours" is less than 1/],
   [`"closes": "March 1, 2027", ${ZONE}`, /meta-schema/],
   [`"closes": "2027-03-01T25:00", ${ZONE}`, /meta-schema/],
 ])('%s is reported', async ([lines, finding]) => {
@@ -76,7 +86,7 @@ test.for<readonly [lines: string, files: Readonly<Record<string, unknown>>, find
     yesNo({ opens: '2027-02-01', closes: '2026-09-01' }),
     /yes-no\.json:\d+:\d+ {2}opening-does-not-fit {2}This would close before it opens/,
   ],
-  [ZONE, yesNo({ opens: '2027-02-01T09:00', closes: '2027-02-01T09:00' }), /This would close before it opens on 2027-02-01T09:00/],
+  [ZONE, yesNo({ opens: '2027-02-01T09:00', closes: '2027-02-01T09:00' }), /This would close as soon as it opens on 2027-02-01T09:00/],
   [ZONE, yesNo({ closes: '2027-02-30' }), /yes-no.*"2027-02-30" is not a day of the calendar/],
   ['"assets": {}', yesNo({ closes: '2027-02-01' }), /yes-no.*There is no time zone to read this in {2}Add "time_zone" to inst/],
   [`"closes": "2027-01-01", ${ZONE}`, yesNo({ opens: '2027-02-01' }), /yes-no.*This would open after applications closed on 2027-01-01/],

@@ -137,6 +137,10 @@ function explainShape(error: ErrorObject): Shape {
     case 'minItems':
     case 'minProperties':
       return { pointer, what: `${name} is empty or too short`, advice: help };
+    case 'minimum':
+      return { pointer, what: `${name} is less than ${String(param['limit'])}`, advice: help };
+    case 'maximum':
+      return { pointer, what: `${name} is more than ${String(param['limit'])}`, advice: help };
     case 'maxProperties':
       return { pointer, what: 'A rule has more than one operator', advice: 'Join them: { "and": [ rule, rule ] }.' };
     default:

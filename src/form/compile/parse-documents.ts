@@ -48,7 +48,11 @@ const isComplete = (documents: Partial<Documents>): documents is Documents => NE
 function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
   const kind = kindOf(file);
   if (!kind) return [];
-  const findings = errorsOf(kind, value).flatMap((error) => {
+  const errors = errorsOf(kind, value);
+  const notOfType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath));
+  const findings = errors.flatMap((error) => {
+    // How small a number may be matters once it is one.
+    if (['minimum', 'maximum'].includes(error.keyword) && notOfType.has(error.instancePath)) return [];
     const explained = explain(error);
     // What the institution has not configured is reported like a file that it lacks.
     const isLacking = file === INSTITUTION_FILE && error.keyword === 'required' && explained?.at === undefined;
