@@ -1,12 +1,17 @@
-import { isContentPlace, mailAt, type BlockDocument } from '../../src/form/model/content.ts';
-import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { isContentPlace, mailAt, type BlockDocument, type ContentPlace } from '../../src/form/model/content.ts';
+import { contentFile, INSTITUTION_FILE, isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { typedNumbers } from './texts/typed-numbers.ts';
 
 export const check: ApplicationCheck = {
   name: 'missing-placeholder',
-  what: 'An email does not show its code, link or reference to everybody who gets it.',
-  advice: 'Add a paragraph with the name in braces, without `when`, `opens` or `closes`.',
+  what:
+    'An email does not show its code, link or reference to everybody who gets it, or the help has no way to reach the office, or the ' +
+    'signature of emails does not say whose it is. Or an own sentence or email has a number where that of the program has a name ' +
+    'in braces, which is filled in.',
+  advice: 'Write the name in braces; where it must be there for everybody, without `when`, `opens` or `closes`.',
   see: 'Write your own emails',
   example: {
     file: 'schemas/content/mail-confirm.json',
@@ -19,29 +24,67 @@ export const check: ApplicationCheck = {
 ]`,
   },
   scope: 'application',
-  run: ({ documents }) =>
-    documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) => {
-      const place = placeIn(file);
-      const essence = isContentPlace(place) ? mailAt(place)?.essence : undefined;
-      if (essence === undefined || blocks.some((block) => alwaysSays(block, `{${essence}}`))) return [];
-      const sometimes = blocks.findIndex((block) => says(block, `{${essence}}`));
-      const limit = LIMITS.find((name) => blocks[sometimes]?.[name] !== undefined);
-      if (limit !== undefined)
-        return [
-          {
-            rule: check.name,
-            file,
-            pointer: `/blocks/${sometimes}/${limit}`,
-            at: 'key' as const,
-            what: `Only some who get this email would read "{${essence}}" in it, and nobody can go on without it`,
-            advice: `Remove "${limit}".`,
-          },
-        ];
-      const what = `Not everybody who gets this email reads "{${essence}}" in it, and nobody can go on without it`;
-      const advice = `Add { "paragraph": "{${essence}}" } to "blocks", without "when", "opens" or "closes".`;
-      return [{ rule: check.name, file, pointer: '/blocks', what, advice }];
-    }),
+  run: ({ documents, textFile }) => [
+    ...withoutEssence(documents),
+    ...withoutContacts(documents),
+    ...typedNumbers(documents, textFile).map((problem) => ({ rule: check.name, ...problem })),
+  ],
 };
+
+const withoutEssence = (documents: Documents): readonly Draft[] =>
+  documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) => {
+    const place = placeIn(file);
+    const essence = isContentPlace(place) ? mailAt(place)?.essence : undefined;
+    if (essence === undefined || blocks.some((block) => alwaysSays(block, `{${essence}}`))) return [];
+    const sometimes = blocks.findIndex((block) => says(block, `{${essence}}`));
+    const limit = LIMITS.find((name) => blocks[sometimes]?.[name] !== undefined);
+    if (limit !== undefined)
+      return [
+        {
+          rule: check.name,
+          file,
+          pointer: `/blocks/${sometimes}/${limit}`,
+          at: 'key' as const,
+          what: `Only some who get this email would read "{${essence}}" in it, and nobody can go on without it`,
+          advice: `Remove "${limit}".`,
+        },
+      ];
+    const what = `Not everybody who gets this email reads "{${essence}}" in it, and nobody can go on without it`;
+    const advice = `Add { "paragraph": "{${essence}}" } to "blocks", without "when", "opens" or "closes".`;
+    return [{ rule: check.name, file, pointer: '/blocks', what, advice }];
+  });
+
+/** What must be said in the help and below emails, in one of these ways, and what to do where it is not. */
+const CONTACTS = [
+  {
+    place: 'help',
+    // The footer is on every screen, with the help.
+    besides: 'footer',
+    known: /\{(?:help_email|phone|link\.[^{}]+)\}|@|\]\((?:https|tel|mailto):|\d[\d ().-]{5,}\d/u,
+    what: 'Who needs help finds no way to reach you here',
+    advice: 'Add a paragraph with {help_email} or {phone}.',
+  },
+  {
+    place: 'mail-signature',
+    besides: undefined,
+    known: /\{(?:institution_name|institution_short_name|help_email|link\.[^{}]+)\}|@|https:|www\./u,
+    what: 'Nobody who gets an email would know from this signature who writes',
+    advice: 'Write {institution_name} in it.',
+  },
+] as const;
+
+function withoutContacts(documents: Documents): readonly Draft[] {
+  const { name, short_name: shortName } = documents[INSTITUTION_FILE];
+  const textsAt = (place: ContentPlace): readonly string[] =>
+    sentencesIn(contentFile(place), documents[contentFile(place)]).map(({ text }) => text);
+  return CONTACTS.flatMap(({ place, besides, known, what, advice }) => {
+    const own = textsAt(place);
+    const texts = besides === undefined ? own : [...own, ...textsAt(besides)];
+    const isNamed = (text: string): boolean => place === 'mail-signature' && [name, shortName].some((one) => text.includes(one));
+    if (own.length === 0 || texts.some((text) => known.test(text) || isNamed(text))) return [];
+    return [{ rule: check.name, file: contentFile(place), pointer: '/blocks', what, advice }];
+  });
+}
 
 const LIMITS = ['when', 'opens', 'closes'] as const;
 

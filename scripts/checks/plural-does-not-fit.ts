@@ -8,6 +8,7 @@ import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import { PROGRAM_FILE } from '../../src/form/compile/program-text.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { baseOf } from './texts/languages.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 /** Which forms a language has for whole numbers shows within the first two hundred: some have one for 100, none a new one later. */
@@ -16,8 +17,8 @@ const NUMBERS = Array.from({ length: 201 }, (_, n) => n);
 export const check: ApplicationCheck = {
   name: 'plural-does-not-fit',
   what:
-    'A plural lacks a form of its language, has one that it has not, or counts what is no number (a fact such as "1 ' +
-    'March"), or is misspelt.',
+    'A plural lacks a form of its language, has one that it has not, has the words of one form in another, counts what is no number ' +
+    '(a fact such as "1 March"), or is misspelt.',
   advice: 'Write the forms that the finding lists, with a fact or a number that is known there.',
   see: 'Say a number with its noun',
   example: {
@@ -116,8 +117,32 @@ function wrongForms({ forms }: Plural, language: string): Problem | undefined {
   const says = `In "${language}", a plural has the forms ${some([...new Set(needed)])}`;
   if (unknown !== undefined) return { what: `"${unknown}" is not a form of a plural in "${language}"`, advice: `${says}.` };
   const missing = needed.find((category) => !named.includes(category));
-  return missing === undefined ? undefined : { what: `A plural has no form "${missing}"`, advice: `${says}: add ${missing} {...}.` };
+  if (missing !== undefined) return { what: `A plural has no form "${missing}"`, advice: `${says}: add ${missing} {...}.` };
+  const exchanged = exchangedWords(forms, language);
+  if (exchanged === undefined) return undefined;
+  return { what: `Students would read "1 ${exchanged}"`, advice: 'Exchange the words of the two forms.' };
 }
+
+/** Languages whose nouns have an "s" at the end for more than one. */
+const WITH_S = ['en', 'es', 'fr', 'pt', 'ca', 'gl'];
+
+/** The word behind a single number that is the one for several, where the form for several has that for one. */
+function exchangedWords(forms: Plural['forms'], language: string): string | undefined {
+  const [one, other] = [['one', '=1'], ['other']].map((names) => forms.find(([category]) => names.includes(category))?.[1]);
+  const [few, many] = [one, other].map((words = '') => (/#\s*(.*)$/u.exec(words)?.[1] ?? '').split(/\s+/));
+  const at = few?.findIndex((word, n) => word !== many?.[n]) ?? -1;
+  const [single = '', several = ''] = [few?.[at], many?.[at]];
+  if (single === '' || several === '') return undefined;
+  const isOfS = WITH_S.includes(baseOf(language)) && [`${several}s`, `${several}es`, several.replace(/y$/, 'ies')].includes(single);
+  return isOfS || (single !== several && unitFor(1, several, language) && unitFor(2, single, language)) ? single : undefined;
+}
+
+/** Whether a word goes with this number, as the name of a unit of time. */
+const unitFor = (number: number, word: string, language: string): boolean =>
+  ['day', 'week', 'month', 'year', 'hour', 'minute'].some((unit) => {
+    const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(number);
+    return parts.find(({ type }) => type === 'unit')?.value === word;
+  });
 
 function wrongNumber({ name }: Plural, isSentence: boolean): Problem | undefined {
   if (name.startsWith('fact.') || (isSentence && !name.includes('.'))) return undefined;

@@ -10,6 +10,7 @@ import { otherLimit, refusedExample } from './texts/limits.ts';
 import { wrongDays } from './texts/moments.ts';
 import { whole, wordsOf } from './texts/languages.ts';
 import { typedPrices } from './texts/prices.ts';
+import { mistakenFacts } from './texts/sibling-facts.ts';
 import { spokenIn, spokenOf, type Spoken, type SpokenOfQuestion } from './texts/spoken.ts';
 import { overlaps } from './texts/successions.ts';
 import { swappedMessages } from './texts/swapped.ts';
@@ -20,9 +21,9 @@ export const check: ApplicationCheck = {
   name: 'text-contradicts-rule',
   what:
     'A message, a help text or a translation says another number than the rule, the limit or the sentence that it belongs to, or ' +
-    'another day than that on which applications, an option or the text itself open or close; it gives an example that the ' +
+    'another day or time than that on which applications, an option or the text itself open or close; it gives an example that the ' +
     'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused. Or a price is typed ' +
-    'where other sentences name a fact; two messages or translations are each at the other’s place; a translation leads elsewhere, ' +
+    'where other sentences name a fact, or a fact is named for another one; two messages or translations are each at the other’s place; a translation leads elsewhere, ' +
     'breaks off, or has lost its “not”; or a paragraph is still there when the next one, about the same, begins.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
   see: 'Messages',
@@ -40,6 +41,7 @@ export const check: ApplicationCheck = {
       ...[
         ...ofExchanged(application),
         ...typedPrices(application.documents),
+        ...mistakenFacts(application.documents),
         ...otherInTranslations(application.documents),
         ...ofDays(application),
       ].map((problem) => ({ rule: check.name, ...problem })),
@@ -53,7 +55,7 @@ function ofExchanged(application: Application): readonly Omit<Draft, 'rule'>[] {
   return [...exchanged, ...swapped.filter(({ file }) => !exchanged.some((one) => one.file === file))];
 }
 
-/** A paragraph that names another day than that on which it closes may overlap with the next one only because of that. */
+/** A paragraph that names another day or time than that on which it closes may overlap with the next one only because of that. */
 function ofDays(application: Application): readonly Omit<Draft, 'rule'>[] {
   const wrong = wrongDays(application);
   return wrong.length > 0 ? wrong : overlaps(application.documents);

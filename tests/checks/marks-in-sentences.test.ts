@@ -15,7 +15,7 @@ const findingsOf = async (files: Readonly<Record<string, string>>): Promise<read
 const HELP = 'schemas/content/help.json';
 const PAGE = 'schemas/pages/start/page.json';
 const LANGUAGE = 'schemas/languages/es.json';
-const inHelp = (paragraph: string) => ({ [HELP]: JSON.stringify({ blocks: [{ paragraph }] }) });
+const inHelp = (paragraph: string) => ({ [HELP]: JSON.stringify({ blocks: [{ paragraph }, { paragraph: '{phone}' }] }) });
 
 test.for([
   'Write **May 1**, *now*, [here](https://brookfield.example) or [to us](mailto:help@brookfield.example).',

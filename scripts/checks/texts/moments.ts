@@ -9,7 +9,9 @@ import type { Draft } from '../application/check.ts';
 import { contentParts } from '../application/content.ts';
 import { daysFrom, daysIn, type NamedDay } from './days.ts';
 import { whole, wordsOf } from './languages.ts';
+import { sentencesOf } from './sentences-of.ts';
 import { spokenIn, spokenOf, type Spoken } from './spoken.ts';
+import { isOtherTime, namesOtherZone, timesIn } from './times.ts';
 
 type Problem = Omit<Draft, 'rule'>;
 const MOMENT = { until: 'closes', from: 'opens' } as const;
@@ -38,13 +40,13 @@ const isOther = (day: NamedDay, moment: string): boolean => {
 
 /** Sentences about applications: by none of them may one apply later than is possible, and one of them says the day itself, if any does. */
 function ofApplications({ documents }: Application): readonly Problem[] {
-  const institution = documents[INSTITUTION_FILE];
+  const { time_zone: zone, ...institution } = documents[INSTITUTION_FILE];
   const others = otherMoments(documents);
   const found = spokenIn(documents).flatMap((spoken) => {
     const words = wordsOf(spoken.language);
     return sentencesOf(spoken.text).flatMap((sentence) =>
       words && new RegExp(whole(words.applications), 'iu').test(sentence)
-        ? daysIn(sentence, spoken.language).map((day) => ({ spoken, day }))
+        ? daysIn(sentence, spoken.language).map((day) => ({ spoken, sentence, day }))
         : [],
     );
   });
@@ -53,13 +55,19 @@ function ofApplications({ documents }: Application): readonly Problem[] {
     const about = found.filter(({ day }) => day.as === as);
     if (moment === undefined) return [];
     const isNamed = about.some(({ day }) => !isOther(day, moment));
-    return about
+    const ofDay = about
       .filter(({ day }) => !others.some((other) => !isOther(day, other)))
       .filter(({ day }) => isOther(day, moment) && (!isNamed || (as === 'until' && daysFrom(day, moment.slice(0, 10)) > 0)))
       .map(({ spoken, day }) => ({
         ...placeOf(documents, spoken, day),
         what: `This says ${day.words}, and applications ${MOMENTS[as]} ${moment}`,
       }));
+    const ofTime = about.flatMap(({ spoken, sentence, day }) => {
+      const [time, ...more] = isOther(day, moment) ? [] : timesIn(sentence, spoken.language);
+      if (!time || more.length > 0 || !isOtherTime(time, moment) || namesOtherZone(spoken.text, spoken.language, zone)) return [];
+      return [{ ...spoken.at, what: `This says ${time.words}, and applications ${MOMENTS[as]} ${moment}` }];
+    });
+    return [...ofDay, ...ofTime];
   });
   const drafts = wrong.map((one): Problem => ({ ...one, advice: `Correct it, or "closes" and "opens" of ${INSTITUTION_FILE}.` }));
   return onlyFirst(drafts);
@@ -89,8 +97,6 @@ function placeOf(documents: Documents, { language, at }: Spoken, { words }: Name
   const fact = spokenIn(documents).find((one) => one.language === language && one.place.startsWith('facts.') && one.text.includes(words));
   return fact?.at ?? at;
 }
-
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s+(?=\p{Lu}|[¿¡])/u);
 
 /** Sentences of a question that name one of its options and a day. */
 function ofOptions(application: Application): readonly Problem[] {

@@ -1,0 +1,99 @@
+import { factsOf } from '../../../src/form/compile/facts.ts';
+import { valueAt } from '../../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
+import type { Documents } from '../../../src/form/model/documents.ts';
+import { languagesOf } from '../../../src/form/model/language.ts';
+import { compared } from '../../../src/form/model/same-text.ts';
+import type { Draft } from '../application/check.ts';
+import { sentencesOf } from './sentences-of.ts';
+import { spokenIn } from './spoken.ts';
+
+/** A fact whose name differs from that of another one by one word, and this word in each of them. */
+interface Sibling {
+  readonly own: string;
+  readonly other: string;
+  readonly name: string;
+}
+
+const FACT = /\{fact\.([a-z0-9_]+)\}/g;
+/** So many words on each side say what a fact is. */
+const NEAR = 3;
+/** A shorter word is often another one. */
+const SHORTEST = 3;
+
+/** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language that has any: translations follow. */
+export function mistakenFacts(documents: Documents): readonly Omit<Draft, 'rule'>[] {
+  const siblings = siblingsOf(Object.keys(factsOf(documents, 'fact')));
+  if (siblings.size === 0) return [];
+  const byLanguage = Map.groupBy(spokenIn(documents), ({ language }) => language);
+  const drafts = languagesOf(documents[INSTITUTION_FILE]).map((language) =>
+    (byLanguage.get(language) ?? []).flatMap(({ at }): readonly Omit<Draft, 'rule'>[] => {
+      const written = String(valueAt(documents[at.file as keyof Documents], at.pointer));
+      const found = sentencesOf(written)
+        .map((sentence) => mistakenIn(sentence, siblings))
+        .find((one) => one !== undefined);
+      if (!found) return [];
+      const [used, { other, name }] = found;
+      const what = `This says the fact "${used}" where it speaks of "${other}", which has a fact of its own`;
+      return [{ ...at, what, advice: `Write {fact.${name}} in its place.` }];
+    }),
+  );
+  return drafts.find((found) => found.length > 0) ?? [];
+}
+
+function siblingsOf(names: readonly string[]): ReadonlyMap<string, readonly Sibling[]> {
+  const parts = names.flatMap((name) =>
+    name.split('_').map((word, n, words) => ({ name, word, others: words.toSpliced(n, 1, '*').join('_') })),
+  );
+  const alike = [...Map.groupBy(parts, ({ others }) => others)].flatMap(([others, group]) => (others === '*' ? [] : [group]));
+  const pairs = alike.flatMap((group) =>
+    group.flatMap((one) =>
+      group.flatMap((other) =>
+        one === other || [one, other].some(({ word }) => word.length < SHORTEST)
+          ? []
+          : [{ of: one.name, own: compared(one.word), other: compared(other.word), name: other.name }],
+      ),
+    ),
+  );
+  return Map.groupBy(pairs, ({ of }) => of);
+}
+
+/** A fact in a sentence, with the words before and after it, as far as the next fact. */
+interface Use {
+  readonly name: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+function usesIn(sentence: string): readonly Use[] {
+  const found = [...sentence.matchAll(FACT)].map(({ 0: whole, 1: name = '', index }) => ({ name, from: index, to: index + whole.length }));
+  return found.map(({ name, from, to }, n) => ({
+    name,
+    before: wordsIn(sentence.slice(found[n - 1]?.to ?? 0, from)),
+    after: wordsIn(sentence.slice(to, found[n + 1]?.from)),
+  }));
+}
+
+function mistakenIn(
+  sentence: string,
+  siblings: ReadonlyMap<string, readonly Sibling[]>,
+): readonly [used: string, meant: Sibling] | undefined {
+  const uses = usesIn(sentence);
+  const inSentence = wordsIn(sentence);
+  for (const [n, use] of uses.entries()) {
+    const meant = siblings.get(use.name)?.find(({ own, other, name }) => {
+      const its = uses.find((one) => one.name === name);
+      // Where both are said, each may only be in the place of the other one.
+      if (its) return isBehind(use, other, own) && isBehind(its, own, other);
+      if (![...use.before, ...use.after].includes(own)) return near(use).includes(other);
+      return uses.slice(0, n).some((before) => before.name === use.name) && inSentence.includes(other);
+    });
+    if (meant) return [use.name, meant];
+  }
+  return undefined;
+}
+
+const near = ({ before, after }: Use): readonly string[] => [...before.slice(-NEAR), ...after.slice(0, NEAR)];
+const isBehind = ({ before }: Use, word: string, but: string): boolean => before.slice(-NEAR).includes(word) && !before.includes(but);
+
+const wordsIn = (text: string): readonly string[] => (text.replace(/\{[^{}]*\}/g, ' ').match(/[\p{L}\d]+/gu) ?? []).map(compared);

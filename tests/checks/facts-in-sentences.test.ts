@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const CONFIG = readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8');
+
+/** All findings where the help says this, with facts of two campuses, a time at which applications close, and a second language. */
+async function findingsOf(text: string, { translation = text, language = 'es', settings = '' } = {}): Promise<readonly string[]> {
+  const facts = '"facts": { "north_code": "0011", "south_code": "0022", "days": 10 }';
+  const root = withFiles({
+    'institution.config.json': CONFIG.replace('"pages"', `${settings}"languages": ["en", "${language}"], ${facts}, "pages"`),
+    'schemas/content/help.json': JSON.stringify({ blocks: [{ paragraph: text }, { paragraph: '{phone}' }] }),
+    'schemas/content/footer.json': JSON.stringify({ blocks: [{ paragraph: '{fact.north_code} {fact.south_code} {fact.days}' }] }),
+    [`schemas/languages/${language}.json`]: JSON.stringify({
+      'content/help.json': { 'blocks.0.paragraph': { of: text, is: translation } },
+    }),
+  });
+  const { findings } = await checkSchemas(root, '2026-11-23');
+  return findings.map(findingLine).filter((line) => /text-contradicts-rule|plural-does-not-fit/.test(line));
+}
+
+test.for<readonly [text: string, finding?: string]>([
+  ['North: code {fact.north_code}. South: code {fact.north_code}.', 'Write {fact.south_code}'],
+  ['Our North code is {fact.north_code}, our South code is {fact.north_code}.', 'Write {fact.south_code}'],
+  ['Our North code is {fact.south_code}, our South code is {fact.south_code}.', 'Write {fact.north_code}'],
+  ['Our North code is {fact.south_code}, our South code is {fact.north_code}.', 'Write {fact.north_code}'],
+  ['{fact.south_code} is our North code.', 'Write {fact.north_code}'],
+  ['If you apply to North or South: our North code is {fact.north_code}, our South code is {fact.south_code}.'],
+  ['{fact.north_code} is our North code, {fact.south_code} is our South code.'],
+  ['The codes of North and South are {fact.north_code} and {fact.south_code}.'],
+  ['Go to the South of the city with the code of your campus, which is {fact.north_code}.'],
+])('a fact is the one that its sentence speaks of: %s', async ([text, finding]) =>
+  expect(await findingsOf(text)).toEqual(finding === undefined ? [] : [expect.stringContaining(finding)]),
+);
+
+test('so it is in a translation', async () => {
+  const text = 'North code: {fact.north_code}; South code: {fact.south_code}.';
+  const translation = 'Código de South: {fact.north_code}; código de North: {fact.south_code}.';
+  expect(await findingsOf(text, { translation })).toEqual([expect.stringMatching(/es\.json.* Write \{fact\.south_code\}/)]);
+});
+
+test.for<readonly [text: string, finding?: string]>([
+  ['{fact.days, plural, one {# days} other {# day}}', 'read "1 days"'],
+  ['{fact.days, plural, one {# of the days} other {# of the day}}', 'read "1 days"'],
+  ['{fact.days, plural, one {# copies} other {# copy}}', 'read "1 copies"'],
+  ['{fact.days, plural, one {# day remains} other {# days remain}}'],
+  ['{fact.days, plural, one {# person needs} other {# people need}}'],
+  ['{fact.days, plural, one {the next day} other {the next # days}}'],
+])('a plural has each word in its form: %s', async ([text, finding]) => {
+  const translation = '{fact.days, plural, one {# día} many {# de días} other {# días}}';
+  expect(await findingsOf(text, { translation })).toEqual(finding === undefined ? [] : [expect.stringContaining(finding)]);
+});
+
+test('so it is in languages whose plural has no "s"', async () => {
+  const german = (translation: string) => findingsOf('{fact.days, plural, one {# day} other {# days}}', { translation, language: 'de' });
+  expect(await german('{fact.days, plural, one {# Tag} other {# Tage}}')).toEqual([]);
+  expect(await german('{fact.days, plural, one {# Tage} other {# Tag}}')).toEqual([expect.stringContaining('read "1 Tage"')]);
+});
+
+const CLOSES = '"closes": "2027-03-01T17:00", "time_zone": "America/New_York", ';
+
+test.for<readonly [text: string, finding?: string]>([
+  ['Apply by March 1, 2027, 5 a.m.', 'This says 5 a.m.'],
+  ['Apply by March 1, 2027, noon.', 'This says noon'],
+  ['Apply by March 1, 18:00.', 'This says 18:00'],
+  ['Apply by March 1, 2027, 5 p.m. Eastern Time.'],
+  ['Apply by March 1, 5:00 PM ET.'],
+  ['Apply by March 1, 2 p.m. Pacific Time.'],
+  ['Apply by March 1; on that day we answer from 9 a.m. to 4 p.m.'],
+  ['Apply by March 1, 17:00.'],
+])('applications close at the time that a sentence says: %s', async ([text, finding]) => {
+  const found = await findingsOf(text, { settings: CLOSES });
+  expect(found).toEqual(finding === undefined ? [] : [expect.stringContaining(finding)]);
+});
+
+test('so they do in a translation, and at the end of a day', async () => {
+  const text = 'Apply by March 1, 2027, 5 p.m.';
+  const french = (translation: string) => findingsOf(text, { translation, language: 'fr', settings: CLOSES });
+  expect(await french('Présentez votre demande avant le 1er mars 2027 à 17 h.')).toEqual([]);
+  expect(await french('Présentez votre demande avant le 1er mars 2027 à 15 h 30.')).toEqual([expect.stringContaining('This says 15 h 30')]);
+  expect(await french('Présentez votre demande avant le 1er mars 2027 à 14 h (heure du Pacifique).')).toEqual([]);
+  const midnight = { settings: CLOSES.replace('01T17:00', '02T00:00') };
+  expect(await findingsOf('Apply by March 1, 11:59 p.m.', midnight)).toEqual([]);
+  expect(await findingsOf('Apply by March 1, midnight.', midnight)).toEqual([]);
+  expect(await findingsOf('Apply by March 1, 11 a.m.', midnight)).toEqual([expect.stringContaining('This says 11 a.m.')]);
+});

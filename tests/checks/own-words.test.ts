@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const TEXT = 'schemas/text/en.json';
+const SENTENCES = JSON.parse(readFileSync(join(FIXTURES, 'good', TEXT), 'utf8')) as Readonly<Record<string, string>>;
+const findingsOf = async (files: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {
+  const texts = Object.entries(files).map(([file, document]) => [file, JSON.stringify(document)] as const);
+  return (await checkSchemas(withFiles(Object.fromEntries(texts)), '2026-11-23')).findings.map(findingLine);
+};
+const says = (...paragraphs: readonly string[]) => ({ blocks: paragraphs.map((paragraph) => ({ paragraph })) });
+const inPlace = (name: string) => expect.stringMatching(new RegExp(`missing-placeholder .* Write \\{${name}\\} in its place`)) as unknown;
+
+test.for<readonly [key: string, text: string, name?: string]>([
+  ['upload.file_too_large', 'Files have at most 5 MB.', 'max_size'],
+  ['answer.too_long', '{label} has at most ten characters.', 'limit'],
+  ['refusal.too_many', 'Wait 5 minutes.', 'wait'],
+  ['upload.file_too_large', 'Files have at most {max_size}.'],
+  ['upload.file_too_large', 'Your file is too large.'],
+  ['auth.signed_up', 'We sent you a code of 6 digits.'],
+])('an own sentence has names for numbers: %s, %s', async ([key, text, name]) =>
+  expect(await findingsOf({ [TEXT]: { ...SENTENCES, [key]: text } })).toEqual(name === undefined ? [] : [inPlace(name)]),
+);
+
+test.for<readonly [text: string, name?: string]>([
+  ['Type it within 60 minutes.', 'minutes'],
+  ['It is yours for ten minutes.', 'minutes'],
+  ['Type it within {minutes} minutes.'],
+  ['Type it soon; on 2 days a week nobody answers.'],
+])('an own email has names for numbers: %s', async ([text, name]) => {
+  const mail = { subject: 'Your code', ...says('{code}', text) };
+  expect(await findingsOf({ 'schemas/content/mail-confirm.json': mail })).toEqual(name === undefined ? [] : [inPlace(name)]);
+});
+
+const HELP = 'schemas/content/help.json';
+
+test('everybody who reads the help can reach the office', async () => {
+  expect(await findingsOf({ [HELP]: says('Write to us or call us.') })).toEqual([
+    expect.stringMatching(/help\.json:1:2 {2}missing-placeholder .* no way to reach you/),
+  ]);
+  for (const way of ['Call {phone}.', 'Write to a@b.example.', 'Call 555 201-3000.', '[Write to us](https://b.example/contact)'])
+    expect(await findingsOf({ [HELP]: says('Write to us or call us.', way) })).toEqual([]);
+  const footer = { 'schemas/content/footer.json': says('{institution_name}, {help_email}') };
+  expect(await findingsOf({ [HELP]: says('Write to us or call us.'), ...footer })).toEqual([]);
+});
+
+test('emails are signed by those who send them', async () => {
+  const signed = (text: string) => findingsOf({ 'schemas/content/mail-signature.json': says('Kind regards,', text) });
+  expect(await signed('Admissions Office, Brightwater College')).toEqual([expect.stringMatching(/mail-signature\.json.* who writes/)]);
+  for (const text of ['Your team at Brookfield', '{institution_short_name}', 'Admissions, {help_email}', 'www.brookfield.example'])
+    expect(await signed(text)).toEqual([]);
+});
