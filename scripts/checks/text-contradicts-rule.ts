@@ -22,9 +22,10 @@ export const check: ApplicationCheck = {
   what:
     'A message, a help text or a translation says another number than the rule, the limit or the sentence that it belongs to, or ' +
     'another day or time than that on which applications, an option or the text itself open or close; it gives an example that the ' +
-    'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused. Or a price is typed ' +
-    'where other sentences name a fact, or a fact is named for another one; two messages or translations are each at the other’s place; a translation leads elsewhere, ' +
-    'breaks off, or has lost its “not”; or a paragraph is still there when the next one, about the same, begins.',
+    'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused. Or a price is ' +
+    'typed where others name a fact, or a fact is named for another one; two messages or translations are each at the other’s ' +
+    'place; a translation leads elsewhere, breaks off, or has lost its “not”; or a paragraph is still there when the next one, ' +
+    'about the same, begins.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
   see: 'Messages',
   example: {

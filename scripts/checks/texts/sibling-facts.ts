@@ -21,7 +21,7 @@ const NEAR = 3;
 /** A shorter word is often another one. */
 const SHORTEST = 3;
 
-/** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language that has any: translations follow. */
+/** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language with any. */
 export function mistakenFacts(documents: Documents): readonly Omit<Draft, 'rule'>[] {
   const siblings = siblingsOf(Object.keys(factsOf(documents, 'fact')));
   if (siblings.size === 0) return [];

@@ -74,5 +74,10 @@ export function namesOtherZone(text: string, language: string, zone: string | un
       return days.map((day) => format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value ?? '');
     }),
   );
-  return !own.some((name) => name.toLowerCase().split(/[\s’']/).includes(named));
+  return !own.some((name) =>
+    name
+      .toLowerCase()
+      .split(/[\s’']/)
+      .includes(named),
+  );
 }
