@@ -82,12 +82,17 @@ function wrongChoices(application: Application, personas: readonly (readonly [st
   const others = [...once.values()].toReversed().filter(({ key }) => !wrongLists.some((list) => list.key === key));
   const choices = others.map(({ file, key, value, values, pointer }): Draft => {
     const meant = nearestValue(value, values);
+    const personasWith = new Set(found.filter((one) => one.key === key && one.value === value).map((one) => one.file)).size;
+    const alsoIn = personasWith === 1 ? '' : `; ${personasWith} personas choose it`;
     return {
       rule: check.name,
       file,
       pointer,
-      what: `"${value}" is in no list from which "${key}" is chosen`,
-      advice: meant === undefined ? `Correct the list or the personas. Values: ${some(values)}.` : `Did you mean "${meant}"?`,
+      what: `"${value}" is in no list from which "${key}" is chosen${alsoIn}`,
+      advice:
+        meant === undefined
+          ? `Correct the list or the personas. Values: ${some(values)}.`
+          : `Did you mean "${meant}"?${alsoIn && ' Correct the list, or all of them.'}`,
     };
   });
   return [...wrongLists.map(({ draft }) => draft), ...choices];
