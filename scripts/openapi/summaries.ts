@@ -41,6 +41,7 @@ export const summaries: Readonly<Record<keyof typeof allCalls, string>> = {
   setState: 'Sets the state of a submitted application; the student gets an email if it is another one than before.',
   staffLogin: "Opens a session for a member of the office's staff.",
   staffPassword: 'Sets the password of a member of the staff with the id of a link, which the operator made.',
+  staffLink: 'Whether the link of the operator with this id still works.',
   staffMember: 'Who of the staff is logged in.',
   staffLogout: 'Ends the session of a member of the staff.',
   officeList: 'Applications that pass some filters, from a position on.',

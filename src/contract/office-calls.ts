@@ -4,6 +4,7 @@ import type { OfficeShapes } from './shapes/shapes.ts';
 const table = {
   staffLogin: { method: 'POST', path: '/staff/login', access: 'public' },
   staffPassword: { method: 'POST', path: '/staff/password', access: 'public' },
+  staffLink: { method: 'POST', path: '/staff/link', access: 'public' },
   staffMember: { method: 'GET', path: '/staff/me', access: 'staff' },
   officeList: { method: 'GET', path: '/staff/applications', access: 'staff' },
   officeExport: { method: 'GET', path: '/staff/applications.csv', access: 'staff' },

@@ -12,3 +12,6 @@ export const AT_WORK_COOKIE = 'matricula_at_work';
 
 /** The most characters that a note of the office may have. */
 export const LONGEST_NOTE = 5000;
+
+/** The most characters of what someone searches for. */
+export const LONGEST_SEARCH = 200;

@@ -61,7 +61,15 @@ describe('the list', () => {
     expect(await emails({ text: 'nobody' })).toEqual([]);
     expect(await emails({ text: '%' })).toEqual([]);
     const { reference } = await server.submissionOf('anna@list.example');
-    expect(await emails({ text: reference.toLowerCase() })).toEqual(['anna@list.example']);
+    for (const text of [
+      reference.toLowerCase(),
+      reference.slice(0, 4).toLowerCase(),
+      reference.slice(5),
+      `${reference} anna`,
+      reference.slice(2, 7),
+    ]) {
+      expect(await emails({ text }), text).toEqual(['anna@list.example']);
+    }
     expect(await emails({ text: 'anna@list.example' })).toEqual(['anna@list.example']);
   });
 
@@ -98,7 +106,7 @@ describe('the list', () => {
     const { headers, body } = await csv({ state: 'decision' });
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename=applications.csv',
+      'content-disposition': 'attachment; filename=applications-decision.csv',
     });
     expect(rowsIn(body)).toMatchObject([{ Email: 'formula@csv.example', State: 'decision', Status: 'submitted', first_name: "'=1+1" }]);
     expect(body).not.toContain('Admitted');

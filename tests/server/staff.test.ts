@@ -12,6 +12,7 @@ const logIn = (username: string, password = PASSWORD, address?: string) =>
   server.browser(address).call(officeCalls.staffLogin, { username, password });
 const choose = (id: string, password = PASSWORD, again = password) =>
   server.browser().call(officeCalls.staffPassword, { id, password, confirm_password: again });
+const open = async (id: string): Promise<number> => (await server.browser().call(officeCalls.staffLink, { id })).status;
 /** What the audit log has about the member with this address. */
 const auditOf = async (email: string): Promise<readonly unknown[]> =>
   (
@@ -26,7 +27,9 @@ test('someone with a link chooses a password, once, and logs in as who the opera
   expect((await logIn('grace@office.example')).status).toBe(400);
   expect((await choose(id, 'short')).body).toHaveProperty('errors.password');
   expect((await choose(id, PASSWORD, OTHER_PASSWORD)).body).toHaveProperty('errors.confirm_password');
+  expect(await open(id)).toBe(200);
   expect((await choose(id)).status).toBe(200);
+  expect(await open(id)).toBe(400);
   expect((await choose(id, OTHER_PASSWORD)).body['message']).toContain('This link has expired or was already used.');
   const browser = server.browser();
   await browser.call(officeCalls.staffLogin, { username: 'GRACE@office.example', password: PASSWORD });
@@ -41,8 +44,10 @@ test('someone with a link chooses a password, once, and logs in as who the opera
 test('a link is worth nothing after a day, and a newer one voids it', async () => {
   const late = await staff.add('late@office.example');
   server.wait({ hours: 24, seconds: 1 });
+  expect(await open(late)).toBe(400);
   expect((await choose(late)).status).toBe(400);
   const [first, second] = [await staff.link('late@office.example'), await staff.link('late@office.example')];
+  expect([await open(first), await open(second)]).toEqual([400, 200]);
   expect((await choose(first)).status).toBe(400);
   expect((await choose(second)).status).toBe(200);
   expect((await logIn('late@office.example')).status).toBe(200);

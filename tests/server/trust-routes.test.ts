@@ -50,6 +50,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   staffLogin: { username: 'nobody@office.example', password: PASSWORD },
   addNote: { text: 'Eve was here.' },
   officeState: { state: 'received' },
+  staffLink: { id: 'x' },
   staffPassword: { id: 'x', password: PASSWORD, confirm_password: PASSWORD },
   resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
 };

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LONGEST_NOTE } from '../staff.ts';
+import { LONGEST_NOTE, LONGEST_SEARCH } from '../staff.ts';
 import { Reading } from './reading.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
 import { State } from './states.ts';
@@ -11,15 +11,15 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /**
  * Which applications the office lists. `status`: `submitted` without it. `from`, `to`: days of the institution's calendar on which they
- * were submitted, both included; `state`: their present one. `text`: a reference, an email address, or words of a name or address; of
- * drafts a part of the address.
+ * were submitted, both included; `state`: their present one. `text`: parts of a reference, a name or an email
+ * address; of drafts a part of the address.
  */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
   state: Type.Optional(State.properties.state),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  text: Type.Optional(Type.String({ maxLength: 200 })),
+  text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH })),
 };
 export const OfficeFilters = Type.Object(filters, closed);
 export type OfficeFilters = Static<typeof OfficeFilters>;

@@ -38,7 +38,7 @@ import {
   SubmittedChanges,
   SubmittedDocuments,
 } from './service.ts';
-import { StaffLogin, StaffMember, StaffPassword } from './staff.ts';
+import { StaffLink, StaffLogin, StaffMember, StaffPassword } from './staff.ts';
 import { SetState, State } from './states.ts';
 
 /** What a call sends, and the response if it is not refused; a refusal is always a `Refusal`. */
@@ -58,6 +58,7 @@ export const Csv = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 export const officeShapes = {
   staffLogin: { body: StaffLogin, answer: Done },
   staffPassword: { body: StaffPassword, answer: Done },
+  staffLink: { body: StaffLink, answer: Done },
   staffMember: { answer: StaffMember },
   staffLogout: { answer: Done },
   officeList: { query: OfficeListQuery, answer: OfficeList },

@@ -12,10 +12,11 @@ export const StaffLogin = Type.Object(
 export type StaffLogin = Static<typeof StaffLogin>;
 
 /** `id`: that of the link with which the operator lets someone choose a password. */
-export const StaffPassword = Type.Object(
-  { id: Type.String({ minLength: 1, maxLength: 200 }), password: Password, confirm_password: Password },
-  closed,
-);
+const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
+export const StaffLink = Type.Object(link, closed);
+export type StaffLink = Static<typeof StaffLink>;
+
+export const StaffPassword = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
 export type StaffPassword = Static<typeof StaffPassword>;
 
 /** Who is logged in. */

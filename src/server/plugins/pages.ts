@@ -20,6 +20,8 @@ const PAGE_PLACE = '<!--page-->';
 const DESCRIPTION_PLACE = '<!--description-->';
 /** Where it leaves room for what its page shows at once. */
 const WORDS_PLACE = '<!--first words-->';
+/** What it says to students alone: the office's pages begin without it. */
+const FOR_STUDENTS = /<!--students-->.*?<!--\/students-->/gs;
 const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${beginReads.toString()})(${JSON.stringify({
   cookie: SIGNED_IN_COOKIE,
   header: ACCOUNT_HEADER,
@@ -63,6 +65,7 @@ export function addPages(
     const own = document?.html
       .replace(PAGE_PLACE, () => document.scriptsOf(path) + (isAuthPath(path) || isOfficePath(path) ? '' : BEGIN_READS))
       .replace(DESCRIPTION_PLACE, () => description(spoken, moment))
+      .replace(FOR_STUDENTS, (words) => (isOfficePath(path) ? '' : words))
       .replace(WORDS_PLACE, () => firstWords(spoken, path, isLoggedIn, moment))
       .replaceAll(NONCE_PLACE, request.nonce);
     if (languagesOf(institution).length > 1) reply.header('vary', 'accept-language, cookie').header('content-language', language);

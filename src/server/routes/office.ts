@@ -1,4 +1,5 @@
 import { officeCalls } from '../../contract/office-calls.ts';
+import type { OfficeFilters } from '../../contract/shapes/office.ts';
 import type { ApplicationNotes } from '../services/application-notes.ts';
 import type { OfficeApplications } from '../services/office-applications.ts';
 import type { OfficeExports } from '../services/office-exports.ts';
@@ -21,7 +22,7 @@ export function addOfficeRoutes(
   { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes }: Deps,
 ): void {
   serve(officeCalls.officeList, ({ staff, query }) => officeLists.list(staff, query));
-  serve(officeCalls.officeExport, async ({ staff, query }, reply) => csv(reply, 'applications.csv', await officeExports.csv(staff, query)));
+  serve(officeCalls.officeExport, async ({ staff, query }, reply) => csv(reply, exportName(query), await officeExports.csv(staff, query)));
   serve(officeCalls.officeApplication, ({ staff, params }) => officeApplications.read(staff, params.id));
   serve(officeCalls.officeDocument, async ({ staff, params }, reply) =>
     pdf(reply, await submittedApplications.document(`staff ${staff.id}`, params.id, params.document)),
@@ -33,4 +34,11 @@ export function addOfficeRoutes(
   serve(officeCalls.officeCopyFile, async ({ staff, params }, reply) =>
     pdf(reply, await submittedApplications.copy(`staff ${staff.id}`, params.id)),
   );
+}
+
+/** Says which applications the file has, so that two of them are not taken for the same; never what was searched for. */
+function exportName({ status, state, from, to }: OfficeFilters): string {
+  const days = [from !== undefined && `from-${from}`, to !== undefined && `until-${to}`];
+  const kind = status === 'draft' ? 'drafts' : 'applications';
+  return `${[kind, state?.replaceAll('_', '-'), ...days].filter(Boolean).join('-')}.csv`;
 }

@@ -19,6 +19,10 @@ export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies }: De
     await staffSessions.choosePassword(body, ip);
     return { message: 'Changed.' };
   });
+  serve(officeCalls.staffLink, async ({ body }) => {
+    await staffSessions.requireLink(body.id);
+    return { message: 'This link works.' };
+  });
   // Pages ask it by themselves, to find out whether the session is over.
   serve(officeCalls.staffMember, ({ staff }) => staff, { config: { isUse: false } });
   serve(officeCalls.staffLogout, async (request, reply) => {

@@ -8,13 +8,13 @@ import { foldedWords } from './folded-words.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 
 /**
- * Names and addresses of all submitted applications in the memory of this server: they are sealed in the database, which cannot search
- * them. A hundred thousand take some ten megabytes.
+ * References, names and addresses of all submitted applications in the memory of this server: names are sealed in the
+ * database, which cannot search them. A hundred thousand take some ten megabytes.
  */
 export interface NameIndex {
   /** Takes over what has changed since the last time; the first time that is everything, which takes a while. */
   refresh(): Promise<void>;
-  /** The applications in whose name or address all words occur, the newest first, behind a position; a few hundred at a time. */
+  /** The applications in whose reference, name or address all words occur, the newest first, behind a position; a few hundred at a time. */
   matching(words: readonly string[], after: ListPosition | undefined): Iterable<readonly string[]>;
 }
 
@@ -55,7 +55,8 @@ export function createNameIndex({ db, secrets: { dataKeys }, definition, readPin
       for (const { accountId, username, answers, submission, position } of listed) {
         const pinned = submission && (await readPinnedForm(db, submission.formHash));
         const name = fullName(pinned?.first ?? definition().form, answers);
-        const words = foldedWords(`${name} ${username}`).join(' ').slice(0, MOST_CHARACTERS);
+        const reference = submission?.reference.replaceAll('-', '') ?? '';
+        const words = foldedWords(`${reference} ${name} ${username}`).join(' ').slice(0, MOST_CHARACTERS);
         entries.set(accountId, { ...position, words });
       }
       last = newest.number;

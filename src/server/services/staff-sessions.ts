@@ -28,6 +28,8 @@ export interface StaffSessions {
   /** Whose live session this is; undefined if there is none. @param isUse whether the call shows that someone is at work */
   memberOf(id: string, isUse: boolean): Promise<Staff | undefined>;
   logOut(id: string): Promise<void>;
+  /** @throws {Refused} `wrong_staff_link` if no password can be chosen with the id of this link */
+  requireLink(id: string): Promise<void>;
   /**
    * Sets the password with the id of a link, once, and ends every session of the account; it does not log in.
    * @throws {Refused} `passwords_differ`, `weak_password`, `breached_password` (the link stays valid), `wrong_staff_link`
@@ -82,6 +84,10 @@ export function createStaffSessions({ db, clock, passwords, limits, audit }: Dep
         const member = await store.endStaffSession(transaction, hashOf(id));
         if (member) await audit(transaction, 'logged_out', { actor: `staff ${member}` });
       }),
+
+    async requireLink(id) {
+      if (!(await store.hasLink(db, hashOf(id), clock()))) throw new Refused('wrong_staff_link');
+    },
 
     async choosePassword({ id, password, confirm_password: again }, address) {
       if (password.normalize('NFC') !== again.normalize('NFC')) throw new Refused('passwords_differ');

@@ -70,6 +70,12 @@ export async function keepLink(db: Db, email: string, hash: Buffer, expiresAt: D
   return present(db).set({ link_hash: hash, link_expires_at: expiresAt }).where('email', '=', email).returning(columns).executeTakeFirst();
 }
 
+/** Whether a link is there that is neither used nor expired. */
+export async function hasLink(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const owner = db.selectFrom('staff').select('id').where('removed_at', 'is', null).where('link_hash', '=', hash);
+  return (await owner.where('link_expires_at', '>', now).executeTakeFirst()) !== undefined;
+}
+
 /** Uses up a link; undefined if it is unknown, used or expired. */
 export async function takeLink(db: Db, hash: Buffer, now: Date): Promise<Staff | undefined> {
   return present(db)

@@ -176,18 +176,46 @@ test('drafts are found by their address, and someone who only reads sets no stat
   setting.asVisitor(async ({ page }) => {
     await goToWork(page, 'rita@office.example', 'reader');
     await field(page, 'Show').selectOption('Drafts');
-    await field(page, 'Reference, name or email address').fill(other);
+    const ofDrafts = "Email address or a part of it (names of drafts can't be searched)";
+    await field(page, ofDrafts).fill('Draftina');
+    await press(page, 'Search');
+    await sees(page, 'No draft has this in its email address.');
+    await field(page, ofDrafts).fill(other);
     await press(page, 'Search');
     await page.getByRole('link', { name: 'Draftina' }).click();
     await seesHeading(page, 'Draftina');
     await page.goBack();
     await field(page, 'Show').selectOption('Submitted');
     await field(page, 'Reference, name or email address').fill('');
+    await field(page, 'Submitted from').fill('2026-11-25');
+    await field(page, 'Submitted until').fill('2026-11-01');
+    await press(page, 'Search');
+    await sees(page, 'The first day is after the last one.');
+    await expectAccessible(page, 'days that are the wrong way round');
+    for (const day of ['Submitted from', 'Submitted until']) await field(page, day).fill('');
     await press(page, 'Search');
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
     await page.getByRole('heading', { name: 'State' }).waitFor();
     expect(await page.getByRole('button', { name: 'Set State' }).count()).toBe(0);
+  }));
+
+test('an address that leads nowhere says so, as does a link for a password that was used', () =>
+  setting.asVisitor(async ({ page, expectProblem }) => {
+    expectProblem(/400|404/);
+    await goToWork(page, 'lost@office.example', 'reader');
+    await page.goto('/office/nothing');
+    await seesHeading(page, 'There is nothing at this address.');
+    for (const id of ['half-an-id', '11111111-1111-1111-1111-111111111111']) {
+      await page.goto(`/office/applications/${id}`);
+      await sees(page, 'There is no application at this address.');
+    }
+    await page.goto('/office/password?id=used');
+    await sees(page, 'This link has expired or was already used');
+    expect(await page.getByLabel('New Password').count()).toBe(0);
+    await expectAccessible(page, 'a link that was used');
+    await page.getByRole('link', { name: 'Log In to the Office' }).click();
+    await seesHeading(page, 'Applications');
   }));
 
 test('a session that ends keeps what was being written, and a student’s session opens nothing here', () =>

@@ -25,10 +25,16 @@ const Rows = styled('ol')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 8,
 }));
+const COLUMNS = { display: 'grid', gridTemplateColumns: '3fr 2fr 4fr 3fr 4fr', gap: '0 1.25rem', '& > *': { minWidth: 0 } } as const;
+// For the eyes: each row says what a reader without them needs.
+const Heads = styled('div')(({ theme }) => ({
+  ...COLUMNS,
+  padding: '1rem 1.25rem 0',
+  fontWeight: 600,
+  [theme.breakpoints.down('tablet')]: { display: 'none' },
+}));
 const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) minmax(0, 2fr)',
-  gap: '0 1.25rem',
+  ...COLUMNS,
   alignItems: 'center',
   minHeight: 56,
   padding: '0.5rem 1.25rem',
@@ -36,7 +42,7 @@ const Row = styled('li')(({ theme }) => ({
   '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
   '& a': { display: 'inline-block', paddingBlock: '0.5rem', fontWeight: 650 },
   '& span': { color: theme.palette.text.secondary },
-  [theme.breakpoints.down('mobile')]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: '0.75rem' },
+  [theme.breakpoints.down('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: '0.75rem' },
 }));
 
 const Above = styled('div')({
@@ -71,7 +77,7 @@ function Found({ filters }: { readonly filters: OfficeFilters }) {
   return (
     <>
       <Above>
-        <p role="status">{status(applications, isBusy, hasMore)}</p>
+        <p role="status">{status(applications, isBusy, hasMore, filters)}</p>
         {applications !== undefined && applications.length > 0 && (
           <Button variant="outlined" href={exportOf(filters)} download startIcon={<DownloadIcon />}>
             {t('office.export')}
@@ -80,11 +86,20 @@ function Found({ filters }: { readonly filters: OfficeFilters }) {
       </Above>
       {refusal !== null && <Notice variant="error">{refusal}</Notice>}
       {applications !== undefined && applications.length > 0 && (
-        <Rows>
-          {applications.map((application) => (
-            <Listed key={application.id} application={application} filters={filters} />
-          ))}
-        </Rows>
+        <>
+          <Heads aria-hidden="true">
+            {(['name', 'reference', 'email'] as const).map((name) => (
+              <span key={name}>{t(`office.${name}_head`)}</span>
+            ))}
+            <span>{t('office.state')}</span>
+            <span>{t('office.submitted')}</span>
+          </Heads>
+          <Rows>
+            {applications.map((application) => (
+              <Listed key={application.id} application={application} filters={filters} />
+            ))}
+          </Rows>
+        </>
       )}
       {hasMore && (
         <BusyButton variant="outlined" isBusy={isBusy} onClick={showMore}>
@@ -95,9 +110,10 @@ function Found({ filters }: { readonly filters: OfficeFilters }) {
   );
 }
 
-function status(applications: OfficeList['applications'] | undefined, isBusy: boolean, hasMore: boolean): string {
+function status(applications: OfficeList['applications'] | undefined, isBusy: boolean, hasMore: boolean, filters: OfficeFilters): string {
   if (applications === undefined) return isBusy ? t('shell.loading') : '';
-  if (applications.length === 0) return t('office.none');
+  const isOfDrafts = filters.status === 'draft' && filters.text !== undefined;
+  if (applications.length === 0) return t(isOfDrafts ? 'office.none_of_drafts' : 'office.none');
   const count = applications.length;
   return hasMore ? t('office.first_shown', { count }) : t('office.all_shown', { count });
 }
@@ -119,10 +135,8 @@ function Listed({ application: { id, name, reference, email, state, submitted_at
       </div>
       <span>{reference ?? t('office.draft')}</span>
       <span>{email}</span>
-      <span>
-        {state !== null && <strong>{stateText(state)} </strong>}
-        {at !== null && printedMoment(at, shell.institution.time_zone)}
-      </span>
+      <strong>{state !== null && stateText(state)}</strong>
+      <span>{at !== null && t('office.submitted_on', { moment: printedMoment(at, shell.institution.time_zone) })}</span>
     </Row>
   );
 }

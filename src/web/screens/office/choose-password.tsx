@@ -1,15 +1,20 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import { isPassword } from '../../../contract/credentials.ts';
 import { send } from '../../api/client.ts';
+import { ServerError } from '../../api/errors.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { t } from '../../text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
-import { EntryCard } from './entry-card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { EntryCard, EntryColumn } from './entry-card.tsx';
 import { useTry } from './use-try.ts';
 
 const CHECKLIST = 'password-checklist';
@@ -21,6 +26,15 @@ export function ChoosePassword() {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const lastTry = useTry();
+  const [isUsable, setUsable] = useState<boolean>();
+  const id = query.get('id') || '-';
+  // Before anyone thinks of a password in vain. What else is wrong is said when it is sent.
+  useEffect(() => {
+    send(officeCalls.staffLink, { body: { id } }).then(
+      () => setUsable(true),
+      (error: unknown) => setUsable(!(error instanceof ServerError && error.status === 400)),
+    );
+  }, [id]);
   const submit = (): void => {
     const errors = {
       ...(!isPassword(password) && { password: [t('auth.password_rule')] }),
@@ -28,10 +42,23 @@ export function ChoosePassword() {
     };
     if (Object.keys(errors).length > 0) return lastTry.refuse(errors);
     lastTry.run(async () => {
-      await send(officeCalls.staffPassword, { body: { id: query.get('id') || '-', password, confirm_password: again } });
+      await send(officeCalls.staffPassword, { body: { id, password, confirm_password: again } });
       go(OFFICE, { replace: true, state: { notice: t('office.password_chosen') } });
     });
   };
+  if (isUsable === undefined) return <Spinner />;
+  if (!isUsable)
+    return (
+      <EntryColumn>
+        <Card>
+          <PageHeading text={t('office.choose_password')} hasErrors />
+          <Notice variant="error">{t('office.link_unknown')}</Notice>
+          <p>
+            <Link to={OFFICE}>{t('office.log_in')}</Link>
+          </p>
+        </Card>
+      </EntryColumn>
+    );
   return (
     <EntryCard heading={t('office.choose_password')} lastTry={lastTry} onSubmit={submit}>
       <PasswordField

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Try } from './use-try.ts';
 
-const Column = styled('div')(({ theme }) => ({
+export const EntryColumn = styled('div')(({ theme }) => ({
   maxWidth: '28rem',
   margin: '0 auto',
   padding: '3rem 1.25rem 4rem',
@@ -37,7 +37,7 @@ export function EntryCard({ heading, top, lastTry: { isBusy, refusal, errors }, 
     onSubmit();
   };
   return (
-    <Column>
+    <EntryColumn>
       <Card>
         <PageHeading text={heading} hasErrors={refusal !== null || Object.keys(errors).length > 0} />
         {top}
@@ -49,6 +49,6 @@ export function EntryCard({ heading, top, lastTry: { isBusy, refusal, errors }, 
           </BusyButton>
         </Form>
       </Card>
-    </Column>
+    </EntryColumn>
   );
 }

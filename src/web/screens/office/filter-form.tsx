@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { OfficeFilters } from '../../../contract/shapes/office.ts';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
+import { LONGEST_SEARCH } from '../../../contract/staff.ts';
 import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { stateNames, stateText } from './states.ts';
 
 const Form = styled('form')(({ theme }) => [
@@ -17,6 +19,7 @@ const Form = styled('form')(({ theme }) => [
     '& label': { display: 'block', marginBottom: '0.375rem', fontWeight: 600 },
     '& > div': { flex: '1 1 9rem' },
     '& > .wide': { flex: '3 1 16rem' },
+    '& > .all': { flex: '1 0 100%' },
     // Also while the focus is on the calendar within it.
     '& input[type="date"]:focus-within': focusRing(theme),
   },
@@ -36,8 +39,13 @@ export function FilterForm({ filters, onSearch }: Props) {
   const [kind, setKind] = useState<string>(filters.status === DRAFT ? DRAFT : (filters.state ?? SUBMITTED));
   const [from, setFrom] = useState(filters.from ?? '');
   const [to, setTo] = useState(filters.to ?? '');
+  const [wrong, setWrong] = useState<'text' | 'days'>();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    const found =
+      [...text.trim()].length > LONGEST_SEARCH ? 'text' : kind !== DRAFT && from !== '' && to !== '' && from > to ? 'days' : undefined;
+    setWrong(found);
+    if (found) return;
     const state = stateNames.find((name) => name === kind);
     const days = kind === DRAFT ? {} : { ...(from !== '' && { from }), ...(to !== '' && { to }) };
     onSearch({
@@ -49,13 +57,13 @@ export function FilterForm({ filters, onSearch }: Props) {
   };
   return (
     <Form role="search" onSubmit={submit}>
-      <Labelled label={t('office.text')} isWide>
+      <Labelled label={t(kind === DRAFT ? 'office.text_of_drafts' : 'office.text')} isWide>
         {(id) => (
           <input
             id={id}
             className="control"
             type="search"
-            maxLength={200}
+            aria-invalid={wrong === 'text' || undefined}
             autoComplete="off"
             spellCheck={false}
             value={text}
@@ -78,21 +86,43 @@ export function FilterForm({ filters, onSearch }: Props) {
       </Labelled>
       {kind !== DRAFT && (
         <>
-          <Day label={t('office.from')} value={from} onValue={setFrom} />
-          <Day label={t('office.to')} value={to} onValue={setTo} />
+          <Day label={t('office.from')} isWrong={wrong === 'days'} value={from} onValue={setFrom} />
+          <Day label={t('office.to')} isWrong={wrong === 'days'} value={to} onValue={setTo} />
         </>
       )}
       <Button type="submit" variant="contained">
         {t('office.search')}
       </Button>
+      {wrong && (
+        <div className="all">
+          <Notice variant="error">{wrong === 'text' ? t('office.text_long', { limit: LONGEST_SEARCH }) : t('office.days_swapped')}</Notice>
+        </div>
+      )}
     </Form>
   );
 }
 
-function Day({ label, value, onValue }: { readonly label: string; readonly value: string; readonly onValue: (value: string) => void }) {
+interface DayProps {
+  readonly label: string;
+  readonly isWrong: boolean;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+function Day({ label, isWrong, value, onValue }: DayProps) {
   return (
     <Labelled label={label}>
-      {(id) => <input id={id} className="control" type="date" value={value} onChange={(event) => onValue(event.target.value)} />}
+      {(id) => (
+        <input
+          id={id}
+          className="control"
+          type="date"
+          max="9999-12-31"
+          aria-invalid={isWrong || undefined}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
     </Labelled>
   );
 }

@@ -13,6 +13,7 @@ import { ApplicationList } from './application-list.tsx';
 import { type AtWork, AtWorkProvider } from './at-work.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import { LogIn } from './log-in.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OneApplication } from './one-application.tsx';
 import { useTry } from './use-try.ts';
@@ -99,8 +100,9 @@ function Desk(who: Pick<AtWork, 'member' | 'onSessionOver'>) {
   return (
     <AtWorkProvider value={{ ...who, halfWritten }}>
       <Routes>
+        <Route index element={<ApplicationList />} />
         <Route path="applications/:id" element={<OneApplication />} />
-        <Route path="*" element={<ApplicationList />} />
+        <Route path="*" element={<NothingHere />} />
       </Routes>
     </AtWorkProvider>
   );

@@ -5,6 +5,7 @@ import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeApplication } from '../../../contract/shapes/office.ts';
 import { send } from '../../api/client.ts';
+import { ServerError } from '../../api/errors.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
@@ -52,7 +53,7 @@ export function OneApplication() {
   const [application, setApplication] = useState<OfficeApplication>();
   const { run, refusal } = useTry(onSessionOver);
   useEffect(() => {
-    run(async () => setApplication(await send(officeCalls.officeApplication, { params: { id } })));
+    run(async () => setApplication(await send(officeCalls.officeApplication, { params: { id } }).catch(inWordsOfTheDesk)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `run` is another one at each render; only another application is read again
   }, [id]);
   const back = (
@@ -88,4 +89,11 @@ export function OneApplication() {
       </Sides>
     </Column>
   );
+}
+
+/** An address that was copied in part has the wrong form, for which the server's words are those of its calls. */
+function inWordsOfTheDesk(error: unknown): never {
+  throw error instanceof ServerError && [400, 404].includes(error.status)
+    ? new ServerError(t('office.no_application'), error.status)
+    : error;
 }
