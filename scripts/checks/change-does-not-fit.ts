@@ -11,6 +11,7 @@ import {
   type RecodedValues,
 } from '../../src/form/model/declared-changes.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
+import { daysBetween } from '../../src/form/model/iso-date.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -29,7 +30,8 @@ export const check: ApplicationCheck = {
   name: 'change-does-not-fit',
   what:
     'An entry of `changes.json` moves answers to a key that is not asked or to a value that is not offered, takes them from a key or ' +
-    'value that is still there, contradicts another entry, or is in the wrong place among them.',
+    'value that is still there, contradicts another entry, is in the wrong place among them or far from today, or leaves out ' +
+    'a question that has the same list.',
   advice: 'Correct the entry, or remove it.',
   see: 'Say what became of a key',
   example: {
@@ -44,6 +46,7 @@ export const check: ApplicationCheck = {
       const entry: Entry = { change, earlier: changes.slice(0, n), later: changes.slice(n + 1) };
       const problems = [
         wrongNumbers(entry),
+        farAway(application, entry),
         wrongOrder(entry),
         contradiction(entry),
         comesBack(entry),
@@ -51,6 +54,7 @@ export const check: ApplicationCheck = {
         notAsked(application, entry),
         notText(application, entry),
         ...('recode' in change ? wrongValues(application, entry, change) : []),
+        ...('recode' in change ? leftOut(application, changes, change) : []),
       ];
       return problems.flatMap((problem) =>
         problem ? [{ rule: check.name, file: CHANGES_FILE, ...problem, pointer: `/changes${step(n)}${problem.pointer}` }] : [],
@@ -79,6 +83,47 @@ function wrongNumbers({ change }: Entry): Problem | undefined {
     what: `"${change.to}" ${isNumbered(change.to) ? 'has {n} in it' : 'has no {n} in it'}, and not all of the keys are written so`,
     advice: 'Write {n} for the number of the component in all of them, or in none.',
   };
+}
+
+/** A form changes at most a year after it is written; the years of its first changes are not so long ago. */
+function farAway({ today }: Application, { change }: Entry): Problem | undefined {
+  const away = daysBetween(today, change.on);
+  if (away === undefined || (away <= DAYS_OF_YEAR && away >= -10 * DAYS_OF_YEAR)) return undefined;
+  const advice = `Write the day on which the form changes, such as ${today}.`;
+  return { pointer: '/on', what: `This change would be of ${change.on}, far from today`, advice };
+}
+const DAYS_OF_YEAR = 366;
+
+/** So many days after it, a change is no longer compared with other questions: they may be newer than it. */
+const DAYS_OF_CHANGE = 30;
+
+/** Questions that are chosen from the same list, from which the value has gone for them as well. */
+function leftOut(application: Application, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {
+  const { form, today } = application;
+  const isOf = (written: string, key: string): boolean => numberIn(written, key) !== undefined || written === key;
+  const own = Object.values(form.questions).find(({ key }) => isOf(change.recode, key));
+  const [list, ...more] = own?.lists ?? [];
+  if (!own || !list || more.length > 0 || (daysBetween(change.on, today) ?? 0) > DAYS_OF_CHANGE) return [];
+  const offered = valuesOffered(application, own) ?? [];
+  return Object.keys(change.values).flatMap((was): readonly Problem[] => {
+    if (offered.includes(was)) return [];
+    const others = Object.values(form.questions).filter(({ key, lists }) => {
+      const isChanged = changes.some(
+        (other) =>
+          ('to' in other && isOf(other.to, key)) || ('recode' in other && isOf(other.recode, key) && Object.hasOwn(other.values, was)),
+      );
+      return !isOf(change.recode, key) && lists.length === 1 && lists[0]?.list === list.list && !isChanged;
+    });
+    const [first] = others;
+    if (!first) return [];
+    const keys = some(
+      others.map(({ key }) => key),
+      3,
+    );
+    const what = `"${was}" has gone from "${list.list}", from which ${keys} ${others.length === 1 ? 'is' : 'are'} chosen as well`;
+    const entry = `{ "on": "${change.on}", "recode": "${first.key}", "values": ${JSON.stringify({ [was]: change.values[was] })} }`;
+    return [{ pointer: '/recode', what, advice: `Say what it is there, too: ${entry}.` }];
+  });
 }
 
 function wrongOrder({ change, earlier }: Entry): Problem | undefined {

@@ -98,6 +98,7 @@ import { check as unusedCondition } from './unused-condition.ts';
 import { check as unusedFact } from './unused-fact.ts';
 import { check as unusedText } from './unused-text.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
+import { check as wrongWayRound } from './wrong-way-round.ts';
 
 interface Stage {
   /** What its checks look at, as a heading. */
@@ -236,7 +237,10 @@ export const stages: readonly Stage[] = [
     about: 'What is left over or left out',
     checks: [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
   },
-  { about: 'Translations', checks: [unknownPlace, differingPlaceholder, duplicateTranslation, notTranslated, textContradictsRule] },
+  {
+    about: 'Translations',
+    checks: [unknownPlace, differingPlaceholder, duplicateTranslation, notTranslated, textContradictsRule, wrongWayRound],
+  },
 ];
 
 export const checks: readonly Check[] = stages.flatMap((stage) => stage.checks);

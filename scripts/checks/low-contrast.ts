@@ -1,7 +1,7 @@
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import type { Institution, ThemeColor, ThemeShade } from '../../src/form/model/institution.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { contrastOf, nearestShade } from './application/contrast.ts';
+import { contrastOf, hueOf, nearestShade } from './application/contrast.ts';
 
 type Name = `${ThemeColor}.${ThemeShade}`;
 /** What is read or seen, what is behind it, the least contrast between them, and what it is. */
@@ -34,7 +34,9 @@ const PAIRS: readonly Pair[] = [
 
 export const check: ApplicationCheck = {
   name: 'low-contrast',
-  what: 'Two of your colors are too much alike where screens put one on the other, so that not everybody could read it.',
+  what:
+    'Two of your colors are too much alike where screens put one on the other, so that not everybody could read it; or the ' +
+    'color of mistakes is the green of what went well, or that of your own buttons and links.',
   advice: 'Take the shade that the finding names, or another one that differs more.',
   see: 'Who we are',
   example: {
@@ -43,7 +45,7 @@ export const check: ApplicationCheck = {
     right: '"primary": { "extraLight": "#e8f0f8", "light": "#7fa6cc", "main": "#1a4f8b", "dark": "#0d2c50" }',
   },
   scope: 'application',
-  run: ({ documents }) => problemsOf(documents[INSTITUTION_FILE].theme),
+  run: ({ documents }) => [...problemsOf(documents[INSTITUTION_FILE].theme), ...mistakenFor(documents[INSTITUTION_FILE].theme)],
 };
 
 /** One finding for each color to change: the one that the most of these pairs have in common. */
@@ -88,4 +90,24 @@ const isReadable = (theme: Institution['theme'], [ink, ground, least]: Pair): bo
 function withColor(theme: Institution['theme'], name: Name, value: string): Institution['theme'] {
   const [color, shade] = name.split('.') as [ThemeColor, ThemeShade];
   return { ...theme, [color]: { ...theme[color], [shade]: value } };
+}
+
+/** From where to where on the circle of hues, in degrees, people see green. */
+const GREEN = [75, 170] as const;
+/** From where to where, through 0, they see what warns: pink, red, orange. */
+const RED = [320, 45] as const;
+/** Hues so near to each other, in degrees, are one color. */
+const NEAR = 15;
+
+/** Mistakes that look as if all were well, or like what can be pressed. A brand that is red itself has no other color for them. */
+function mistakenFor(theme: Institution['theme']): readonly Draft[] {
+  const [mistakes, own] = [hueOf(theme.error.main), hueOf(theme.primary.main)];
+  const isRed = mistakes !== undefined && (mistakes >= RED[0] || mistakes <= RED[1]);
+  const distance = mistakes === undefined || own === undefined ? 180 : Math.abs(mistakes - own);
+  const isOwn = !isRed && Math.min(distance, 360 - distance) < NEAR;
+  const isGreen = mistakes !== undefined && mistakes >= GREEN[0] && mistakes <= GREEN[1];
+  if (!isOwn && !isGreen) return [];
+  const alike = isGreen ? 'green, as what went well is elsewhere' : 'that of your buttons and links, "primary.main"';
+  const what = `The color of mistakes, "error.main" ${theme.error.main}, is ${alike}`;
+  return [{ rule: check.name, file: INSTITUTION_FILE, pointer: '/theme/error/main', what, advice: 'Choose a red, such as #b3261e.' }];
 }

@@ -1,7 +1,8 @@
-import { schemaFile, uiFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { type Asked, isNumber, kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { isUnit } from '../../src/form/model/units.ts';
-import { askedIn, questionsOf } from './application/application.ts';
+import { amongAll, isAccepted, textsOf } from '../witness/texts.ts';
+import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
@@ -14,7 +15,8 @@ export const check: ApplicationCheck = {
   what:
     'This widget does not have this option in `ui:options`, such as `rows` for a radio, or decimals are asked for with a ' +
     'keyboard without a point, or a text has a unit, or a unit is a currency that there is not, or `limit` is another number than the ' +
-    '`maxLength` of the question, which counts.',
+    '`maxLength` of the question, which counts; or the keyboard that it opens on a phone cannot type what the pattern takes, or its rows ' +
+    'have room for far more than may be typed.',
   advice: 'Remove it, or use a widget that the finding lists; write `decimal`; make the question a number; say the length once.',
   see: 'What `ui.json` can say about a question',
   example: {
@@ -45,6 +47,8 @@ export const check: ApplicationCheck = {
           ...(typeof limit === 'number' && maxLength !== undefined && limit !== maxLength
             ? [withoutEffect(file, key, limit, maxLength)]
             : []),
+          ...otherKeyboard(application, folder, key, asked),
+          ...tooFewLetters(application, folder, key, asked),
           ...(unit === undefined || unknown.length > 0 ? [] : wrongUnit(file, key, asked, unit)),
         ];
       }),
@@ -66,6 +70,48 @@ const withoutEffect = (file: string, key: string, limit: number, maxLength: numb
   what: `"limit" ${limit} does nothing: schema.json says "maxLength" ${maxLength}`,
   advice: 'Remove one of the two, and write the number that is meant in the other.',
 });
+
+/** Numbers with a point, and texts, for which the keyboard of digits has no key; "decimal" has a point besides. */
+function otherKeyboard({ documents }: Application, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Draft[] {
+  const { input } = ui['ui:options'] ?? {};
+  const { pattern } = documents[schemaFile(folder)]?.properties[key] ?? {};
+  if (type !== 'string' || typeof pattern !== 'string' || (input !== 'numeric' && input !== 'decimal')) return [];
+  const place = { rule: check.name, file: uiFile(folder), pointer: `${step(key)}/ui:options/input` };
+  const taken = textsOf(pattern);
+  if (!taken) return [];
+  const typed = textsOf(input === 'numeric' ? '^[0-9]+$' : '^[0-9.,]+$');
+  const typable = typed && amongAll([taken, typed]);
+  if (typable?.isEmpty === true) {
+    const what = `"pattern" ${pattern} takes nothing that the keyboard of "${input}" can type on a phone`;
+    return [{ ...place, what, advice: 'Leave out "input", or correct the pattern.' }];
+  }
+  // What is written with a point once, and not again and again, is a number with decimals.
+  const isDecimal = ['3.75', '92.5'].some((text) => isAccepted(taken, text)) && !isAccepted(taken, '3.7.5');
+  if (input !== 'numeric' || !isDecimal) return [];
+  const what = `"${key}" may have decimals, and the keyboard that "numeric" opens on a phone has no point`;
+  return [{ ...place, what, advice: 'Write "decimal".' }];
+}
+
+/** So many letters at least are in a row; of a list, too, which has short ones. */
+const IN_A_ROW = 10;
+
+/** A box of many rows in which hardly a line can be written. */
+function tooFewLetters({ documents }: Application, folder: SectionFolder, key: string, asked: Asked): readonly Draft[] {
+  const { rows, limit } = asked.ui['ui:options'] ?? {};
+  const { maxLength } = documents[schemaFile(folder)]?.properties[key] ?? {};
+  const institution = documents[INSTITUTION_FILE].character_limit;
+  const most = maxLength ?? (limit === 'institution' ? institution : limit);
+  if (widgetOf(asked) !== 'textarea' || rows === undefined || most === undefined || most >= rows * IN_A_ROW) return [];
+  const isInstitutions = maxLength === undefined && limit === 'institution';
+  const at =
+    maxLength !== undefined
+      ? { file: schemaFile(folder), pointer: `/properties${step(key)}/maxLength` }
+      : isInstitutions
+        ? { file: INSTITUTION_FILE, pointer: '/character_limit' }
+        : { file: uiFile(folder), pointer: `${step(key)}/ui:options/limit` };
+  const what = `"${key}" has ${rows} rows to write in, and takes ${most} letters`;
+  return [{ rule: check.name, ...at, what, advice: `Correct the limit; if it is meant, write fewer "rows" in ${uiFile(folder)}.` }];
+}
 
 function wrongUnit(file: string, key: string, asked: Asked, unit: string): readonly Draft[] {
   const place = { rule: check.name, file, pointer: `${step(key)}/ui:options/unit` };

@@ -1,15 +1,18 @@
-import { isLogicFile } from '../../src/form/model/document-paths.ts';
+import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf } from '../../src/form/model/documents.ts';
+import type { LogicDocument } from '../../src/form/model/logic-document.ts';
 import { keysRead } from '../../src/form/model/logic.ts';
-import type { Application } from './application/application.ts';
+import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { compiledRule } from './application/compiled-rule.ts';
-import { rulesOf } from './application/rules.ts';
+import { operationsOf, rulesOf } from './application/rules.ts';
 
 export const check: ApplicationCheck = {
   name: 'rule-elsewhere',
   what:
     'A rule about the answer to one question has the `keys` of another one of the section. A rule is looked at only once one of its ' +
-    '`keys` is answered, and there students read its message: who leaves that question empty is never checked.',
+    '`keys` is answered, and there students read its message: who leaves that question empty is never checked. Or two ' +
+    'groups have one condition, and nothing looks at the question that one of them follows: often it was copied.',
   advice: 'Write the key of the question that the rule is about.',
   see: 'Rules',
   example: {
@@ -18,7 +21,10 @@ export const check: ApplicationCheck = {
     right: '{ "keys": ["weeks"], "must": { "gte": [{ "var": "weeks" }, 2] }, "message": "rule.few_weeks" }',
   },
   scope: 'application',
-  run: (application) => rulesOf(application).flatMap((source) => draftsOn(application, source)),
+  run: (application) => [
+    ...rulesOf(application).flatMap((source) => draftsOn(application, source)),
+    ...documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) => copiedGroups(application, file, logic)),
+  ],
 };
 
 function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[number]): readonly Draft[] {
@@ -38,3 +44,34 @@ function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[n
   const what = `This rule is about "${nameOf(own)}", and its message would show at "${shown}", and only to those who answer that`;
   return [{ rule: check.name, file, pointer: `/rules/${n}/keys`, what, advice: `Write "keys": ["${nameOf(own)}"].` }];
 }
+
+/**
+ * A group with the condition of another one, while no rule looks at the question after which what it shows is called: `conviction` of
+ * `conviction_comment`.
+ */
+function copiedGroups(application: Application, file: LogicFile, { groups = [] }: LogicDocument): readonly Draft[] {
+  const names = questionsOf(application, folderOf(file));
+  const single = groups.flatMap((group, g) =>
+    group.flatMap(({ when, show }) => (group.length === 1 ? [{ g, show, when, written: JSON.stringify(when) }] : [])),
+  );
+  return [...Map.groupBy(single, ({ written }) => written).values()].flatMap((alike) => {
+    if (alike.length < 2) return [];
+    return alike.flatMap(({ g, show, when }): readonly Draft[] => {
+      const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !readsAny(application, file, name));
+      if (meant === undefined || ![...keysRead(when)].some((key) => names.includes(key))) return [];
+      const what = `This is the condition of another group, too, and nothing looks at "${meant}", after which "${show[0]}" is called`;
+      const advice = `Is "${meant}" meant? If the condition is right, put all that shows with it into one group.`;
+      return [{ rule: check.name, file, pointer: `/groups/${g}/0/when`, what, advice }];
+    });
+  });
+}
+
+/** Whether any rule reads this question of a folder, by its own name or in full. */
+const readsAny = (application: Application, file: LogicFile, name: string): boolean => {
+  const keys = application.uses.flatMap(({ folder, prefixes }) =>
+    folder === folderOf(file) ? prefixes.map(({ prefix }) => prefix + name) : [],
+  );
+  return operationsOf(application).some(
+    ({ operator, operand, source }) => operator === 'var' && keys.includes(source.names.get(String(operand)) ?? String(operand)),
+  );
+};

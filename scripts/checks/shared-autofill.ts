@@ -11,7 +11,7 @@ export const check: ApplicationCheck = {
   name: 'shared-autofill',
   what:
     'Two questions have the same `ui:autocomplete`, so the browser fills both with one answer: often the name of a parent or a ' +
-    'counselor with that of the student, or their email addresses with one.',
+    'counselor with that of the student, or their email addresses with one. Or only a question about another person has it.',
   advice: 'Leave it only at the question about the student.',
   see: 'What `ui.json` can say about a question',
   example: {
@@ -27,6 +27,11 @@ export const check: ApplicationCheck = {
       const advice = 'Remove it here: browsers know the data of one person, the student.';
       if ((isOfOne(one.token) || isOfOthers(application, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
+        return [{ ...draft, what, advice }];
+      }
+      const beside = nameBeside(application, one);
+      if (beside !== undefined) {
+        const what = `"${one.token}" is that of the student, and this is asked about the person of "${beside}"`;
         return [{ ...draft, what, advice }];
       }
       const others = [...asked.slice(0, n), ...asked.slice(n + 1).filter((later) => isStudents(application, later.keys))];
@@ -61,11 +66,28 @@ function askedWithToken(application: Application): readonly WithToken[] {
 const OF_ONE = /^((given|additional|family)-name|name|nickname|honorific-(prefix|suffix)|bday(-\w+)?|sex|username|photo)$/;
 const isOfOne = (token: string): boolean => OF_ONE.test(token);
 
-/** An email address or a telephone in a repeat whose components have names of people: parents, relatives, counselors. */
+/** An email address or a telephone in a repeat whose components have names of people: parents, relatives. */
 const isOfOthers = ({ uses, documents }: Application, { folder, token }: WithToken): boolean =>
-  /^(email|tel\b.*|impp)$/.test(token) &&
+  isOfContact(token) &&
   uses.some((use) => use.folder === folder && use.repeat !== undefined) &&
   Object.keys(documents[uiFile(folder)] ?? {}).some((name) => uiOf(documents[uiFile(folder)], name)['ui:options']?.input === 'name');
+
+const isOfContact = (token: string): boolean => /^(email|(\w+ )?tel\b.*|impp)$/.test(token);
+
+/**
+ * The name of a person who is not the student, if this is asked about that person: beside it is a question for their name, and both keys
+ * begin alike, as `counselor_email` and `counselor_first_name`.
+ */
+function nameBeside(application: Application, { token, keys }: WithToken): string | undefined {
+  const { questions, sections } = application.form;
+  const [key = ''] = keys;
+  if (!isOfContact(token)) return undefined;
+  const own = Object.values(application.documents[INSTITUTION_FILE].applicant.names);
+  return sections[questions[key]?.section ?? '']?.keys.find((beside) => {
+    const [, whose = ''] = /^(.+_)(?:first|last|given|family|full)_name$/.exec(beside) ?? [];
+    return whose !== '' && key.startsWith(whose) && !own.some((name) => name.startsWith(whose));
+  });
+}
 
 function isStudents({ documents }: Application, keys: readonly string[]): boolean {
   const names: readonly (string | undefined)[] = Object.values(documents[INSTITUTION_FILE].applicant.names);

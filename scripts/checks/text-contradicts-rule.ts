@@ -12,6 +12,7 @@ import { whole, wordsOf } from './texts/languages.ts';
 import { typedPrices } from './texts/prices.ts';
 import { mistakenFacts } from './texts/sibling-facts.ts';
 import { spokenIn, spokenOf, type Spoken, type SpokenOfQuestion } from './texts/spoken.ts';
+import { otherSpellings } from './texts/spelled.ts';
 import { overlaps } from './texts/successions.ts';
 import { swappedMessages } from './texts/swapped.ts';
 import { wrongAboutTelephones } from './texts/telephones.ts';
@@ -24,8 +25,8 @@ export const check: ApplicationCheck = {
     'another day or time than that on which applications, an option or the text itself open or close; it gives an example that the ' +
     'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused. Or a price is ' +
     'typed where others name a fact, or a fact is named for another one; two messages or translations are each at the other’s ' +
-    'place; a translation leads elsewhere, breaks off, or has lost its “not”; or a paragraph is still there when the next one, ' +
-    'about the same, begins.',
+    'place; a translation leads elsewhere, breaks off, or has lost its “not”; a rule compares with other capitals than ' +
+    'students are asked to type; or a paragraph is still there when the next one, about the same, begins.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
   see: 'Messages',
   example: {
@@ -45,6 +46,7 @@ export const check: ApplicationCheck = {
         ...mistakenFacts(application.documents),
         ...otherInTranslations(application.documents),
         ...ofDays(application),
+        ...otherSpellings(application),
       ].map((problem) => ({ rule: check.name, ...problem })),
     ].filter(({ file, pointer }, n, all) => all.findIndex((one) => one.file === file && one.pointer === pointer) === n),
 };

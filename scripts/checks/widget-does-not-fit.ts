@@ -1,13 +1,17 @@
-import { kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { type Asked, kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { UI_VALUES } from '../../src/form/model/vocabulary.ts';
-import { askedIn, questionsOf } from './application/application.ts';
+import { schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { valuesOffered } from './application/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: ApplicationCheck = {
   name: 'widget-does-not-fit',
-  what: 'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category.',
+  what:
+    'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category, or in ' +
+    'another list than its label says; radio buttons would be very many; or a Social Security number would be shown in full.',
   advice: 'Use a type and a widget that belong together; add what is missing.',
   see: 'Kinds of questions',
   example: {
@@ -45,6 +49,8 @@ export const check: ApplicationCheck = {
             },
           ];
         }
+        const other = otherWidget(application, folder, key, asked);
+        if (other) return [{ rule: check.name, file, ...other, pointer: step(key) + other.pointer }];
         const given = ui['ui:options']?.list;
         if (takesList && given === undefined)
           return [
@@ -70,3 +76,41 @@ export const check: ApplicationCheck = {
 };
 
 const takesType = (widget: WidgetName, type: string): boolean => WIDGET_KINDS[widget].types.some((one) => one === type);
+
+/** So many radio buttons at most are looked through rather than scrolled. */
+const MOST_BUTTONS = 20;
+
+/** A widget that can ask for the answer, and serves those who give it badly. */
+function otherWidget(
+  application: Application,
+  folder: SectionFolder,
+  key: string,
+  asked: Asked,
+): Pick<Draft, 'pointer' | 'what' | 'advice'> | undefined {
+  const widget = widgetOf(asked);
+  const { category } = asked.ui['ui:options'] ?? {};
+  const { title = '', properties = {} } = application.documents[schemaFile(folder)] ?? {};
+  const texts = [properties[key]?.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
+  const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
+  const sizes = asked.lists.map((list) => valuesOffered(application, { lists: [list] })?.length ?? 0);
+  const buttons = widget === 'radio' ? Math.max(0, ...sizes) : 0;
+  if (buttons > MOST_BUTTONS) {
+    const what = `"${key}" would be ${buttons} radio buttons one below the other`;
+    return { pointer: '/ui:widget', what, advice: 'Use "select", in which one can type what one looks for.' };
+  }
+  const [own, meant] = category === 'hs_ceeb' ? [HIGH_SCHOOLS, COLLEGES] : [COLLEGES, HIGH_SCHOOLS];
+  if (widget === 'lookup' && category !== undefined && category !== 'address' && says(meant) && !says(own)) {
+    const other = category === 'hs_ceeb' ? 'college_ceeb' : 'hs_ceeb';
+    const what = `"${key}" is looked up in "${category}", and its words are about the other kind of school`;
+    return { pointer: '/ui:options/category', what, advice: `Is "${other}" meant?` };
+  }
+  if ((widget === 'text' || widget === 'textarea') && says(SECURITY_NUMBER) && !says(/last ?4|four|4 digits/i)) {
+    const what = `"${key}" asks for a Social Security number, which everybody who reads the application would see in full`;
+    return { pointer: '/ui:widget', what, advice: 'Write "ui:widget": "ssn": others see only its last four digits.' };
+  }
+  return undefined;
+}
+
+const HIGH_SCHOOLS = /\b(?:high school|secondary school|hs|escuela secundaria|preparatoria|lycée|école secondaire)\b/iu;
+const COLLEGES = /\b(?:colleges?|universit(?:y|ies)|universidad|université)\b(?![ -](?:credit|course|class|level|counsel|board|prep))/iu;
+const SECURITY_NUMBER = /\b(?:ssn|social security (?:number|no\.?)|número de seguro social|numéro de sécurité sociale)(?!\w)/iu;

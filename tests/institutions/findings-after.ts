@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 
-/** What is changed in a file; without `from`, its new name. */
+/** What is changed in a file, which is new where nothing is replaced; or its new name. */
 export type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
 
 /** All findings after changes in a copy of the institution in this folder, which is otherwise right. */
@@ -18,7 +18,7 @@ export async function findingsAfter(institution: string, changes: readonly Chang
       renameSync(path, join(root, from));
       continue;
     }
-    const text = readFileSync(path, 'utf8');
+    const text = from === '' ? '' : readFileSync(path, 'utf8');
     expect(text).toContain(from);
     writeFileSync(path, text.replace(from, to));
   }

@@ -19,6 +19,16 @@ const channelsOf = (color: Hex): Channels => {
   return [at(1), at(3), at(5)];
 };
 
+/** A hue as degrees on the circle from red over green and blue; undefined for what is nearly gray. */
+export function hueOf(color: Hex): number | undefined {
+  const [red, green, blue] = channelsOf(color);
+  const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+  const range = most - least;
+  if (range < 0.08) return undefined;
+  const sixth = most === red ? ((green - blue) / range + 6) % 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  return sixth * 60;
+}
+
 /** The color of the same hue and saturation that does, with the nearest lightness; undefined if none does. */
 export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | undefined {
   const channels = channelsOf(color);

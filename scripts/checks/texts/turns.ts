@@ -19,6 +19,8 @@ export interface Turns {
   /** What asks for something that is still to come, and for something that has been. */
   readonly asksAhead: string;
   readonly asksBack: string;
+  /** The beginning of a question with a "not" in it. */
+  readonly asksNot: string;
 }
 
 const EN: Turns = {
@@ -34,6 +36,7 @@ const EN: Turns = {
   inFuture: 'in the future|after today|later than today',
   asksAhead: 'would you like to|will you|do you (?:plan|intend|expect|hope|want)|are you (?:going|planning) to',
   asksBack: 'did you|have you|were you|was|born|birth',
+  asksNot: String.raw`^(?:ha(?:ve|s|d)|did|do|does|are|is|were|was|will|would|can|could)(?:n[’']t\b|\s+(?:\p{L}+\s+){1,3}?(?:never|not)\b)`,
 };
 
 const FR: Turns = {
@@ -49,6 +52,7 @@ const FR: Turns = {
   inFuture: "dans le futur|dans l[’']avenir|après aujourd[’']hui",
   asksAhead: '(?:voulez|souhaitez|prévoyez|comptez|aimeriez|serez|aurez|pourrez|viendrez|arriverez)-vous',
   asksBack: 'avez-vous|né(?:e|\\(e\\))?|naissance|étiez-vous',
+  asksNot: String.raw`^n(?:e |[’'])?(?:\p{L}+ )?\p{L}+-vous (?:jamais|pas)\b`,
 };
 
 const ES: Turns = {
@@ -64,6 +68,7 @@ const ES: Turns = {
   inFuture: 'en el futuro|después de hoy|posterior a hoy',
   asksAhead: 'te gustaría|quieres|piensas|planeas|vas a|podrás|vendrás|llegarás',
   asksBack: 'naciste|nacimiento|fuiste|has|hiciste|tomaste',
+  asksNot: String.raw`^¿\s*(?:nunca|no|jamás)\b`,
 };
 
 const DE: Turns = {
@@ -79,6 +84,7 @@ const DE: Turns = {
   inFuture: 'in der Zukunft|nach heute',
   asksAhead: 'möchtest du|möchten Sie|wirst du|werden Sie|willst du|wollen Sie',
   asksBack: 'hast du|haben Sie|geboren|Geburt',
+  asksNot: String.raw`^(?:hast du|haben Sie|bist du|sind Sie)\s+(?:\p{L}+\s+)?(?:nie|nicht|niemals)\b`,
 };
 
 const BY_LANGUAGE: Readonly<Record<string, Turns>> = { en: EN, fr: FR, es: ES, de: DE };

@@ -11,6 +11,7 @@ import { pageMistakes } from './mutations/page-mistakes.ts';
 import { questionMistakes } from './mutations/question-mistakes.ts';
 import { ruleMistakes } from './mutations/rule-mistakes.ts';
 import { senseMistakes } from './mutations/sense-mistakes.ts';
+import { sideMistakes } from './mutations/side-mistakes.ts';
 
 const TODAY = '2026-11-21';
 const MARK = '¦';
@@ -24,6 +25,7 @@ const kinds = {
   questions: questionMistakes,
   rules: ruleMistakes,
   sense: senseMistakes,
+  sides: sideMistakes,
 };
 
 let root = '';
