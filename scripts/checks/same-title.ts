@@ -1,5 +1,7 @@
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
-import { pageFile, schemaFile } from '../../src/form/model/document-paths.ts';
+import { programText } from '../../src/form/compile/program-text.ts';
+import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import { questionsOf, type Application, type Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -10,7 +12,8 @@ export const check: ApplicationCheck = {
   what:
     'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +
     'a page. Or two sections or repeats of a page have one title or `message_prefix`, or two questions of a section, which can show ' +
-    'together, one label; or two pages of one student have one title or `step`. Students could not tell which of them is meant.',
+    'together, one label; or two pages of one student have one title or `step`; or a button has the words of another one. Students ' +
+    'could not tell which of them is meant.',
   advice: 'Write `{n}` where the number belongs, or give one of them another title or label.',
   see: 'Add a repeat',
   example: {
@@ -24,6 +27,8 @@ export const check: ApplicationCheck = {
     ...application.uses.flatMap((use, n) => sameAsBefore(application, use, application.uses.slice(0, n))),
     ...application.uses.flatMap((use) => sameLabels(application, use)),
     ...application.pages.flatMap((page, n) => samePages(application, page, application.pages.slice(0, n))),
+    ...application.pages.flatMap((page) => sameButtons(application, page)),
+    ...otherButtons(application),
   ],
 };
 
@@ -134,3 +139,32 @@ function usesShowTogether(application: Application, one: Use, other: Use): boole
   const [a, b] = [one, other].map(({ folder, prefixes: [first] }) => (first?.prefix ?? '') + (questionsOf(application, folder)[0] ?? ''));
   return a !== undefined && b !== undefined && showTogether(application, a, b);
 }
+
+/** Two buttons of a page. */
+function sameButtons({ documents, form }: Application, page: string): readonly Draft[] {
+  const words = (documents[pageFile(page)]?.buttons ?? []).map(({ text }) => compared(form.text[text] ?? ''));
+  return words.flatMap((own, n) => {
+    if (own === '' || words.indexOf(own) === n) return [];
+    const what = 'Two buttons of this page have the same words';
+    const advice = 'Name another sentence: students could not tell where each of them leads.';
+    return [{ rule: check.name, file: pageFile(page), pointer: `/buttons/${n}/text`, what, advice }];
+  });
+}
+
+const BUTTONS = ['button.back', 'button.save_and_continue', 'button.submit'];
+
+/** An own sentence for a button that has none of the words which the program has there, and only words of another button. */
+function otherButtons({ documents, textFile }: Application): readonly Draft[] {
+  const own = documents[textFile] ?? {};
+  const program = programText(languagesOf(documents[INSTITUTION_FILE])[0]);
+  return BUTTONS.flatMap((key) => {
+    const words = wordsIn(own[key]);
+    if (words.length === 0 || words.some((word) => wordsIn(program[key]).includes(word))) return [];
+    const other = BUTTONS.find((one) => one !== key && words.every((word) => wordsIn(own[one] ?? program[one]).includes(word)));
+    if (other === undefined) return [];
+    const what = `The button "${key}" would say "${own[key] ?? ''}", as if it were "${other}"`;
+    return [{ rule: check.name, file: textFile, pointer: step(key), what, advice: 'Say what this button does.' }];
+  });
+}
+
+const wordsIn = (text = ''): readonly string[] => (text.match(/\p{L}+/gu) ?? []).map(compared);

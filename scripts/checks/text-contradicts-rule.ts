@@ -1,15 +1,19 @@
-import { isLogicFile, isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, isLogicFile, isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { documentsOf, type JsonSchema } from '../../src/form/model/documents.ts';
 import { isLogicList, operationIn, type Logic } from '../../src/form/model/logic.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { mayBe, numbersIn } from './application/numbers-in-texts.ts';
+import { promisedComponents } from './texts/components.ts';
 import { exchangedTranslations } from './texts/exchanged.ts';
 import { wrongAboutFiles } from './texts/files.ts';
+import { requiredThoughOptional } from './texts/left-empty.ts';
 import { otherLimit, refusedExample } from './texts/limits.ts';
 import { wrongDays } from './texts/moments.ts';
 import { whole, wordsOf } from './texts/languages.ts';
+import { unknownChoices } from './texts/named-choices.ts';
 import { typedPrices } from './texts/prices.ts';
+import { otherUnit, tooLittleRoom } from './texts/room.ts';
 import { mistakenFacts } from './texts/sibling-facts.ts';
 import { spokenIn, spokenOf, type Spoken, type SpokenOfQuestion } from './texts/spoken.ts';
 import { otherSpellings } from './texts/spelled.ts';
@@ -23,10 +27,12 @@ export const check: ApplicationCheck = {
   what:
     'A message, a help text or a translation says another number than the rule, the limit or the sentence that it belongs to, or ' +
     'another day or time than that on which applications, an option or the text itself open or close; it gives an example that the ' +
-    'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused. Or a price is ' +
-    'typed where others name a fact, or a fact is named for another one; two messages or translations are each at the other’s ' +
-    'place; a translation leads elsewhere, breaks off, or has lost its “not”; a rule compares with other capitals than ' +
-    'students are asked to type; or a paragraph is still there when the next one, about the same, begins.',
+    'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused. Or it asks for ' +
+    'more words than there is room for, or for hours where the unit is the minute; promises more components than a repeat has; says ' +
+    'to choose what nothing is called; or says that what is required may be left empty. Or a price is typed where others name a ' +
+    'fact, or a fact is named for another one; two messages or translations are each at the other’s place; a translation leads ' +
+    'elsewhere, breaks off, or has lost its “not”; a rule compares with other capitals than students are asked to type; or a ' +
+    'paragraph is still there when the next one, about the same, begins.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
   see: 'Messages',
   example: {
@@ -47,6 +53,9 @@ export const check: ApplicationCheck = {
         ...otherInTranslations(application.documents),
         ...ofDays(application),
         ...otherSpellings(application),
+        ...promisedComponents(application),
+        ...requiredThoughOptional(application),
+        ...unknownChoices(application),
       ].map((problem) => ({ rule: check.name, ...problem })),
     ].filter(({ file, pointer }, n, all) => all.findIndex((one) => one.file === file && one.pointer === pointer) === n),
 };
@@ -69,13 +78,18 @@ function ofQuestion(application: Application, folder: SectionFolder, name: strin
   const { documents } = application;
   const property = documents[schemaFile(folder)]?.properties[name];
   const asked = askedIn(application, folder, name);
+  const room = documents[INSTITUTION_FILE].character_limit;
   const byLanguage = Map.groupBy(spokenOf(documents, folder, name), ({ language }) => language);
   const drafts = [...byLanguage.values()].map((sentences) =>
     sentences.flatMap((spoken) => {
       const problems =
         asked.ui['ui:widget'] === 'upload'
           ? wrongAboutFiles(asked.ui['ui:options'], spoken)
-          : [...(property ? wrongAbout(property, spoken) : []), ...wrongAboutTelephones(asked, spoken)];
+          : [
+              ...(property ? wrongAbout(property, spoken) : []),
+              ...wrongAboutTelephones(asked, spoken),
+              ...[property && tooLittleRoom(asked, property, spoken, room), otherUnit(asked, spoken)].filter((flaw) => flaw !== undefined),
+            ];
       return problems.map((problem) => ({ rule: check.name, ...spoken.at, ...problem }));
     }),
   );

@@ -33,6 +33,16 @@ export interface Words {
   readonly can: string;
   readonly cannot: string;
   readonly negation: string;
+  /** Words, as a text is measured in them. */
+  readonly words: string;
+  /** What is before the name of what is counted: "how many hours", "in minutes". */
+  readonly counting: string;
+  /** What says of an answer, or of all that is below, that it need not be given. */
+  readonly leaveIt: string;
+  readonly leaveThis: string;
+  readonly if: string;
+  /** What is before the name of a choice. */
+  readonly choose: string;
 }
 
 const EN: Words = {
@@ -86,6 +96,12 @@ const EN: Words = {
   can: String.raw`can(?:not|[’']t)?|could(?:n[’']t)?`,
   cannot: String.raw`cannot|(?:can|could) (?:not|no longer)|ca?n[’']t|can[’']t|couldn[’']t`,
   negation: String.raw`not?|\p{L}+n[’']t|cannot|never|none|nor|nothing|nobody|without|only|unless|impossible`,
+  words: 'words?',
+  counting: 'how many|number of|in',
+  leaveIt: '(?:may|can|could) (?:also )?skip this|leave (?:it|this) (?:empty|blank|for later)|(?:it|this) is optional',
+  leaveThis: '(?:may|can|could) (?:also )?skip this|leave this (?:empty|blank|for later)',
+  if: 'if|unless',
+  choose: 'choose|select',
 };
 
 const FR: Words = {
@@ -136,6 +152,12 @@ const FR: Words = {
   can: String.raw`peu[xtv]\p{L}*|pouv\p{L}+|pourr\p{L}+|puiss\p{L}+`,
   cannot: String.raw`n(?:e |[’'])(?:\p{L}+ )?(?:peu[xtv]|pouv|pourr|puiss)\p{L}*`,
   negation: String.raw`ne|n[’']\p{L}+|pas|non|aucune?|jamais|rien|personne|sans|seul\p{L}*|uniquement|impossible`,
+  words: 'mots?',
+  counting: String.raw`combien d(?:e |[’'])|nombre d(?:e |[’'])|en`,
+  leaveIt: "(?:laisser|laissez)(?:-l[ea])? (?:ceci |cela )?(?:vide|en blanc)|(?:c[’']est|est) facultati(?:f|ve)",
+  leaveThis: String.raw`(?:laisser|laissez) (?:ceci|cela|cette section) (?:vide|en blanc|pour plus tard)`,
+  if: "si|s[’']il",
+  choose: 'choisissez|choisis|sélectionnez',
 };
 
 const ES: Words = {
@@ -173,6 +195,12 @@ const ES: Words = {
   can: String.raw`pued\p{L}+|podr\p{L}+|pod(?:er|ía)\p{L}*`,
   cannot: String.raw`no (?:(?:se|te|lo|la|les?|los|las|nos) )*(?:pued|podr|poder|podía)\p{L}*`,
   negation: 'no|ni|nunca|jamás|nada|nadie|ning[uú]n(?:[oa]s?)?|sin|tampoco|s[oó]lo|solamente|únicamente|imposible',
+  words: 'palabras?',
+  counting: String.raw`cuánt[oa]s|número de|en`,
+  leaveIt: '(?:dejarl[oa]|déjal[oa]|déjel[oa]|dejar? esto) (?:en blanco|vací[oa]|para (?:después|más tarde))|es opcional',
+  leaveThis: String.raw`(?:deja|dejar|deje) esto (?:en blanco|vacío|para (?:después|más tarde))`,
+  if: 'si',
+  choose: 'elige|elija|escoge|selecciona|seleccione',
 };
 
 const DE: Words = {
@@ -207,6 +235,12 @@ const DE: Words = {
   can: String.raw`kann\p{L}*|könn\p{L}+`,
   cannot: String.raw`(?:kann|könn)\p{L}*(?: \p{L}+){0,4} (?:nicht|kein\p{L}*)`,
   negation: String.raw`nicht\p{L}*|kein\p{L}*|nie(?:mals|mand)?|ohne|nur|erst|unmöglich`,
+  words: String.raw`w(?:ö|o)rt(?:e|er|ern)?`,
+  counting: 'wie viele|anzahl der|in',
+  leaveIt: String.raw`(?:lassen|lass) (?:sie )?(?:es|das|dies(?:es)?(?: feld)?) (?:leer|frei|aus)|(?:ist|angabe) (?:freiwillig|optional)`,
+  leaveThis: String.raw`(?:lassen|lass) (?:sie )?(?:das|dies) (?:leer|frei|aus)`,
+  if: 'wenn|falls',
+  choose: String.raw`wählen sie|wähle`,
 };
 
 const BY_LANGUAGE: Readonly<Record<string, Words>> = { en: EN, fr: FR, es: ES, de: DE };

@@ -13,12 +13,18 @@ export function unitWords(language: string): ReadonlyMap<string, Counted> {
   return words;
 }
 
-function wordsFor(unit: Counted, language: string): readonly (readonly [word: string, unit: Counted])[] {
+function wordsFor(unit: Counted, language: string, numbers = NUMBERS): readonly (readonly [word: string, unit: Counted])[] {
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-  return NUMBERS.flatMap((number) => {
+  return numbers.flatMap((number) => {
     const word = format.formatToParts(number).find(({ type }) => type === 'unit')?.value;
     return word === undefined ? [] : ([[word.trim().toLowerCase(), unit]] as const);
   });
+}
+
+/** Words of a language for several of what is counted: "hours". */
+export function severalWords(language: string): ReadonlyMap<string, Counted> {
+  const single = new Set(COUNTED.flatMap((unit) => wordsFor(unit, language, [1])).map(([word]) => word));
+  return new Map([...unitWords(language)].filter(([word]) => !single.has(word)));
 }
 
 const CURRENCY = 'a currency';

@@ -13,6 +13,7 @@ const PHONES = 'schemas/pages/identite/joindre';
 const INSTRUMENT = 'schemas/pages/audition/instrument';
 const PIECE = 'schemas/blocks/piece';
 const SOURCES = 'schemas/pages/envoi/sources';
+const COURSE = 'schemas/pages/parcours/page.json';
 const PLACES = 'schemas/options/lieux.json';
 const AUDITION = 'schemas/pages/audition/rendez-vous/ui.json';
 const VISITOR = 'schemas/content/banner-visitor.json';
@@ -95,6 +96,15 @@ test.for<readonly [mistake: string, changes: readonly Change[], file: string]>([
       [ENGLISH, '"is": "X"', '"is": "Last Name"'],
     ],
     ENGLISH,
+  ],
+  ['a label another unit than the box', [[`${PIECE}/schema.json`, '"Durée"', '"Durée en heures"']], `${PIECE}/schema.json`],
+  ['a translated label another unit', [[ENGLISH, '"is": "Duration" }', '"is": "How Many Seconds?" }']], ENGLISH],
+  ['a help text more words than there is room for', [[`${PIECE}/ui.json`, 'Si vous', 'En 80 mots. Si vous']], `${PIECE}/ui.json`],
+  ['an intro more components than there are', [[COURSE, 'musicale.', 'musicale : jusqu’à six établissements.']], COURSE],
+  [
+    'a help text that what is required is not',
+    [[`${PIECE}/ui.json`, 'Avec le numéro d’opus ou de catalogue.', 'Vous pouvez le laisser vide.']],
+    `${PIECE}/schema.json`,
   ],
   [
     'a paragraph that something is free, and the next one from an earlier day on that it is not',
