@@ -5,3 +5,6 @@ export const earlyReads: readonly Call[] = [calls.profile, calls.addAnotherCount
 
 /** The name under which a document keeps the responses for the program, as a global variable. */
 export const EARLY_READS = '__earlyReads__';
+
+/** Name of the meta element with what the screens of the log-in say of when applications can be submitted, if that is not now. */
+export const OPENING_NOTE = 'opening';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
+import { firstWords, openingNote } from '../../src/server/plugins/first-words.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
@@ -74,4 +75,30 @@ test('who signed up before the deadline can submit for some hours longer, to the
   } finally {
     await own.stop();
   }
+});
+
+test('the log-in says before the first day, after the last and in the hours of grace when applications can be submitted', () => {
+  const graceful = defineApplication({
+    ...tinyDocuments,
+    'institution.config.json': {
+      ...tinyDocuments['institution.config.json'],
+      opens: '2027-01-01',
+      closes: '2027-03-01T17:00',
+      grace_hours: 3,
+      time_zone: 'UTC',
+    },
+  });
+  const noteAt = (clock: string): string => {
+    const moment = { today: clock.slice(0, 10), clock };
+    const note = /content="([^"]*)"/.exec(openingNote(graceful, moment))?.[1] ?? '';
+    expect(firstWords(graceful, '/signup', false, moment)).toContain(note);
+    expect(firstWords(graceful, '/start', false, moment).includes('First Time Here?')).toBe(!note.includes('closed'));
+    return note;
+  };
+  expect(noteAt('2026-12-31T23:59')).toBe('Applications can be submitted from January 1, 2027 on. You can sign up and answer now.');
+  expect(noteAt('2027-01-01T00:00')).toBe('');
+  expect(noteAt('2027-03-01T19:59')).toMatch(
+    /^Applications closed on March 1, 2027 at 5:00\sPM .* If you signed up before then, .* until March 1, 2027 at 8/,
+  );
+  expect(noteAt('2027-03-01T20:00')).toMatch(/^Applications closed on March 1, 2027 at 5:00\sPM .* nothing can be submitted now\.$/);
 });

@@ -60,7 +60,7 @@ describe('route guard', () => {
 });
 
 describe('welcome banner', () => {
-  const student = { isLoggedIn: true, status: 'started', numLogins: 1, hasChangedPage: false, submission: null } as const;
+  const student = { isLoggedIn: true, status: 'started', numLogins: 1, hasChangedPage: false, submission: null, isClosed: false } as const;
   const inState = (state: StateName) => ({ ...student, status: 'submitted' as const, submission: { state: { state } } });
   test.each([
     ['a visitor', { ...student, isLoggedIn: false, status: null }, 'visitor'],
@@ -72,6 +72,9 @@ describe('welcome banner', () => {
     ['a student who is done', { ...student, status: 'submitted' as const, hasChangedPage: true }, 'submitted'],
     ['a student whose application is received', inState('received'), 'submitted'],
     ['a student who has a decision', inState('decision'), null],
+    ['a visitor after the last day', { ...student, isLoggedIn: false, status: null, isClosed: true }, null],
+    ['a student who has not submitted by the last day', { ...student, isClosed: true }, null],
+    ['a student who submitted before the last day', { ...inState('received'), isClosed: true }, 'submitted'],
   ])('%s sees the right one', (_, session, banner) => {
     expect(chooseBanner(session)).toBe(banner);
   });

@@ -1,4 +1,5 @@
 import { authScreens } from '../../contract/addresses.ts';
+import { OPENING_NOTE } from '../../contract/early-reads.ts';
 import type { Moment } from '../../form/model/answers.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
@@ -6,6 +7,7 @@ import type { Content, ShownContent, Words } from '../../form/model/content.ts';
 import { answerParams, withoutAnswers } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { openStateIn } from '../../form/run/opening.ts';
+import { laterBy } from '../../form/run/wall-time.ts';
 import { pagesFor, stepAbove } from '../../form/run/pages.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
@@ -40,20 +42,39 @@ const ofAuth: Readonly<Record<string, AuthWords>> = {
  */
 export function firstWords({ form, contents }: Definition, path: string, isLoggedIn: boolean, moment: Moment): string {
   const auth = ofAuth[path];
-  if (auth) return authWords(form, auth);
+  if (auth) return authWords(form, auth, openingSentence(form, moment));
   const page = form.pages.find(({ id }) => `/${id}` === path);
   return page
     ? stepBar(form, page, moment) +
-        (isLoggedIn ? '' : welcome(form, contents['banner-visitor'], moment)) +
+        (isLoggedIn || openStateIn(form.institution, moment) === 'after' ? '' : welcome(form, contents['banner-visitor'], moment)) +
         pageWords(form, page, isLoggedIn, moment)
     : '';
 }
 
-function authWords(form: Form, { above, title, fields }: AuthWords): string {
+/** For the head: what the screens of the log-in say of when applications can be submitted, if that is not now. */
+export function openingNote({ form }: Definition, moment: Moment): string {
+  const sentence = openingSentence(form, moment);
+  return sentence === undefined ? '' : `<meta name="${OPENING_NOTE}" content="${escaped(sentence)}">`;
+}
+
+function openingSentence(form: Form, moment: Moment): string | undefined {
+  const { institution, language } = form;
+  const { opens = '', closes = '', grace_hours: grace } = institution;
+  const written = (when: string): string => writtenMoment(when, language, institution.time_zone);
+  const state = openStateIn(institution, moment);
+  if (state === 'open') return undefined;
+  if (state === 'before') return say('start.not_open', { moment: written(opens) }, form);
+  const end = grace === undefined ? closes : laterBy(closes, grace);
+  if (openStateIn({ closes: end }, moment) === 'after') return say('start.closed', { moment: written(closes) }, form);
+  return say('start.grace', { closed: written(closes), moment: written(end) }, form);
+}
+
+function authWords(form: Form, { above, title, fields }: AuthWords, note: string | undefined): string {
   const top = above ? block('first-above', [say(above[0], {}, form), 'first-title'], [say(above[1], {}, form)]) : '';
   const heading = line(say(title, {}, form), above ? 'first-heading' : 'first-title');
   const places = fields.map((key) => place(say(key, {}, form)));
-  return `<div class="first-auth">${top}<div class="first-card">${heading}<div class="first-fields">${places.join('')}</div></div></div>`;
+  const card = `<div class="first-card">${heading}<div class="first-fields">${places.join('')}</div></div>`;
+  return `<div class="first-auth">${lineIf(note, 'first-note')}${top}${card}</div>`;
 }
 
 /** Without answers: a step that some of them add comes with the program, but for the one where the student is. */

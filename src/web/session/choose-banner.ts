@@ -10,7 +10,11 @@ export function chooseBanner(session: {
   readonly numLogins: number;
   readonly hasChangedPage: boolean;
   readonly submission: { readonly state: Pick<State, 'state'> } | null;
+  /** Applications cannot be submitted any more. */
+  readonly isClosed: boolean;
 }): Banner | null {
+  // Nobody is asked to submit what can't be submitted.
+  if (session.isClosed && session.status !== 'submitted') return null;
   if (!session.isLoggedIn) return 'visitor';
   // Thanks and last steps are no answer to what the office has said since.
   if (session.submission && session.submission.state.state !== 'received') return null;

@@ -123,3 +123,19 @@ test('auth cards, empty and with errors', () =>
     await sees(page, /If there is an account for/);
     await expectAccessible(page, 'Forgot Password, sent');
   }));
+
+test.each(['login', 'signup'])('%s says what its document says of when applications can be submitted', (path) =>
+  setting.asVisitor(async ({ page, context }) => {
+    const words = 'Applications closed on March 1, 2020.';
+    await context.route(`**/${path}`, async (route) => {
+      const document = await (await route.fetch()).text();
+      await route.fulfill({
+        contentType: 'text/html',
+        body: document.replace('</head>', `<meta name="opening" content="${words}"></head>`),
+      });
+    });
+    await page.goto(`/${path}`);
+    await sees(page, words);
+    await expectAccessible(page, `${path} after the last day`);
+  }),
+);

@@ -33,12 +33,15 @@ test.each([390, 1280])(
       await givenLoggedIn(context, project, persona('minimal'));
       await openForm(page);
       expect(await page.getByText(CLOSED).count()).toBe(0);
+      await sees(page, form.text['banner.first_title'] ?? '');
 
       await project.edit('institution.config.json', (institution) => {
         institution['closes'] = '2020-03-01';
         institution['time_zone'] = 'America/New_York';
       });
       await sees(page, CLOSED);
+      // Nobody is asked to finish and submit now.
+      expect(await page.getByText(form.text['banner.first_title'] ?? '').count()).toBe(0);
       await expectAccessible(page, `closed at ${width} pixels`);
       await answerQuestion(page, form, 'preferred_name', 'Bibi');
       await goToStep(page, 'Final Steps');

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Navigate, Outlet } from 'react-router-dom';
+import { OPENING_NOTE } from '../../../contract/early-reads.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { isSignedIn } from '../../navigation/signed-in.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
@@ -16,10 +17,12 @@ const Column = styled('div')(({ theme }) => ({
 
 /** The root of the auth screens; someone who is logged in is redirected. */
 export function AuthLayout() {
+  const note = document.querySelector<HTMLMetaElement>(`meta[name=${OPENING_NOTE}]`)?.content;
   if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;
   return (
     <Frame>
       <Column>
+        {note && <p>{note}</p>}
         <Outlet />
       </Column>
     </Frame>

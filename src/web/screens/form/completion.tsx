@@ -46,17 +46,36 @@ const Next = styled('div')(({ theme }) => ({
   '& li': { paddingBlock: '0.25rem' },
 }));
 
-/** The last screen: submitted, what the office says of it, and what happens next. */
+/** The last screen: what the office says of the application, that it is submitted, and what happens next. */
 export function Completion() {
   const { username, submission } = useSession();
+  // Nobody has set the state of a fresh submission.
+  const isSet = submission !== null && submission.state.version > 0;
+  const submittedAs = username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>;
+  const next = (
+    <Next>
+      <AnsweredContent content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" />
+    </Next>
+  );
   return (
     <Column>
       <Card>
-        <Seal>
-          <CheckIcon />
-        </Seal>
-        <PageHeading text={t('completion.heading')} title={t('completion.title')} />
-        {username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>}
+        {isSet && <PresentState state={submission.state} />}
+        {isSet && next}
+        {isSet ? (
+          <Next>
+            <h2>{t('completion.heading')}</h2>
+            {submittedAs}
+          </Next>
+        ) : (
+          <>
+            <Seal>
+              <CheckIcon />
+            </Seal>
+            <PageHeading text={t('completion.heading')} title={t('completion.title')} />
+            {submittedAs}
+          </>
+        )}
         {submission && (
           <Facts>
             <div>
@@ -67,20 +86,19 @@ export function Completion() {
               <dt>{t('completion.submitted_at')}</dt>
               <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
             </div>
-            <div>
-              <dt>{t('state.status')}</dt>
-              <dd>{t(`state.${submission.state.state}`)}</dd>
-            </div>
+            {!isSet && (
+              <div>
+                <dt>{t('state.status')}</dt>
+                <dd>{t(`state.${submission.state.state}`)}</dd>
+              </div>
+            )}
           </Facts>
         )}
-        {submission && <PresentState state={submission.state} />}
         <Copy>
           <h2>{t('pdf.title')}</h2>
           <PdfCopy errorKind="pdf_copy" />
         </Copy>
-        <Next>
-          <AnsweredContent content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" />
-        </Next>
+        {!isSet && next}
         <Next>
           <h2>{t('completion.reading')}</h2>
           <SubmittedReading />

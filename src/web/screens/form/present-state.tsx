@@ -4,17 +4,17 @@ import { content as decided } from 'virtual:content/state-decision';
 import { content as asked } from 'virtual:content/state-documents-missing';
 import type { State } from '../../../contract/shapes/states.ts';
 import type { Content as Written } from '../../../form/model/content.ts';
+import { form } from 'virtual:form';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
-  marginTop: '1.5rem',
   padding: '1.25rem',
   borderRadius: 8,
   borderInlineStart: `4px solid ${theme.palette.primary.main}`,
   backgroundColor: theme.palette.brand.primary.extraLight,
   overflowWrap: 'anywhere',
-  '& h2': { ...theme.typography.h2, margin: 0 },
   '& p': { margin: '0.75rem 0 0' },
   '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' },
 }));
@@ -25,13 +25,14 @@ const Message = styled('p')({ whiteSpace: 'pre-line' });
 /** What the institution says next to those whose application is in a state. */
 export const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, documents_missing: asked, decision: decided };
 
-/** What the office says of a submitted application; nothing while it is as it was submitted. */
-export function PresentState({ state: { version, state, at, missing, message } }: { readonly state: State }) {
-  if (version === 0) return null;
+/** What the office says of a submitted application, as the first thing on the page: it may ask for something. */
+export function PresentState({ state: { state, at, missing, message } }: { readonly state: State }) {
   return (
     <Panel aria-labelledby="state">
-      <h2 id="state">{t(`state.${state}`)}</h2>
-      <Since>{t('state.since', { moment: printedMoment(at, undefined) })}</Since>
+      <div id="state">
+        <PageHeading text={t(`state.${state}`)} />
+      </div>
+      <Since>{t('state.since', { moment: printedMoment(at, form.institution.time_zone) })}</Since>
       {missing.length > 0 && (
         <>
           <p>{t('state.missing')}</p>

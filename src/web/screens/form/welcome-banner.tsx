@@ -7,9 +7,11 @@ import { content as visitor } from 'virtual:content/banner-visitor';
 import { shell } from 'virtual:shell';
 import type { Content as Written } from '../../../form/model/content.ts';
 import { calledName } from '../../../form/run/applicant.ts';
+import { openingFor, openStateIn } from '../../../form/run/opening.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { chooseBanner, type Banner } from '../../session/choose-banner.ts';
+import { useNow } from '../../now.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
@@ -49,7 +51,9 @@ const Title = styled('p')(({ theme }) => ({ ...theme.typography.h2, margin: 0 })
 
 /** The welcome on top of form pages. */
 export function WelcomeBanner() {
-  const banner = chooseBanner(useSession());
+  const session = useSession();
+  const isClosed = openStateIn(openingFor(shell.institution, session.signedUp), useNow()) === 'after';
+  const banner = chooseBanner({ ...session, isClosed });
   if (banner === null) return null;
   const { title, content } = FACES[banner];
   return (
