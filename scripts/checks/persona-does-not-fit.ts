@@ -7,6 +7,7 @@ import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { placesOf } from '../witness/demands.ts';
 import { mostlyRefused } from './application/mostly-refused.ts';
+import { seenTogether } from './application/seen-together.ts';
 import { valuesOf, valuesOffered } from './application/variables.ts';
 import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
 
@@ -16,7 +17,7 @@ export const check: ApplicationCheck = {
     "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. Or it " +
     'chooses what is in no list of the question, and does not expect that to be refused; or most of them give answers that the ' +
     'question refuses: a limit, a pattern, the direction of a date or of a list of years. ' +
-    'Or it names a repeat, a tab or a section that no page has.',
+    'Or it names a repeat, a tab or a section that no page has, or sees sections of two tabs, of which only one shows.',
   advice: 'Correct the persona; if you removed the question, remove its answers too.',
   example: {
     file: 'schemas/personas/ada.json',
@@ -47,6 +48,7 @@ export const check: ApplicationCheck = {
     return [
       ...answered,
       ...wrongChoices(application, personas),
+      ...seenTogether(application, personas).map((draft) => ({ rule: check.name, ...draft })),
       ...mostlyRefused(application, personas).map((draft) => ({ rule: check.name, ...draft })),
       ...personas.flatMap(([file, persona]) => [
         ...wrongCounts(application, file, persona),

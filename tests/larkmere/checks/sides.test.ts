@@ -6,6 +6,7 @@ const PERSONAL = 'schemas/pages/about/personal/logic.json';
 const REQUEST = 'schemas/pages/education/transcript-request';
 const PERSONAL_SCHEMA = 'schemas/pages/about/personal/schema.json';
 const PARENT = 'schemas/blocks/parent/logic.json';
+const EDUCATION = 'schemas/pages/education/page.json';
 const CONDUCT = 'schemas/pages/education/conduct';
 const PLANS = 'schemas/pages/education/plans/ui.json';
 const TEXT = 'schemas/text/en.json';
@@ -40,6 +41,19 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     'a new list for a season long ago',
     [[CHANGES, '', '{ "changes": [{ "on": "1926-11-20", "rename": "major", "to": "applied_major" }] }']],
     /^change-does-not-fit .* Write the day on which the form changes, such as 2026-11-23\.$/,
+  ],
+  [
+    'a section that all are asked in one of the tabs',
+    [
+      [EDUCATION, '    },\n    { "section": "conduct" }\n', '    }\n'],
+      [EDUCATION, '[{ "section": "transcript-text" }]', '[{ "section": "transcript-text" }, { "section": "conduct" }]'],
+    ],
+    /^persona-does-not-fit schemas\/pages\/education\/page\.json Put it beside the tabs/,
+  ],
+  [
+    'a persona who sees two tabs',
+    [['schemas/personas/minimal.json', '"education/transcript-file"', '"education/transcript-file",\n      "education/transcript-text"']],
+    /^persona-does-not-fit schemas\/personas\/minimal\.json Only one tab shows/,
   ],
   [
     'mistakes in the color of links',
