@@ -13,7 +13,10 @@ export function unknownChoices(application: Application): readonly Omit<Draft, '
   const withChoices = application.folders.filter((folder) =>
     questionsOf(application, folder).some((name) => askedIn(application, folder, name).lists.length > 0),
   );
-  const sentences = withChoices.flatMap((folder) => [schemaFile(folder), uiFile(folder)].flatMap((file) => spokenInFile(documents, file)));
+  const sentences = withChoices
+    .flatMap((folder) => [schemaFile(folder), uiFile(folder)].flatMap((file) => spokenInFile(documents, file)))
+    // A message is about its question, whose choices are right below it.
+    .filter(({ place }) => !place.includes('errorMessage.'));
   const drafts = languagesOf(documents[INSTITUTION_FILE]).map((language) => {
     const named = sentences.flatMap((spoken) => (spoken.language === language ? chosenIn(spoken).map((name) => ({ spoken, name })) : []));
     const known = named.length === 0 ? new Set<string>() : wordsOfNames(application, language);
