@@ -32,8 +32,10 @@ export function tooLittleRoom(asked: Asked, property: JsonSchema, spoken: Spoken
 export function otherUnit(asked: Asked, { text, language, part }: SpokenOfQuestion): Flaw | undefined {
   const { unit } = asked.ui['ui:options'] ?? {};
   const words = wordsOf(language);
+  // Few questions have one.
+  if (!words || unit === undefined || part === 'help') return undefined;
   const several = severalWords(language);
-  if (!words || unit === undefined || part === 'help' || ![...several.values()].some((one) => one === unit)) return undefined;
+  if (![...several.values()].some((one) => one === unit)) return undefined;
   const before = String.raw`(?:(?<!\p{L})(?:${words.counting})|^|\()`;
   const counted = [...text.matchAll(new RegExp(String.raw`${before}\s*(\p{L}+)(?!\p{L}|\s*\d)`, 'giu'))].flatMap(([, word = '']) => {
     const one = several.get(word.toLowerCase());
