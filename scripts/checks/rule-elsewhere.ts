@@ -1,7 +1,7 @@
 import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
 import type { LogicDocument } from '../../src/form/model/logic-document.ts';
-import { keysRead } from '../../src/form/model/logic.ts';
+import { keysRead, TODAY } from '../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { compiledRule } from './application/compiled-rule.ts';
@@ -10,15 +10,15 @@ import { operationsOf, rulesOf } from './application/rules.ts';
 export const check: ApplicationCheck = {
   name: 'rule-elsewhere',
   what:
-    'A rule about the answer to one question has the `keys` of another one of the section. A rule is looked at only once one of its ' +
-    '`keys` is answered, and there students read its message: who leaves that question empty is never checked. Or two ' +
+    'A rule that compares the date of one question with today has the `keys` of another question of the section. A rule is looked at only ' +
+    'once one of its `keys` is answered, and there students read its message: who leaves that question empty is never checked. Or two ' +
     'groups have one condition, and nothing looks at the question that one of them follows: often it was copied.',
   advice: 'Write the key of the question that the rule is about.',
   see: 'Rules',
   example: {
-    file: 'schemas/blocks/job/logic.json',
-    wrong: '{ "keys": ["employer"], "must": { "gte": [{ "var": "weeks" }, 2] }, "message": "rule.few_weeks" }',
-    right: '{ "keys": ["weeks"], "must": { "gte": [{ "var": "weeks" }, 2] }, "message": "rule.few_weeks" }',
+    file: 'schemas/pages/start/person/logic.json',
+    wrong: '{ "keys": ["given_name"], "must": { "gte": [{ "age_in_years": { "var": "born_on" } }, 13] }, "message": "rule.too_young" }',
+    right: '{ "keys": ["born_on"], "must": { "gte": [{ "age_in_years": { "var": "born_on" } }, 13] }, "message": "rule.too_young" }',
   },
   scope: 'application',
   run: (application) => [
@@ -34,7 +34,10 @@ function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[n
   if (!written) return [];
   const { questions } = application.form;
   const keys = written.map((name) => names.get(name) ?? name);
-  const read = keysRead(compiledRule(application, source));
+  const rule = compiledRule(application, source);
+  // "Who answers this must not answer that" is a rule about another question, too; how old a person is, is none.
+  if (!JSON.stringify(rule).includes(JSON.stringify(TODAY))) return [];
+  const read = keysRead(rule);
   if (keys.some((key) => read.has(key) || questions[key] === undefined)) return [];
   const section = questions[keys[0] ?? '']?.section;
   const [own, ...more] = [...read].filter((key) => questions[key]?.section === section && questions[key]?.value === undefined);
