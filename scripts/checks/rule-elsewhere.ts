@@ -10,9 +10,9 @@ import { operationsOf, rulesOf } from './application/rules.ts';
 export const check: ApplicationCheck = {
   name: 'rule-elsewhere',
   what:
-    'A rule that compares the date of one question with today has the `keys` of another question of the section. A rule is looked at only ' +
-    'once one of its `keys` is answered, and there students read its message: who leaves that question empty is never checked. Or two ' +
-    'groups have one condition, and nothing looks at the question that one of them follows: often it was copied.',
+    'A rule that compares the date of one question with today has the `keys` of another question of the section. A rule is looked at ' +
+    'only once one of its `keys` is answered, and there students read its message: who leaves that question empty is never checked. ' +
+    'Or two groups have one condition, and nothing looks at the question that one of them follows: often it was copied.',
   advice: 'Write the key of the question that the rule is about.',
   see: 'Rules',
   example: {
