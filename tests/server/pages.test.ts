@@ -18,7 +18,10 @@ const manifest = {
 mkdirSync(join(pages, '.vite'));
 writeFileSync(join(pages, '.vite', 'manifest.json'), JSON.stringify(manifest));
 const picture = '<meta property="og:image" content="__PUBLIC_ADDRESS__/assets/social-1a2b.png">';
-writeFileSync(join(pages, 'index.html'), `<head>${picture}<!--description--><!--page--></head><body><!--first words--></body>`);
+writeFileSync(
+  join(pages, 'index.html'),
+  `<head>${picture}<!--description--><!--page--><!--students-->Loading<!--/students--></head><body><!--first words--></body>`,
+);
 mkdirSync(join(pages, 'assets'));
 writeFileSync(join(pages, 'assets', 'logo-1a2b.svg'), '<svg/>');
 
@@ -100,4 +103,9 @@ test('a picture is cached for good, and one that is not there is not the applica
 
 test('no one gets to see the list of scripts', async () => {
   for (const url of ['/.vite/manifest.json', '/%2evite/manifest.json']) expect((await server.app.inject({ url })).statusCode).toBe(404);
+});
+
+test('the office begins without the words that are for students', async () => {
+  expect((await server.app.inject({ url: '/login' })).body).toContain('Loading');
+  for (const url of ['/office', '/office/password?id=x']) expect((await server.app.inject({ url })).body).not.toContain('Loading');
 });

@@ -53,7 +53,7 @@ export function OneApplication() {
   const [application, setApplication] = useState<OfficeApplication>();
   const { run, refusal } = useTry(onSessionOver);
   useEffect(() => {
-    run(async () => setApplication(await send(officeCalls.officeApplication, { params: { id } }).catch(inWordsOfTheDesk)));
+    run(async () => setApplication(await send(officeCalls.officeApplication, { params: { id } }).catch(asNotThere)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `run` is another one at each render; only another application is read again
   }, [id]);
   const back = (
@@ -91,9 +91,7 @@ export function OneApplication() {
   );
 }
 
-/** An address that was copied in part has the wrong form, for which the server's words are those of its calls. */
-function inWordsOfTheDesk(error: unknown): never {
-  throw error instanceof ServerError && [400, 404].includes(error.status)
-    ? new ServerError(t('office.no_application'), error.status)
-    : error;
+/** An address that was copied in part has the wrong form: nothing is there. */
+function asNotThere(error: unknown): never {
+  throw error instanceof ServerError && error.status === 400 ? new ServerError(error.message, 404) : error;
 }

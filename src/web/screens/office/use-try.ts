@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/errors.ts';
+import { t } from '../../text.ts';
 import { errorMessage } from '../../ui/error-message.ts';
 
 type Errors = ServerError['errors'];
@@ -29,6 +30,8 @@ export function useTry(onSessionOver?: () => void): Try {
   const fail = (error: unknown): void => {
     if (error instanceof UnauthorizedError && onSessionOver) return onSessionOver();
     if (error instanceof ServerError && Object.keys(error.errors).length > 0) setErrors(error.errors);
+    // The server's words for what is not there are those of its calls.
+    else if (error instanceof ServerError && error.status === 404) setRefusal(t('office.no_application'));
     else setRefusal(errorMessage(error));
   };
   return {
