@@ -10,7 +10,7 @@ import { breakIn } from './texts/ranges.ts';
 export const check: ApplicationCheck = {
   name: 'incomplete-list',
   what:
-    'A list has all states of the United States, all provinces of Canada or all months but one; or ranges of numbers, such as hours or ' +
+    'A list has all states of the United States or all provinces of Canada but one; or ranges of numbers, such as hours or ' +
     'years, with a hole between two or with numbers that two have in common.',
   advice: 'Add what is missing, or let one range begin where the other has ended.',
   see: 'Option lists',
@@ -23,7 +23,7 @@ export const check: ApplicationCheck = {
   run({ documents }) {
     const { address } = documents[INSTITUTION_FILE];
     const [language] = languagesOf(documents[INSTITUTION_FILE]);
-    const wholes: readonly Whole[] = [STATES, PROVINCES, monthsIn(language)];
+    const wholes: readonly Whole[] = [STATES, PROVINCES];
     return documentsOf(documents, isOptionsFile).flatMap(([file, document]): readonly Draft[] => {
       const options = 'options' in document ? document.options : [];
       const broken = breakIn(
@@ -38,7 +38,7 @@ export const check: ApplicationCheck = {
 
 const pick = ({ what, advice }: Pick<Draft, 'what' | 'advice'>): Pick<Draft, 'what' | 'advice'> => ({ what, advice });
 
-/** What belongs together: values, where they are the same everywhere, and labels. */
+/** What belongs together: values and labels. */
 interface Whole {
   readonly name: string;
   readonly members: readonly (readonly [value: string, label: string])[];
@@ -48,10 +48,10 @@ interface Whole {
 function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: Whole, own: string): readonly Draft[] {
   const values = new Set(options.map(({ value }) => value));
   const labels = new Set(options.map(({ label }) => compared(label)));
-  const [missing, ...more] = members.filter(([value, label]) => (value === '' || !values.has(value)) && !labels.has(compared(label)));
+  const [missing, ...more] = members.filter(([value, label]) => !values.has(value) && !labels.has(compared(label)));
   if (!missing || more.length > 0 || missing.includes(own)) return [];
   const at = options.findLastIndex(({ value, label }) => {
-    const place = members.findIndex((member) => (member[0] !== '' && member[0] === value) || compared(member[1]) === compared(label));
+    const place = members.findIndex((member) => member[0] === value || compared(member[1]) === compared(label));
     return place >= 0 && place < members.indexOf(missing);
   });
   return [
@@ -60,10 +60,7 @@ function allButOne(file: OptionsFile, options: readonly Option[], { name, member
       file,
       pointer: `/options${step(Math.max(at, 0))}`,
       what: `${some([missing[1]])} is missing in this list, which has all the other ${name}`,
-      advice:
-        missing[0] === ''
-          ? `Add an option with the label ${JSON.stringify(missing[1])}.`
-          : `Add { "value": ${JSON.stringify(missing[0])}, "label": ${JSON.stringify(missing[1])} }.`,
+      advice: `Add { "value": ${JSON.stringify(missing[0])}, "label": ${JSON.stringify(missing[1])} }.`,
     },
   ];
 }
@@ -91,9 +88,3 @@ const PROVINCES: Whole = {
       'PE Prince Edward Island, QC Quebec, SK Saskatchewan',
   ),
 };
-
-function monthsIn(language: string): Whole {
-  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  const members = Array.from({ length: 12 }, (_, n) => ['', name.format(Date.UTC(2026, n))] as const);
-  return { name: 'months', members };
-}

@@ -6,6 +6,7 @@ import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { compiledRule } from './application/compiled-rule.ts';
 import { operationsOf, rulesOf } from './application/rules.ts';
+import { variableOfKey } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'rule-elsewhere',
@@ -41,7 +42,9 @@ function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[n
   if (keys.some((key) => read.has(key) || questions[key] === undefined)) return [];
   const section = questions[keys[0] ?? '']?.section;
   const [own, ...more] = [...read].filter((key) => questions[key]?.section === section && questions[key]?.value === undefined);
-  if (own === undefined || more.length > 0) return [];
+  // Who chooses something may have to be of an age for it; what is typed, such as a name, asks for none.
+  const isTyped = keys.every((key) => variableOfKey(application, key).sort === 'text');
+  if (own === undefined || more.length > 0 || !isTyped) return [];
   const nameOf = (key: string): string => [...names].find(([, full]) => full === key)?.[0] ?? key;
   const shown = written.join('", "');
   const what = `This rule is about "${nameOf(own)}", and its message would show at "${shown}", and only to those who answer that`;

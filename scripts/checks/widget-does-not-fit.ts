@@ -104,7 +104,7 @@ function otherWidget(
     const what = `"${key}" is looked up in "${category}", and its words are about the other kind of school`;
     return { pointer: '/ui:options/category', what, advice: `Is "${other}" meant?` };
   }
-  if ((widget === 'text' || widget === 'textarea') && says(SECURITY_NUMBER) && !says(/last ?4|four|4 digits/i)) {
+  if (widget === 'text' && texts.slice(0, 2).some((text) => SECURITY_NUMBER.test(text))) {
     const what = `"${key}" asks for a Social Security number, which everybody who reads the application would see in full`;
     return { pointer: '/ui:widget', what, advice: 'Write "ui:widget": "ssn": others see only its last four digits.' };
   }
@@ -113,4 +113,6 @@ function otherWidget(
 
 const HIGH_SCHOOLS = /\b(?:high school|secondary school|hs|escuela secundaria|preparatoria|lycée|école secondaire)\b/iu;
 const COLLEGES = /\b(?:colleges?|universit(?:y|ies)|universidad|université)\b(?![ -](?:credit|course|class|level|counsel|board|prep))/iu;
-const SECURITY_NUMBER = /\b(?:ssn|social security (?:number|no\.?)|número de seguro social|numéro de sécurité sociale)(?!\w)/iu;
+/** A label that asks for the number itself, not for its last digits or why there is none. */
+const NUMBERS = ['ssn', 'social security (?:number|no[.]?)', 'número de seguro social', 'numéro de sécurité sociale'];
+const SECURITY_NUMBER = new RegExp(String.raw`^(?:\p{L}+['’]?s?\s+){0,2}(?:${NUMBERS.join('|')})(?:\s*\(.*\))?\W*$`, 'iu');

@@ -4,6 +4,7 @@ import { languagesOf } from '../../../src/form/model/language.ts';
 import { holds, isLogicList, keysRead, operationIn, type Logic } from '../../../src/form/model/logic.ts';
 import { askedIn, questionsOf, type Application } from '../application/application.ts';
 import type { Draft } from '../application/check.ts';
+import { mayBe, numbersIn } from '../application/numbers-in-texts.ts';
 import { compiledRule } from '../application/compiled-rule.ts';
 import { rulesOf, type RuleSource } from '../application/rules.ts';
 import { variableOfKey } from '../application/variables.ts';
@@ -57,8 +58,10 @@ function wrongRule(
   if (kind === 'must' && refusesAllowedDays(application, source, text, language))
     return [{ ...at, what: `This refuses just the days that its message allows: "${text}"`, advice: 'Turn the two sides of it round.' }];
   const wanted = wantedBy(text, language);
-  const side = sideOf(rule.must ?? rule.warn);
-  if (wanted === undefined || side === undefined) return [];
+  const { side, bound } = sideOf(rule.must ?? rule.warn) ?? {};
+  const [number, ...others] = numbersIn(text);
+  const isItsNumber = text.includes('{limit}') || (others.length === 0 && bound !== undefined && mayBe(number, bound));
+  if (wanted === undefined || side === undefined || !isItsNumber) return [];
   if (kind === 'must' && side !== wanted)
     return [{ ...at, what: `This refuses just what its message asks for: "${text}"`, advice: 'Turn the comparison round.' }];
   if (kind === 'warn' && side === wanted)
@@ -84,21 +87,22 @@ function wantedBy(text: string, language: string): Side | undefined {
   return high ? 'high' : 'low';
 }
 
-const HIGH = ['gt', 'gte', '>', '>='];
-const LOW = ['lt', 'lte', '<', '<='];
+/** Only with its number is a limit what a message calls "13 or older". */
+const HIGH = ['gte', '>='];
+const LOW = ['lte', '<='];
 /** What is more where a person would say more; a year of birth is less for those who are older. */
 const COMPARED = ['var', 'age_in_years', 'length', 'count_of'];
 
-/** For which numbers a rule holds that is one comparison with a number. */
-function sideOf(rule: Logic | undefined): Side | undefined {
+/** For which numbers a rule holds that is one comparison with a number, and this number. */
+function sideOf(rule: Logic | undefined): { readonly side: Side; readonly bound: number } | undefined {
   const [operator = '', operand] = (rule !== undefined && operationIn(rule)) || [];
   if (operand === undefined || !isLogicList(operand) || operand.length !== 2) return undefined;
   const [left = null, right = null] = operand;
   const isTurned = typeof left === 'number';
   const [read, bound] = isTurned ? [right, left] : [left, right];
   if (typeof bound !== 'number' || !COMPARED.includes(operationIn(read)?.[0] ?? '')) return undefined;
-  if (HIGH.includes(operator)) return isTurned ? 'low' : 'high';
-  return LOW.includes(operator) ? (isTurned ? 'high' : 'low') : undefined;
+  if (![...HIGH, ...LOW].includes(operator)) return undefined;
+  return { bound, side: HIGH.includes(operator) === isTurned ? 'low' : 'high' };
 }
 
 const DAY = 24 * 60 * 60 * 1000;

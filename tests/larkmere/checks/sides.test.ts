@@ -95,6 +95,15 @@ test.for<readonly [right: string, changes: readonly Change[]]>([
   ],
   ['a warning that says what is asked', [message('You say that you are 13 or older. Is this right?'), rule(AGE.replace('must', 'warn'))]],
   ['a warning that says what else must be done', [message('You must send us a letter.'), rule(AGE.replace('must', 'warn'))]],
+  ['a rule for those who answer a question', [[PERSONAL, AGE, '"must": { "answered": { "var": "last_name" } }']]],
+  [
+    'why there is no number',
+    [['schemas/pages/about/citizenship/schema.json', '"Alien Registration Number"', '"Why do you have no Social Security number?"']],
+  ],
+  [
+    'the last digits of a number',
+    [['schemas/pages/about/citizenship/schema.json', '"Alien Registration Number"', '"Last four digits of your Social Security number"']],
+  ],
   ['a day that has been', [message('This day must not be in the future.'), daysOf('must', BORN, TODAY)]],
   ['a warning of a day', [message('This day is in the past. Is this right?'), daysOf('warn', BORN, TODAY)]],
   ['a brand that is red, as mistakes are', [[CONFIG, '"main": "#14523f"', '"main": "#a01c14"']]],
