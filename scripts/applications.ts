@@ -195,7 +195,9 @@ function exportOptions(values: Values): ExportOptions {
 }
 
 /** Undefined where a state is only to be shown. */
-function stateOptions({ set, missing, message }: Values): SetState | undefined {
+function stateOptions({ set: wanted = [], missing, message }: Values): SetState | undefined {
+  const [set, ...more] = wanted;
+  if (more.length > 0) throw new Error(`--set is there ${wanted.length} times: an application has one state.`);
   if (set === undefined && (missing ?? message) !== undefined)
     throw new Error(`Say with --set which state that belongs to: ${Object.keys(states).join(', ')}.`);
   return set === undefined ? undefined : { state: set, ...(missing && { missing }), ...(message !== undefined && { message }) };
@@ -235,7 +237,7 @@ function parse() {
         status: { type: 'string' },
         since: { type: 'string' },
         columns: { type: 'string' },
-        set: { type: 'string' },
+        set: { type: 'string', multiple: true },
         missing: { type: 'string', multiple: true },
         message: { type: 'string' },
         repeat: { type: 'string' },

@@ -57,7 +57,11 @@ async function main(): Promise<number> {
   const now = loadDefinition(root);
   const isFromDatabase = drafts || base === PUBLISHED;
   const work = async (opened?: Opened): Promise<number> => {
-    const before = base === PUBLISHED && opened ? await publishedForm(opened.db) : readVersion(base, root, loadDefinition);
+    // Those of the former form have its keys and values; of what was published, only the form is kept.
+    const [before, givenBefore] =
+      base === PUBLISHED && opened
+        ? [await publishedForm(opened.db), personasOf(root)]
+        : readVersion(base, root, (folder) => [loadDefinition(folder), personasOf(folder)] as const);
     const clock = systemClock();
     const today = dateIn(zoneOf(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }), clock);
     const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
@@ -65,7 +69,7 @@ async function main(): Promise<number> {
       await createAudit({ clock: systemClock, secrets: opened.secrets })(opened.db, 'drafts_compared', { actor: 'operator' });
       await eachDraft(opened, before, today, add);
     } else
-      for (const one of sample === undefined ? personasOf(root) : sampleIn(sample))
+      for (const one of sample === undefined ? givenBefore : sampleIn(sample))
         add({ ...one, answers: settle(before.form, { ...one, today }) });
     const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
     const likely = likelyChanges(before, now, losses, today);

@@ -44,14 +44,14 @@ export const presentInputs = (institution: string): BuildInputs => ({
 /**
  * Builds the browser application of an institution with Vite into its folder's `dist`, once for each of its languages, unless that
  * holds a build of the same inputs. A server may go on serving the build before it meanwhile.
- * @returns whether the build succeeded; problems have been printed
+ * @returns whether it was built now or before; undefined if it could not be: problems have been printed
  */
-export async function ensureBuilt(institution: string): Promise<boolean> {
+export async function ensureBuilt(institution: string): Promise<'now' | 'before' | undefined> {
   const built = notedInputs(institution);
   const wanted = presentInputs(institution);
-  if (built.program === wanted.program && built.form === wanted.form) return true;
+  if (built.program === wanted.program && built.form === wanted.form) return 'before';
   console.log('Building the pages ...');
-  if (!(await hasNoFindings(institution))) return false;
+  if (!(await hasNoFindings(institution))) return undefined;
   const dist = join(institution, 'dist');
   const next = join(dist, '.next');
   const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -61,14 +61,18 @@ export async function ensureBuilt(institution: string): Promise<boolean> {
       stdio: 'inherit',
       env: { ...process.env, INSTITUTION: institution, [LANGUAGE]: language },
     });
-    if (status !== 0) return false;
+    if (status !== 0) return undefined;
+  }
+  if (presentInputs(institution).form !== wanted.form) {
+    console.error('The files of the form have changed while the pages were built. Run this again.');
+    return undefined;
   }
   // Whatever ends this in the middle, what is half replaced is never taken for a build.
   rmSync(noteFile(institution), { force: true });
   replaceBuild(dist, next);
   writeFileSync(join(dist, '.written'), `${wanted.program}\n${wanted.form}`);
   renameSync(join(dist, '.written'), noteFile(institution));
-  return true;
+  return 'now';
 }
 
 /** Whether the application's files have no findings; Vite would refuse them too, but with a stack trace. */

@@ -15,7 +15,7 @@ test('an application with a mistake is not built: its place is reported, without
   const root = withMistake('unknown-widget');
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(await ensureBuilt(root)).toBe(false);
+  expect(await ensureBuilt(root)).toBeUndefined();
   expect(logged).toHaveBeenCalledOnce();
   expect(logged.mock.calls[0]?.[0]).toMatch(PLACE);
   expect(logged.mock.calls[0]?.[0]).not.toMatch(/^ +at /m);

@@ -101,8 +101,17 @@ test('with these entries nothing is lost, and the rest is listed', { timeout: 60
   const { code, output } = await impact(changed([RENAME, RECODE, idle]), '--base', written(tinyDocuments), '--drafts');
   expect(output).toContain('find nothing in the former form:\n  {"on":"2026-11-23","drop":"nothing_such"}\n');
   expect(output).toContain('No answer is lost without changes.json saying so.');
-  expect(output).toContain('Students who had answered everything, and have not any more: 1');
+  expect(output).toContain('Students who had finished, and now have something left to answer: 1');
   expect(code).toBe(0);
+});
+
+test('without drafts the personas of the former form are looked at, under its own keys', { timeout: 60_000 }, async () => {
+  const persona = { why: 'Lives in Canada.', answers: { first_name: 'Ada', country: 'CAN' }, expect: {} };
+  const before = written({ ...tinyDocuments, 'schemas/personas/abroad.json': persona } as Documents);
+  const { code, output } = await impact(changed([RENAME]), '--base', before);
+  expect(output).toContain('looked at with 1 persona:');
+  expect(output).toContain('1  Country (country): Canada (CAN)');
+  expect(code).toBe(1);
 });
 
 test('a sample of answers is as good, and what cannot be looked at is explained', { timeout: 60_000 }, async () => {

@@ -107,6 +107,7 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
     [['draft@mails.example', '--set', 'received'], 'This application has not been submitted, so it has no state.'],
     [[reference, '--set', 'admitted'], 'There is no state admitted. There are received, documents_missing, decision.'],
     [[reference, '--set', 'decision'], 'The state decision needs a "message"'],
+    [[reference, '--set', 'received', '--set', 'decision'], '--set is there 2 times'],
     [[reference, '--set', 'decision', '--message', 'x'.repeat(5001)], 'There is room for 30 times --missing'],
     [[reference, '--message', 'Yes.'], 'Say with --set which state that belongs to: received, documents_missing, decision.'],
     [[reference, '--since', '2026-01-01'], 'This command has no --since.'],
