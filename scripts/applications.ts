@@ -183,6 +183,10 @@ function exportOptions(values: Values): ExportOptions {
   const ending = extname(out).slice(1).toLowerCase();
   const format = values.format ?? (isFormat(ending) ? ending : 'csv');
   if (!isFormat(format)) throw new Error(`There is no --format ${format}.\n${USAGE}`);
+  if (values.format === undefined && ending !== '' && !isFormat(ending))
+    throw new Error(
+      `--out ends in .${ending}, which is no format: ${Object.keys(formats).join(', ')}. Name one of them, or give --format.`,
+    );
   if (isFormat(ending) && ending !== format)
     throw new Error(`--out ends in .${ending}, and --format is ${format}. Leave out one of the two.`);
   const status = STATUSES.find((one) => one === named);

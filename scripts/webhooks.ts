@@ -52,6 +52,8 @@ const commands: Readonly<Record<string, (opened: Opened, what: string) => Promis
         return deliveries.length;
       }),
     );
+    if (count === 0)
+      return console.log('Every message has been taken, or is on its way for the first time: there is nothing to send again.');
     const those = count === 1 ? 'message that was not taken, or parked, is' : 'messages that were not taken, or parked, are';
     console.log(`${count} ${those} sent again now.`);
   },
@@ -64,7 +66,10 @@ async function run(): Promise<void> {
   if (values.help) return console.log(USAGE);
   const [name = '', what, ...more] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || more.length > 0 || ['add', 'remove'].includes(name) !== (what !== undefined)) throw new Error(USAGE);
+  if (!command) throw new Error(USAGE);
+  const takesOne = ['add', 'remove'].includes(name);
+  if (more.length > 0 || (!takesOne && what !== undefined)) throw new Error(`There is no place for '${more[0] ?? what ?? ''}'.\n${USAGE}`);
+  if (takesOne && what === undefined) throw new Error(USAGE);
   await withDatabase(institutionFolder(values.institution), (opened) => command(opened, what ?? ''));
 }
 

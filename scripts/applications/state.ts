@@ -12,7 +12,7 @@ import { createAudit } from '../../src/server/services/audit.ts';
 import { createMailing } from '../../src/server/services/mailing.ts';
 import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
 import { createPostEvent } from '../../src/server/services/webhooks.ts';
-import { allStates, presentStates, type StoredState } from '../../src/server/store/application-states.ts';
+import { allStates, type StoredState } from '../../src/server/store/application-states.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { allStaff } from '../../src/server/store/staff.ts';
 import { allSystemTokens } from '../../src/server/store/system-tokens.ts';
@@ -68,11 +68,10 @@ function sentenceOf({ code, details }: Refused, { form }: Definition): string {
 /** Whose application it is, its present state, and those that it had, the newest first. */
 export async function statesAsText({ db, secrets: { dataKeys } }: Opened, timeZone: string, accountId: string): Promise<string> {
   const submission = await createApplications(dataKeys).readSubmission(db, accountId);
-  const present = (await presentStates(db, dataKeys, [accountId])).get(accountId);
-  if (!submission || !present) throw new Error('This application has not been submitted, so it has no state.');
-  const [, ...before] = await allStates(db, dataKeys, accountId);
+  if (!submission) throw new Error('This application has not been submitted, so it has no state.');
   const shown = { timeZone, names: await actorNames(db) };
-  const lines = [present, ...before].flatMap((state) => linesOf(state, shown));
+  const first = { version: 0, state: 'received', at: submission.submitted_at, actor: 'student', missing: [], message: '' } as const;
+  const lines = [...(await allStates(db, dataKeys, accountId)), first].flatMap((state) => linesOf(state, shown));
   return [`${submission.reference}, ${await usernameOf(db, accountId)}`, ...lines].join('\n');
 }
 

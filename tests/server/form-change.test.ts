@@ -106,7 +106,12 @@ test('with these entries nothing is lost, and the rest is listed', { timeout: 60
 });
 
 test('without drafts the personas of the former form are looked at, under its own keys', { timeout: 60_000 }, async () => {
-  const persona = { why: 'Lives in Canada.', answers: { first_name: 'Ada', country: 'CAN' }, expect: {} };
+  const persona = {
+    title: 'Lives in Canada',
+    today: '2026-11-23',
+    answers: { first_name: 'Ada', country: 'CAN' },
+    expect: { visible: [], missing: {}, summary: {} },
+  };
   const before = written({ ...tinyDocuments, 'schemas/personas/abroad.json': persona } as Documents);
   const { code, output } = await impact(changed([RENAME]), '--base', before);
   expect(output).toContain('looked at with 1 persona:');

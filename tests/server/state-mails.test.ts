@@ -89,7 +89,7 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
   expect(set.output).toBe('The state is set, and the student is mailed.\n');
   const after = (await command(reference)).output;
   expect(after).toMatch(/^.*\ndocuments_missing since .* \(version 1, set by operator\)\n/);
-  expect(after).toMatch(/\n {2}missing: transcript\n {2}missing: Passport\n {2}Soon\.\n$/);
+  expect(after).toMatch(/\n {2}missing: transcript\n {2}missing: Passport\n {2}Soon\.\nreceived since .*\n$/);
   expect((await mailIn((await server.mailTo('bo@mails.example')).file)).text).toContain('- Transcript\n- Passport');
   expect(await stateOf(student)).toMatchObject({ version: 1, missing: ['Transcript', 'Passport'] });
   expect((await command('bo@mails.example', '--set', 'decision', '--message', 'Yes.')).code).toBe(0);
