@@ -3,6 +3,7 @@ import { findApplications, type Found } from '../../scripts/applications/find.ts
 import { applicationAsText } from '../../scripts/applications/show.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
+import { foldedWords } from '../../src/server/services/folded-words.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
 import { applicationsCommand } from './applications-command.ts';
@@ -71,3 +72,7 @@ async function command(...options: readonly string[]): Promise<readonly [code: n
   const { code, output } = await applicationsCommand(server, options);
   return [code, output];
 }
+
+test('a name with an apostrophe is found with it, with another one and without', () => {
+  for (const written of ["O'Brien", 'O’Brien', 'obrien', 'OʼBRIEN']) expect(foldedWords(written)).toEqual(['obrien']);
+});

@@ -136,7 +136,7 @@ function aboutOne(documents: Documents, spoken: Spoken, label: string, opening: 
   );
 }
 
-/** Content that says "until" a day, and shows longer. */
+/** Content that says "until" a day, and shows longer, or is gone before it. */
 function ofContent({ documents }: Application): readonly Problem[] {
   const drafts = spokenIn(documents).flatMap((spoken): readonly Problem[] => {
     if (!isContentFile(spoken.file)) return [];
@@ -149,8 +149,12 @@ function ofContent({ documents }: Application): readonly Problem[] {
         const shownAfter = [closes, opens].find(
           (moment) => moment !== undefined && isOther(day, moment) && daysFrom(day, moment.slice(0, 10)) < 0,
         );
-        if (shownAfter === undefined) return [];
-        const what = `This says ${day.words}, and it ${shownAfter === closes ? 'shows until' : 'shows only from'} ${shownAfter}`;
+        const isGone = closes !== undefined && isOther(day, closes) && daysFrom(day, closes.slice(0, 10)) > 0;
+        if (shownAfter === undefined && !isGone) return [];
+        const when = isGone
+          ? `is gone after ${closes}`
+          : `${shownAfter === closes ? 'shows until' : 'shows only from'} ${String(shownAfter)}`;
+        const what = `This says ${day.words}, and it ${when}`;
         return [{ ...placeOf(documents, spoken, day), what, advice: 'Correct the sentence, or when it shows.' }];
       });
   });
