@@ -208,7 +208,10 @@ test('an address that leads nowhere says so, as does a link for a password that 
     await seesHeading(page, 'There is nothing at this address.');
     for (const id of ['half-an-id', '11111111-1111-1111-1111-111111111111']) {
       await page.goto(`/office/applications/${id}`);
+      await seesHeading(page, 'The application');
       await sees(page, 'There is no application at this address.');
+      // What the document begins with has made room for the page.
+      expect(await page.getByText('Larkmere University').count()).toBe(1);
     }
     await page.goto('/office/password?id=used');
     await sees(page, 'This link has expired or was already used');

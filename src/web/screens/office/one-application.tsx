@@ -65,7 +65,14 @@ export function OneApplication() {
     return (
       <Column>
         {back}
-        {refusal === null ? <p role="status">{t('shell.loading')}</p> : <Notice variant="error">{refusal}</Notice>}
+        {refusal === null ? (
+          <p role="status">{t('shell.loading')}</p>
+        ) : (
+          <>
+            <PageHeading text={t('office.reading')} />
+            <Notice variant="error">{refusal}</Notice>
+          </>
+        )}
       </Column>
     );
   const { reading, reference, email, submitted_at: at } = application;
