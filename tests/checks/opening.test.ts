@@ -28,6 +28,7 @@ test.for<readonly [lines: string, finding: RegExp]>([
     '"opens": "2026-09-01", "time_zone": "America/New_Yrok"',
     /There is no time zone "America\/New_Yrok" {2}Did you mean "America\/New_York"\?/,
   ],
+  ['"time_zone": "America/Portland"', /There is no time zone "America\/Portland" {2}Write its IANA name, such as "America\/New_York"/],
   ['"languages": ["en-IE"], "opens": "2026-09-01"', /Add "time_zone" to .* Write its IANA name, such as "Europe\/Dublin"\.$/],
   ['"languages": ["en-IE"], "time_zone": "GMT+1"', /Write its IANA name, such as "Europe\/Dublin"\.$/],
   ['"time_zone": "Ireland"', /Did you mean "Europe\/Dublin"\?$/],

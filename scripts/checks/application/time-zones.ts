@@ -30,16 +30,20 @@ const SHOWN = 4;
 export function zoneAdvice(institution: Institution, written = ''): string {
   const [language] = languagesOf(institution);
   const plain = inPlain(written);
-  const ofCity = TIME_ZONES.find((zone) => inPlain(zone.replace(/^.*\//, '')) === plain);
+  const ofCity = TIME_ZONES.find((zone) => inPlain(cityOf(zone)) === plain);
   const alike = ofCity === undefined ? zonesCalled(written, language) : [];
   if (alike.length > 1) return `Write the place whose clock counts, such as ${some(ordered(alike, institution), SHOWN)}.`;
-  const meant = ofCity ?? alike[0] ?? nearest(written, TIME_ZONES);
+  const misspelled = nearest(cityOf(written), TIME_ZONES.map(cityOf));
+  const meant = ofCity ?? alike[0] ?? TIME_ZONES.find((zone) => cityOf(zone) === misspelled);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
   const region = regionNamed(plain, language);
   const zones = zonesOf(region ?? new Intl.Locale(language).maximize().region);
   if (region !== undefined && zones.length === 1) return `Did you mean "${zones[0]}"?`;
   return `Write its IANA name, such as ${some(zones.length === 0 ? ['America/New_York'] : ordered(zones, institution), SHOWN)}.`;
 }
+
+/** The place in the name of a zone: what a misspelled one is compared by, as all of a continent begin alike. */
+const cityOf = (zone: string): string => zone.replace(/^.*\//, '');
 
 /** That of the city of the institution first, then those that people write most, in this order. */
 function ordered(zones: readonly string[], { address: { city } }: Institution): readonly string[] {
