@@ -12,6 +12,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { hidden } from '../../ui/visually-hidden.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { stateText } from './states.ts';
 import { useList } from './use-list.ts';
@@ -25,7 +26,7 @@ const Rows = styled('ol')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 8,
 }));
-const COLUMNS = { display: 'grid', gridTemplateColumns: '3fr 2fr 4fr 3fr 4fr', gap: '0 1.25rem', '& > *': { minWidth: 0 } } as const;
+const COLUMNS = { display: 'grid', gridTemplateColumns: '2.75fr 1.75fr 4.25fr 2.75fr 4.75fr', gap: '0 1.25rem', '& > *': { minWidth: 0 } } as const;
 // For the eyes: each row says what a reader without them needs.
 const Heads = styled('div')(({ theme }) => ({
   ...COLUMNS,
@@ -35,6 +36,7 @@ const Heads = styled('div')(({ theme }) => ({
 }));
 const Row = styled('li')(({ theme }) => ({
   ...COLUMNS,
+  position: 'relative',
   alignItems: 'center',
   minHeight: 56,
   padding: '0.5rem 1.25rem',
@@ -42,7 +44,9 @@ const Row = styled('li')(({ theme }) => ({
   '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
   '& a': { display: 'inline-block', paddingBlock: '0.5rem', fontWeight: 650 },
   '& span': { color: theme.palette.text.secondary },
-  [theme.breakpoints.down('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: '0.75rem' },
+  // Under its head a date alone is enough, for the eyes.
+  [theme.breakpoints.up('tablet')]: { '& .said': hidden },
+  [theme.breakpoints.down('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: '0.75rem', '& .headed': { display: 'none' } },
 }));
 
 const Above = styled('div')({
@@ -126,6 +130,7 @@ interface ListedProps {
 }
 
 function Listed({ application: { id, name, reference, email, state, submitted_at: at }, filters }: ListedProps) {
+  const moment = at === null ? undefined : printedMoment(at, shell.institution.time_zone);
   return (
     <Row>
       <div>
@@ -136,7 +141,14 @@ function Listed({ application: { id, name, reference, email, state, submitted_at
       <span>{reference ?? t('office.draft')}</span>
       <span>{email}</span>
       <strong>{state !== null && stateText(state)}</strong>
-      <span>{at !== null && t('office.submitted_on', { moment: printedMoment(at, shell.institution.time_zone) })}</span>
+      {moment !== undefined && (
+        <span>
+          <span className="said">{t('office.submitted_on', { moment })}</span>
+          <span className="headed" aria-hidden="true">
+            {moment}
+          </span>
+        </span>
+      )}
     </Row>
   );
 }
