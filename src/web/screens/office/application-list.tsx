@@ -26,7 +26,12 @@ const Rows = styled('ol')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 8,
 }));
-const COLUMNS = { display: 'grid', gridTemplateColumns: '2.75fr 1.75fr 4.25fr 2.75fr 4.75fr', gap: '0 1.25rem', '& > *': { minWidth: 0 } } as const;
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: '2.75fr 1.75fr 4.25fr 2.75fr 4.75fr',
+  gap: '0 1.25rem',
+  '& > *': { minWidth: 0 },
+} as const;
 // For the eyes: each row says what a reader without them needs.
 const Heads = styled('div')(({ theme }) => ({
   ...COLUMNS,
