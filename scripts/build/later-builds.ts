@@ -8,11 +8,12 @@ const LOOK_EVERY_MS = 1000;
 /**
  * Calls `take` after each later build of an institution's pages, and logs what came of it. A build that fits no more to this process, as it
  * was made by another version of the program, is left to the next start.
+ * The build of this moment is that of this process.
  * @param take rejects with a sentence for the operator where what was built cannot be served
  */
 export function onLaterBuild(institution: string, take: () => Promise<void>): void {
-  const { program } = presentInputs(institution);
   let last = notedInputs(institution);
+  const { program } = last;
   let taking = Promise.resolve();
   const look = async (): Promise<void> => {
     const built = notedInputs(institution);
