@@ -24,9 +24,11 @@ export interface BuiltPages {
   /** Vite's output, with `index.html`, and a document for each other language. */
   readonly folder: string;
   /**
-   * What was built for a form. It is read from the folder when it is asked for first, so that has to be while the folder holds it.
+   * Reads what the folder holds now for a form, also if it was read before: a picture that is another one makes no other form.
    * @throws with a sentence if a document is missing
    */
+  read(definition: Definition): Built;
+  /** What was read for a form; it is read now if it was not. */
   of(definition: Definition): Built;
 }
 
@@ -36,17 +38,14 @@ const KEPT = 2;
 /** @param address of the site, without a path at its end; '' if it has no name of its own */
 export function createBuiltPages(folder: string, address = ''): BuiltPages {
   const kept = new Map<string, Built>();
-  return {
-    folder,
-    of({ hash, form }) {
-      const known = kept.get(hash);
-      if (known) return known;
-      const built = readBuilt(folder, address, languagesOf(form.institution));
-      kept.set(hash, built);
-      for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
-      return built;
-    },
+  const read = ({ hash, form }: Definition): Built => {
+    const built = readBuilt(folder, address, languagesOf(form.institution));
+    kept.delete(hash);
+    kept.set(hash, built);
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    return built;
   };
+  return { folder, read, of: (definition) => kept.get(definition.hash) ?? read(definition) };
 }
 
 function readBuilt(folder: string, address: string, [first, ...others]: readonly [string, ...string[]]): Built {

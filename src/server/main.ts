@@ -130,7 +130,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
 
     const { timeZone, baseUrl } = settings;
     const pages = options.pages === undefined ? undefined : createBuiltPages(options.pages, settings.baseUrlGiven ? baseUrl.origin : '');
-    pages?.of(options.definition());
+    pages?.read(options.definition());
     const canPrint = browser.chromium !== undefined && (options.pages ?? options.ask) !== undefined;
     const services = createServices({ settings, definition, db, clock, secrets, applications, objects, queue, canPrint });
     const app = buildApp({
@@ -193,7 +193,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     });
     const accept = async (next: Definition): Promise<void> => {
       await withLongQueries(databaseUrl, (long) => takeForm(long, next, { settings, secrets, clock }));
-      pages?.of(next);
+      pages?.read(next);
     };
     return { app, accept, stop };
   } catch (error) {

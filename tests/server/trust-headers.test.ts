@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { tinyApplication } from './tiny-application.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
 mkdirSync(join(pages, 'assets'));
@@ -92,6 +93,20 @@ test('every page is the one document, with a nonce of its own', async () => {
   expect(two.body).not.toBe(one.body);
   expect((await plain.app.inject({ method: 'HEAD', url: '/about' })).statusCode).toBe(200);
   expect((await plain.app.inject({ method: 'POST', url: '/about', headers: { 'content-type': 'application/json' } })).statusCode).toBe(404);
+});
+
+test('pages that were built again are served once they are accepted, also where the form is the same', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
+  const write = (picture: string): void => writeFileSync(join(folder, 'index.html'), `<img src="${picture}">`);
+  write('former.svg');
+  const definition = tinyApplication();
+  const server = await openServer({}, { pages: folder, definition: () => definition });
+  write('later.svg');
+  expect((await server.app.inject({ url: '/about' })).body).toContain('former.svg');
+  await server.accept(definition);
+  expect((await server.app.inject({ url: '/about' })).body).toContain('later.svg');
+  await server.stop();
+  rmSync(folder, { recursive: true });
 });
 
 test('built files are sent compressed and cached forever; nothing else is sent', async () => {
