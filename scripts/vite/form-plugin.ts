@@ -10,18 +10,21 @@ import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/c
 import { findingLine } from '../checks/finding-line.ts';
 import { builtLanguage } from './built-language.ts';
 import { institutionAssets, shownLogo } from './institution-assets.ts';
+import { LATE_TEXT, textOf } from './late-text.ts';
 import { inPseudoLanguage, PSEUDO_LANGUAGES } from '../languages/pseudo-language.ts';
 
 const FORM = 'virtual:form';
 const SHELL = 'virtual:shell';
-const OFFICE_TEXT = 'virtual:office-text';
+const TEXT = 'virtual:text/';
 const VALIDATORS = 'virtual:form-validators';
 const CONTENT = 'virtual:content/';
-const OURS: readonly string[] = [SHELL, FORM, OFFICE_TEXT, VALIDATORS, ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place)];
-/** Sentences that only the office's screens say: no student's browser loads them. */
-const OF_THE_OFFICE = /^office\./;
-/** Sentences that the program in the browser never says: the server does, or its document before the program has come. */
-const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|mail\.|refusal\.|start\.)/;
+const OURS: readonly string[] = [
+  SHELL,
+  FORM,
+  VALIDATORS,
+  ...Object.keys(LATE_TEXT).map((area) => TEXT + area),
+  ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place),
+];
 const resolved = (id: string): string => `\0${id}`;
 
 /** What the dev server may ask of the form plugin (`plugin.api`). */
@@ -31,8 +34,8 @@ export interface FormPluginApi {
 }
 
 /**
- * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators, the sentences of the
- * office, and `virtual:content/<place>`, what the application says there. A build with a finding is refused; the dev server shows findings
+ * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators,
+ * `virtual:text/<area>`, sentences that only some screens say, and `virtual:content/<place>`, what the application says there. A build with a finding is refused; the dev server shows findings
  * as an overlay, and serves the last valid form until they are fixed. It is in the language that is built (`builtLanguage`).
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
@@ -72,12 +75,11 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if (!shown) return this.error(refusal());
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
-      if (id === resolved(OFFICE_TEXT))
-        return exported('text', Object.fromEntries(Object.entries(shown.form.text).filter(([key]) => OF_THE_OFFICE.test(key))));
+      if (id.startsWith(resolved(TEXT))) return added(textOf(shown.form.text, id.slice(resolved(TEXT).length)));
       if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form, root));
       const { institution: _institution, text: _text, language: _language, notation: _notation, ...rest } = shown.form;
       if (id === resolved(FORM))
-        return `import { shell } from '${SHELL}';\n${exported('rest', rest, '')}\nexport const form = { ...shell, ...rest };`;
+        return `import { shell } from '${SHELL}';\nimport '${TEXT}form';\n${exported('rest', rest, '')}\nexport const form = { ...shell, ...rest };`;
       return bundledValidators(shown.form);
     },
     configureServer(server) {
@@ -118,9 +120,13 @@ const shellOf = ({ institution, language, notation, text, pages }: Form, root: s
   language,
   notation,
   logo: shownLogo(institutionAssets(root, institution)),
-  text: Object.fromEntries(Object.entries(text).filter(([key]) => !NOT_OF_THE_PROGRAM.test(key) && !OF_THE_OFFICE.test(key))),
+  text: textOf(text),
   pages: pages.map(({ id }) => ({ id })),
 });
+
+/** Adds sentences to the catalogue that every screen has. */
+const added = (text: Readonly<Record<string, string>>): string =>
+  `import { shell } from '${SHELL}';\n${exported('text', text, '')}\nObject.assign(shell.text, text);`;
 
 /** JSON.parse of a string is quicker to load than an object literal of this size. */
 const exported = (name: string, value: unknown, as = 'export '): string =>

@@ -8,10 +8,8 @@ declare module 'virtual:shell' {
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   };
 }
-declare module 'virtual:office-text' {
-  /** Sentences that only the office's screens say. */
-  export const text: import('../form/model/form.ts').Form['text'];
-}
+/** Adds the sentences of some screens to the catalogue of the shell; a screen imports it that loads late and says them. */
+declare module 'virtual:text/*';
 declare module 'virtual:form' {
   /** The compiled form of `schemas/` and `institution.config.json`, made at build time, without sentences of the server. */
   export const form: import('../form/model/form.ts').Form;

@@ -5,7 +5,7 @@ import { figure, type Figure } from './bench-result.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MOST = 20;
-const OWN = /^\0?virtual:(shell|form|form-validators|content\/.*)$/;
+const OWN = /^\0?virtual:(shell|form|form-validators|(content|text)\/.*)$/;
 
 /** Gzip size of every script of the pages, of every package in all of them, and of the twenty largest parts and files, in kB. */
 export async function measureBundle(): Promise<readonly Figure[]> {

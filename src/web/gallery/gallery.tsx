@@ -1,3 +1,4 @@
+import 'virtual:text/form';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { summarize } from '../../form/run/summarize.ts';

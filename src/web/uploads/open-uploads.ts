@@ -1,3 +1,4 @@
+import 'virtual:text/upload';
 import { textNamed } from '../text.ts';
 import { createUploads, type UploadDeps } from './create-uploads.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';

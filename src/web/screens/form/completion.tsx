@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import 'virtual:text/completion';
 import { form } from 'virtual:form';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { printedMoment } from '../../platform/moment.ts';

@@ -1,4 +1,4 @@
-import './sentences.ts';
+import 'virtual:text/office';
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { officeCalls } from '../../../contract/office-calls.ts';

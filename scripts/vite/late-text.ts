@@ -1,0 +1,23 @@
+/**
+ * Sentences that only some screens say, by how their keys begin: `virtual:text/<area>` adds them to the catalogue of the shell, and loads
+ * with the screens that import it. Every other sentence is there from the start.
+ */
+export const LATE_TEXT = {
+  completion: /^completion\./,
+  form: new RegExp(
+    '^(banner|changes|check|clear|conflict|device|idle|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
+      '|^field\\.(?!character_count|error$|hide|show)',
+  ),
+  office: /^office\./,
+  upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)/,
+} as const satisfies Readonly<Record<string, RegExp>>;
+
+/** Sentences that the program in the browser never says: the server does, or its document before the program has come. */
+const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|mail\.|refusal\.|start\.)/;
+
+/** The sentences of one area, or, without one, those that every screen has. */
+export function textOf(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
+  const of = (key: string): string | undefined => Object.entries(LATE_TEXT).find(([, keys]) => keys.test(key))?.[0];
+  const isWanted = (key: string): boolean => !NOT_OF_THE_PROGRAM.test(key) && of(key) === area;
+  return Object.fromEntries(Object.entries(text).filter(([key]) => isWanted(key)));
+}
