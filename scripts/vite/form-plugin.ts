@@ -35,8 +35,9 @@ export interface FormPluginApi {
 
 /**
  * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators,
- * `virtual:text/<area>`, sentences that only some screens say, and `virtual:content/<place>`, what the application says there. A build with a finding is refused; the dev server shows findings
- * as an overlay, and serves the last valid form until they are fixed. It is in the language that is built (`builtLanguage`).
+ * `virtual:text/<area>`, sentences that only some screens say, and `virtual:content/<place>`, what the application says there. A build
+ * with a finding is refused; the dev server shows findings as an overlay, and serves the last valid form until they are fixed. It is in
+ * the language that is built (`builtLanguage`).
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
@@ -79,7 +80,12 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form, root));
       const { institution: _institution, text: _text, language: _language, notation: _notation, ...rest } = shown.form;
       if (id === resolved(FORM))
-        return `import { shell } from '${SHELL}';\nimport '${TEXT}form';\n${exported('rest', rest, '')}\nexport const form = { ...shell, ...rest };`;
+        return [
+          `import { shell } from '${SHELL}';`,
+          `import '${TEXT}form';`,
+          exported('rest', rest, ''),
+          'export const form = { ...shell, ...rest };',
+        ].join('\n');
       return bundledValidators(shown.form);
     },
     configureServer(server) {
