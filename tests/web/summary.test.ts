@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import type { Answer, Answers } from '../../src/form/model/answers.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
 import type { Evaluation, Form } from '../../src/form/model/form.ts';
+import type { Known } from '../../src/form/run/progress.ts';
 import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
 import { stepStateOf } from '../../src/web/screens/form/step-state.ts';
 
 const form = {
   pages: [{ id: 'about' }, { id: 'studies' }],
-  sections: { 'about/name': { id: 'about/name', page: 'about' }, 'studies/major': { id: 'studies/major', page: 'studies' } },
+  sections: {
+    'about/name': { id: 'about/name', page: 'about', keys: ['called'] },
+    'studies/major': { id: 'studies/major', page: 'studies', keys: ['major'] },
+  },
   questions: { called: { key: 'called', page: 'about' }, major: { key: 'major', page: 'studies' } },
 } as unknown as Form;
 const evaluation = {
   sections: { 'about/name': { required: new Set(['called']) }, 'studies/major': { required: new Set() } },
 } as unknown as Evaluation;
 
-const answering =
-  (answers: Answers) =>
-  (key: string): Answer =>
-    answers[key] ?? '';
+const answering = (answers: Answers): Known => ({ evaluation, answerTo: (key) => answers[key] ?? '' });
 
 test('failures are listed by page, in the order of the form', () => {
   const groups = groupByPage(form, { called: ['Enter your first name'], not_asked: ['?'] });
@@ -24,8 +25,8 @@ test('failures are listed by page, in the order of the form', () => {
 });
 
 test('a step is done when all that it requires is answered, and missing items count before that', () => {
-  expect(stepStateOf(form, 'about', evaluation, answering({}), {})).toBe('open');
-  expect(stepStateOf(form, 'about', evaluation, answering({ called: 'Ada' }), {})).toBe('done');
-  expect(stepStateOf(form, 'about', evaluation, answering({ called: 'Ada' }), { called: ['too long'] })).toBe('missing');
-  expect(stepStateOf(form, 'studies', evaluation, answering({}), {})).toBe('open');
+  expect(stepStateOf(form, 'about', answering({}), {})).toBe('open');
+  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), {})).toBe('done');
+  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] })).toBe('missing');
+  expect(stepStateOf(form, 'studies', answering({}), {})).toBe('open');
 });

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
 import { stepAbove } from '../../../form/run/pages.ts';
 import { usePages } from '../../answers/answer-context.tsx';
+import { knownIn } from '../../answers/known.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -100,7 +101,7 @@ interface StepProps {
 
 /** One step with its state, which alone is drawn again when that changes. */
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
-  const reached = useOfFailures((failures, store) => stepStateOf(form, page.id, store.getEvaluation(), store.answerTo, failures));
+  const reached = useOfFailures((failures, store) => stepStateOf(form, page.id, knownIn(store), failures));
   const state = isSubmitted ? 'done' : reached;
   const above = stepAbove(page);
   return (

@@ -1,0 +1,5 @@
+import type { Known } from '../../form/run/progress.ts';
+import type { AnswerStore } from './answer-store.ts';
+
+/** What is known now, for whatever asks how far the application is. */
+export const knownIn = (store: AnswerStore): Known => ({ evaluation: store.getEvaluation(), answerTo: store.answerTo });

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { personas, type Persona } from '../../scripts/coverage/personas.ts';
+import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { evaluate } from '../../src/form/run/evaluate.ts';
+import { missingIn, nextMissing, progressOf, type Known } from '../../src/form/run/progress.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { shippedInstitutions } from './shipped.ts';
+
+const TODAY = '2026-11-21';
+
+describe.each(shippedInstitutions)('how far an application to $name is', ({ folder }) => {
+  const { form, validators } = loadDefinition(folder);
+  const everyone = personas(folder);
+  const knownOf = ({ answers, counts, tabs }: Persona): { known: Known; situation: Situation } => {
+    const situation = { answers, counts, tabs, today: TODAY };
+    return { known: { evaluation: evaluate(form, situation), answerTo: (key) => answers[key] ?? '' }, situation };
+  };
+
+  test('what is missing is what a submission would report as missing, section by section and part by part', () => {
+    for (const persona of everyone) {
+      const { known, situation } = knownOf(persona);
+      const reported = Object.keys(validate(form, validators, situation)).filter((key) => !isAnswered(known.answerTo(key)));
+      const missing = Object.keys(form.sections).flatMap((id) => missingIn(form, id, known));
+      expect(missing, persona.name).toEqual(reported);
+      const parts = form.pages.flatMap((page) => progressOf(form, page, known, {}));
+      expect(
+        parts.reduce((sum, { required, answered }) => sum + required - answered, 0),
+        persona.name,
+      ).toBe(reported.length);
+    }
+  });
+
+  test('a part is done where it lacks nothing that is required, and nothing needs attention before it is reported', () => {
+    const states = new Set<string>();
+    for (const persona of everyone) {
+      const { known } = knownOf(persona);
+      for (const part of form.pages.flatMap((page) => progressOf(form, page, known, {}))) {
+        states.add(part.state);
+        expect(part.state === 'done' || part.state === 'optional', `${persona.name}: ${part.id}`).toBe(part.answered === part.required);
+      }
+    }
+    expect([...states].toSorted()).toEqual(['begun', 'done', 'empty', 'optional']);
+  });
+
+  test('whatever is wrong or missing needs attention once the student reads of it, and nothing else does', () => {
+    for (const persona of everyone) {
+      const { known, situation } = knownOf(persona);
+      const failures = validate(form, validators, situation);
+      for (const page of form.pages) {
+        const isFailing = Object.keys(failures).some((key) => form.questions[key]?.page === page.id);
+        const parts = progressOf(form, page, known, failures);
+        expect(
+          parts.some(({ state }) => state === 'attention'),
+          `${persona.name}: ${page.id}`,
+        ).toBe(isFailing);
+      }
+    }
+  });
+
+  test('each part that shows is there once, under the title that the page has for it', () => {
+    for (const persona of everyone) {
+      const { known } = knownOf(persona);
+      const parts = form.pages.flatMap((page) => progressOf(form, page, known, {}));
+      expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
+      const visible = Object.values(form.sections).filter(({ id }) => known.evaluation.sections[id]?.visible);
+      const alone = visible.filter(({ tab }) => tab === undefined).map(({ id }) => id);
+      expect(parts.filter(({ isTabs }) => !isTabs).map(({ id }) => id)).toEqual(alone);
+      const tabs = visible.flatMap(({ tab }) => tab?.of ?? []);
+      expect(parts.filter(({ isTabs }) => isTabs).map(({ id }) => id)).toEqual([...new Set(tabs)]);
+      expect(parts.every(({ title }) => title !== '')).toBe(true);
+    }
+  });
+
+  test('one question leads to the next that is missing, through the whole application and around, until there is none', () => {
+    for (const persona of everyone) {
+      const { known } = knownOf(persona);
+      const missing = Object.keys(form.sections).flatMap((id) => missingIn(form, id, known));
+      const [page] = form.pages;
+      const way: string[] = [];
+      for (let n = 0; n < missing.length; n += 1) way.push(nextMissing(form, known, { page: page?.id ?? '', after: way.at(-1) }) ?? '');
+      expect(way, persona.name).toEqual(missing);
+      expect(nextMissing(form, known, { page: page?.id ?? '', after: missing.at(-1) })).toBe(missing[0]);
+    }
+  });
+});
