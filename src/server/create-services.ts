@@ -91,6 +91,7 @@ export function createServices(means: Means) {
       applicationStates,
       readings,
       baseUrl,
+      timeZone,
     }),
     documents: createDocuments({ ...means, limits, hold, queueConversion: queue.convertDocument }),
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),

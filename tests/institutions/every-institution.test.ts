@@ -11,29 +11,15 @@ import type { Form } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { composeMail, type MailKind } from '../../src/server/mail/compose.ts';
+import { composeMail } from '../../src/server/mail/compose.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { expectResult } from '../form/persona-result.ts';
+import { MAIL_KINDS, MAIL_PARAMS } from './mail-params.ts';
 import { shippedInstitutions } from './shipped.ts';
 
 const TODAY = '2026-11-21';
 const UNFILLED = /\{[a-z_.]+\}/;
-const MAILS: Readonly<Record<MailKind, Readonly<Record<string, string>>>> = {
-  confirm: { code: '123456', minutes: '10' },
-  already_registered: {},
-  reset: { link: 'https://x.example/reset?a=1&id=2', minutes: '30' },
-  password_changed: {},
-  submitted: { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion' },
-  state_received: { application_link: 'https://x.example/completion', reference: 'ABCD-EFGH' },
-  state_documents_missing: {
-    application_link: 'https://x.example/completion',
-    reference: 'ABCD-EFGH',
-    missing: 'Transcript',
-    message: 'By the end of May, please.',
-  },
-  state_decision: { application_link: 'https://x.example/completion', reference: 'ABCD-EFGH' },
-};
 
 test("there is an institution beside the one in the project's folder", () =>
   expect(shippedInstitutions.map(({ name }) => name)).toEqual(['larkmere', 'conservatory']));
@@ -128,8 +114,8 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
   test('writes every kind of mail in every language, with nothing left to fill in', () => {
     for (const language of languagesOf(form.institution)) {
       const situation = { answers: {}, counts: {}, tabs: {}, today: TODAY };
-      for (const [kind, params] of Object.entries(MAILS)) {
-        const mail = { kind: kind as MailKind, to: 'ada@example.org', params, situation };
+      for (const [kind, params] of MAIL_KINDS.map((one) => [one, MAIL_PARAMS[one]] as const)) {
+        const mail = { kind, to: 'ada@example.org', params, situation };
         const { subject, text, html, essence = '' } = composeMail(definition.inLanguage(language), mail);
         expect(subject, `${kind} in ${language}`).not.toBe('');
         expect(`${subject}${text}${html.replaceAll(/style="[^"]*"/g, '')}`, `${kind} in ${language}`).not.toMatch(UNFILLED);

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { createSendMail } from '../../src/server/jobs/send-mail.ts';
-import { composeMail, MAIL_PLACES, type Mail, type MailKind } from '../../src/server/mail/compose.ts';
+import { composeMail, type Mail } from '../../src/server/mail/compose.ts';
 import { messageOf } from '../../src/server/mail/delivery.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { addMail } from '../../src/server/store/mails.ts';
+import { MAIL_KINDS, MAIL_PARAMS } from '../institutions/mail-params.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { tinyApplication, tinyDocuments } from './tiny-application.ts';
 
@@ -50,24 +51,9 @@ test('a mail that could not leave waits with its content, leaves once, and is th
 });
 
 const unanswered = { answers: {}, counts: {}, tabs: {}, today: '2027-03-31' };
-const params = {
-  confirm: { code: '123456', minutes: '10' },
-  already_registered: {},
-  reset: { link: 'https://x.example/reset?a=1&id=2', minutes: '30' },
-  password_changed: {},
-  submitted: { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion' },
-  state_received: { reference: 'ABCD-EFGH', application_link: 'https://x.example/completion' },
-  state_documents_missing: {
-    reference: 'ABCD-EFGH',
-    missing: 'Transcript',
-    message: 'By the end of May, please.',
-    application_link: 'https://x.example/completion',
-  },
-  state_decision: { reference: 'ABCD-EFGH', application_link: 'https://x.example/completion' },
-} as const satisfies Record<MailKind, Record<string, string>>;
-const kinds = Object.keys(MAIL_PLACES) as readonly MailKind[];
+const params = MAIL_PARAMS;
 
-test.each(kinds)(
+test.each(MAIL_KINDS)(
   'the email %s has a subject, a text and an HTML page, without empty placeholders, also where the program speaks',
   (kind) => {
     for (const language of ['en', 'es', 'fr']) {
@@ -111,7 +97,7 @@ test('an institution says an email in its own words, with the code large and the
     text: 'Welcome\n\nWithin 10 minutes:\n\n123456\n\nYours, Test College',
     essence: '123456',
   });
-  expect(confirm.html).toMatch(/<strong style="[^"]*font-size:28px[^"]*">123456</);
+  expect(confirm.html).toMatch(/<strong class="code" style="[^"]*font-size:28px[^"]*">123456</);
 
   const answers = { first_name: 'Ada\nBcc: eve@example.org', country: 'USA' };
   const reset = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, situation: { ...unanswered, answers } });
@@ -123,6 +109,26 @@ test('an institution says an email in its own words, with the code large and the
     'A new password, future student',
     expect.not.stringContaining('Then come home.') as unknown,
   ]);
+});
+
+test('an email reads well in every program: its language, its headings, a dark screen, and looks only in its elements', () => {
+  for (const language of ['en', 'ar']) {
+    const { languages: _, ...institution } = tinyDocuments['institution.config.json'];
+    const documents = { ...ownMails.documents, 'institution.config.json': { ...institution, languages: [language] } };
+    const mail = { kind: 'confirm', to: 'a@b.example', params: params.confirm, situation: unanswered } as const;
+    const { html } = composeMail(defineApplication(documents), mail);
+    const spoken = language === 'ar' ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
+    expect(html.split(spoken)).toHaveLength(3);
+    expect([...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, level, words]) => [level, words])).toEqual([
+      ['h1', 'Test College'],
+      ['h2', 'Welcome'],
+    ]);
+    expect(html).toContain('<title>123456 is your code</title>');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html.match(/<style>.*?<\/style>/s)?.[0]).toMatch(/^<style>:root\{color-scheme:light dark\}@media\(prefers-color-scheme:dark\)/);
+    expect([...html.matchAll(/<table(?! role="presentation")/g)]).toEqual([]);
+    expect(html).not.toMatch(/<script|<link|@import|@font-face|url\(|https?:/);
+  }
 });
 
 test('what fills a mail cannot become markup', () => {

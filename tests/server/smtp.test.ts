@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { defineApplication } from '../../src/server/definition.ts';
 import { createSmtp } from '../../src/server/mail/smtp.ts';
 import { Undeliverable } from '../../src/server/mail/delivery.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 let post: MailServer;
 let server: ServerUnderTest;
@@ -47,6 +49,39 @@ test('a mail arrives as a whole: from us, to one reader, with a text and a page'
   expect(raw).toContain('Auto-Submitted: auto-generated');
   expect((await server.browser().call(calls.confirm, { username: 'ada@example.org', code })).status).toBe(200);
   expect(server.mails).toHaveLength(0);
+});
+
+test.each([
+  ['en', 'was submitted on January 15, 2027 at 9:30 AM (Pacific Standard Time).', 'What happens next', 'See your application'],
+  ['es', 'se envió el 15 de enero de 2027 a las 9:30 (hora estándar del Pacífico).', 'Qué sigue ahora', 'Ver tu solicitud'],
+])('a receipt in %s says when, the reference, what happens next and where, as text and as a page', async (language, when, next, see) => {
+  const { languages: _, ...institution } = tinyDocuments['institution.config.json'];
+  const definition = defineApplication({
+    ...tinyDocuments,
+    'institution.config.json': { ...institution, languages: [language], time_zone: 'America/Los_Angeles' },
+  });
+  const address = `receipt-${language}@example.org`;
+  const smtp = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
+  const own = await openServer(smtp, { definition: () => definition });
+  own.wait({ seconds: (Date.parse('2027-01-15T17:30:00Z') - own.clock().getTime()) / 1000 });
+  const browser = own.browser();
+  await browser.call(calls.signUp, { username: address, password: PASSWORD });
+  await isDelivered(address);
+  const code = /\b\d{6}\b/.exec((await mailsTo(address)[0]?.mail)?.text ?? '')?.[0];
+  await browser.call(calls.confirm, { username: address, code });
+  await browser.call(calls.login, { username: address, password: PASSWORD });
+  await browser.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await browser.call(calls.submit)).status).toBe(200);
+  await expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(2);
+  const arrived = mailsTo(address)[1];
+  const { text = '', html = '' } = (await arrived?.mail) ?? {};
+  const { reference } = await own.submissionOf(address);
+  const page = html.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, '\n');
+  for (const words of [when, reference, next, see]) for (const part of [text, page]) expect(part).toContain(words);
+  expect(text).toContain(`${see} <http://localhost:3000/completion>`);
+  expect(html).toMatch(new RegExp(`<a href="http://localhost:3000/completion" style="[^"]*">${see}</a>`));
+  expect(arrived?.raw).toContain('multipart/alternative');
+  await own.stop();
 });
 
 test('while the mail server is away a sign-up is answered, and its mail arrives once afterwards', async () => {

@@ -10,6 +10,7 @@ import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside, shownWith } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
 import { validate } from '../../form/run/validate.ts';
+import { writtenInstant } from '../../form/run/written-moment.ts';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
@@ -86,6 +87,8 @@ interface Deps {
   readonly draftFollowing: DraftFollowing;
   readonly applicationStates: Pick<ApplicationStates, 'asRead'>;
   readonly baseUrl: URL;
+  /** Of the clock by which days are counted, where the institution names none. */
+  readonly timeZone: string;
 }
 
 const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
@@ -108,6 +111,7 @@ export function createApplicationService({
   draftFollowing,
   applicationStates,
   baseUrl,
+  timeZone,
 }: Deps): ApplicationService {
   const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await hold.open(transaction, accountId), transaction));
@@ -221,7 +225,7 @@ export function createApplicationService({
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
         requireOpen(form, await store.signedUpAt(transaction, accountId), clock());
-        const { counts, tabs, today } = held.situation;
+        const { counts, tabs } = held.situation;
         const answers = await held.settle();
         const situation = { ...held.situation, answers };
         const failures = {
@@ -243,7 +247,7 @@ export function createApplicationService({
         await postEvent(transaction, { type: 'submission.created', data: { id: accountId, reference } });
         const username = await store.usernameOf(transaction, accountId);
         const { language } = inLanguage((await languageOf(transaction, username)) ?? form.language).form;
-        const date = writtenDay(language, today);
+        const date = writtenInstant(clock(), language, form.institution.time_zone ?? timeZone);
         await postMail(transaction, 'submitted', username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
       });
     },
@@ -290,7 +294,3 @@ const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
 
 /** The institution's Help ID and the first eight digits of the account's id, by which it is found in the database. */
 const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
-
-/** An ISO date as people write it in a language: March 31, 2027. */
-const writtenDay = (language: string, date: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -1,0 +1,18 @@
+import type { MailKind } from '../../src/server/mail/compose.ts';
+
+const application_link = 'https://x.example/completion';
+const reference = 'ABCD-EFGH';
+
+/** What may be filled into each email, what its reader needs first. */
+export const MAIL_PARAMS = {
+  confirm: { code: '123456', minutes: '10' },
+  already_registered: {},
+  reset: { link: 'https://x.example/reset?a=1&id=2', minutes: '30' },
+  password_changed: {},
+  submitted: { reference, date: 'March 31, 2027 at 4:05 PM (Pacific Daylight Time)', application_link },
+  state_received: { application_link, reference },
+  state_documents_missing: { application_link, reference, missing: 'Transcript', message: 'By the end of May, please.' },
+  state_decision: { application_link, reference },
+} as const satisfies Record<MailKind, Record<string, string>>;
+
+export const MAIL_KINDS = Object.keys(MAIL_PARAMS) as readonly MailKind[];

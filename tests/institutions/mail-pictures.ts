@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { institutionAssets, logoForMails } from '../../scripts/vite/institution-assets.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { writtenInstant } from '../../src/form/run/written-moment.ts';
+import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { composeMail } from '../../src/server/mail/compose.ts';
+import { LOGO_ADDRESS } from '../../src/server/mail/delivery.ts';
+import { MAIL_KINDS, MAIL_PARAMS } from './mail-params.ts';
+import { shippedInstitutions } from './shipped.ts';
+
+/**
+ * Writes a picture of every email of every institution, in each of its languages, to a folder:
+ * `node tests/institutions/mail-pictures.ts OUT_DIR`, with kinds of emails only those.
+ */
+const [folder = 'screenshots/mails', ...wanted] = process.argv.slice(2);
+/** As on a phone, in a desktop program, on a dark screen, and where a reader knows no looks at all. */
+const VIEWS = [
+  { name: '390', width: 390 },
+  { name: '700', width: 700 },
+  { name: '700-dark', width: 700, dark: true },
+  { name: '320-plain', width: 320, plain: true },
+];
+
+await mkdir(folder, { recursive: true });
+const browser = await launchBrowser();
+try {
+  for (const { name, folder: root } of shippedInstitutions) {
+    const definition = loadDefinition(root);
+    const { institution } = definition.form;
+    const logo = await logoForMails(institutionAssets(root, institution));
+    for (const language of languagesOf(institution)) {
+      const date = writtenInstant(new Date('2027-04-01T00:05:00Z'), language, institution.time_zone ?? 'UTC');
+      for (const kind of MAIL_KINDS.filter((one) => wanted.length === 0 || wanted.includes(one))) {
+        const situation = { answers: {}, counts: {}, tabs: {}, today: '2027-03-31' };
+        const mail = composeMail(
+          definition.inLanguage(language),
+          { kind, to: 'ada@example.org', params: { ...MAIL_PARAMS[kind], ...(kind === 'submitted' && { date }) }, situation },
+          logo,
+        );
+        const file = join(folder, `${name}-${kind}-${language}`);
+        await writeFile(`${file}.txt`, `${mail.subject}\n\n${mail.text}\n`);
+        const html = mail.html.replace(`cid:${LOGO_ADDRESS}`, `data:image/png;base64,${logo?.toString('base64') ?? ''}`);
+        for (const { name: view, width, dark, plain } of VIEWS) {
+          const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme: dark ? 'dark' : 'light' });
+          await page.setContent(plain ? html.replaceAll(/ style="[^"]*"|<style>.*?<\/style>/g, '') : html);
+          await page.screenshot({ path: `${file}-${view}.png`, fullPage: true });
+          await page.close();
+        }
+      }
+    }
+  }
+} finally {
+  await browser.close();
+}
