@@ -77,7 +77,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
       if (id.startsWith(resolved(TEXT))) return added(textOf(shown.form.text, id.slice(resolved(TEXT).length)));
-      if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form, root));
+      if (id === resolved(SHELL)) return exported('shell', shellOf(shown, root));
       const { institution: _institution, text: _text, language: _language, notation: _notation, ...rest } = shown.form;
       if (id === resolved(FORM))
         return [
@@ -121,14 +121,21 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
 }
 
 /** What every screen needs of the form. */
-const shellOf = ({ institution, language, notation, text, pages }: Form, root: string): unknown => ({
-  institution,
-  language,
-  notation,
-  logo: shownLogo(institutionAssets(root, institution)),
-  text: textOf(text),
-  pages: pages.map(({ id }) => ({ id })),
+const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
+  institution: form.institution,
+  language: form.language,
+  notation: form.notation,
+  followsClock: opensOrCloses([form.institution, form.lists, contents]),
+  logo: shownLogo(institutionAssets(root, form.institution)),
+  text: textOf(form.text),
+  pages: form.pages.map(({ id }) => ({ id })),
 });
+
+/** Whether anything in it opens or closes. */
+const opensOrCloses = (part: unknown): boolean =>
+  typeof part === 'object' &&
+  part !== null &&
+  Object.entries(part).some(([name, inside]) => name === 'opens' || name === 'closes' || opensOrCloses(inside));
 
 /** Adds sentences to the catalogue that every screen has. */
 const added = (text: Readonly<Record<string, string>>): string =>

@@ -6,10 +6,13 @@ import { localToday } from './platform/today.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The student's calendar day, and what the institution's clock shows, by which parts of the form open and close. */
+/**
+ * The student's calendar day, and what the institution's clock shows if parts of the form open and close by it: a browser's first look at
+ * the clock of a time zone takes a slow phone as long as drawing a section.
+ */
 export function now(): Moment {
   const instant = new Date();
-  return { today: localToday(instant), clock: institutionClock(shell.institution, instant) };
+  return { today: localToday(instant), clock: shell.followsClock ? institutionClock(shell.institution, instant) : undefined };
 }
 
 let last = now();

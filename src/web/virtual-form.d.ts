@@ -4,6 +4,8 @@ declare module 'virtual:shell' {
   /** What every screen needs of the form; screens of the log-in have no more of it. Pages are in the order of the form. */
   export const shell: Pick<Form, 'institution' | 'text' | 'language' | 'notation'> & {
     readonly pages: readonly Pick<Form['pages'][number], 'id'>[];
+    /** Whether something opens or closes by the institution's clock. */
+    readonly followsClock: boolean;
     /** The institution's, with the room that it takes in CSS pixels; absent where it has none. */
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   };

@@ -12,8 +12,9 @@ export type OpenState = 'before' | 'open' | 'after';
  */
 export function openingFor(institution: Institution, signedUp: Date | undefined): Opening {
   const { closes, grace_hours: grace } = institution;
-  const then = signedUp && institutionClock(institution, signedUp);
-  const hasGrace = closes !== undefined && grace !== undefined && then !== undefined && openStateAt({ closes }, then) !== 'after';
+  if (closes === undefined || grace === undefined || !signedUp) return institution;
+  const then = institutionClock(institution, signedUp);
+  const hasGrace = then !== undefined && openStateAt({ closes }, then) !== 'after';
   return hasGrace ? { ...institution, closes: laterBy(closes, grace) } : institution;
 }
 
