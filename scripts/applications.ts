@@ -2,23 +2,24 @@ import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SetState } from '../src/contract/shapes/states.ts';
 import { states } from '../src/contract/states.ts';
-import { dateIn, systemClock } from '../src/server/clock.ts';
+import { systemClock } from '../src/server/clock.ts';
 import { loadDefinition } from '../src/server/definition.ts';
 import type { S3Settings } from '../src/server/objects/s3-settings.ts';
 import type { ObjectStore } from '../src/server/objects/object-store.ts';
 import { openObjectStore } from '../src/server/objects/open-object-store.ts';
-import { shortHash } from '../src/server/services/application-columns.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { accountOfApplication } from '../src/server/store/whole-applications.ts';
-import { askForCopies, type AskedCopies } from './applications/copies.ts';
-import { exportDocuments, type ExportedDocuments } from './applications/documents.ts';
+import { askForCopies } from './applications/copies.ts';
+import { exportDocuments } from './applications/documents.ts';
+import { erase } from './applications/erase.ts';
 import { findApplications } from './applications/find.ts';
-import { exportApplications, type Exported, type ExportOptions } from './applications/export.ts';
+import { exportApplications, type ExportOptions } from './applications/export.ts';
 import { formats, isFormat } from './applications/formats.ts';
 import { zoneOf } from './applications/local-time.ts';
 import { applicationAsText } from './applications/show.ts';
+import { report, reportCopies, reportDocuments, reportFound } from './applications/reports.ts';
 import { setState, statesAsText } from './applications/state.ts';
 import { bucketIn, bucketTarget, folderTarget, type Target } from './applications/target.ts';
 import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
@@ -26,7 +27,7 @@ import { type Opened, withDatabase } from './with-database.ts';
 
 // `npm run applications`: what the admissions office receives, and finds, while servers keep running.
 const STATUSES = ['submitted', 'draft'] as const;
-const OPTIONS = ['out', 'format', 'status', 'since', 'columns', 'repeat', 'set', 'missing', 'message'] as const;
+const OPTIONS = ['out', 'format', 'status', 'since', 'columns', 'repeat', 'set', 'missing', 'message', 'yes'] as const;
 const USAGE =
   `npm run applications -- export --out FILE [--format ${Object.keys(formats).join('|')}] [--status ${STATUSES.join('|')}] ` +
   `[--since 2026-11-01] [--columns Reference,Email,...] [--repeat NAME] ${INSTITUTION_USAGE}\n` +
@@ -35,7 +36,8 @@ const USAGE =
   `npm run applications -- find REFERENCE|NAME|ADDRESS ${INSTITUTION_USAGE}\n` +
   `npm run applications -- show REFERENCE|ADDRESS ${INSTITUTION_USAGE}\n` +
   `npm run applications -- state REFERENCE|ADDRESS [--set ${Object.keys(states).join('|')}] [--missing "A transcript"]... ` +
-  `[--message "..."] ${INSTITUTION_USAGE}`;
+  `[--message "..."] ${INSTITUTION_USAGE}\n` +
+  `npm run applications -- erase REFERENCE|ADDRESS [--yes] ${INSTITUTION_USAGE}`;
 
 type Work = (opened: Opened) => Promise<void>;
 type Values = ReturnType<typeof parse>['values'];
@@ -120,6 +122,16 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
       if (change) return console.log(await setState(opened, definition, accountId, change));
       await noteIn(opened, 'application_shown', accountId);
       console.log(await statesAsText(opened, zoneOf(definition, opened.settings), accountId));
+    };
+  },
+
+  erase(words, values) {
+    requireFitting(values, ['yes']);
+    if (words.trim() === '') throw new Error(`Say which application to erase, by its reference or its address.\n${USAGE}`);
+    return async (opened) => {
+      const done = await erase(opened, words, values.yes === true);
+      if (done === undefined) process.exitCode = 1;
+      else console.log(done);
     };
   },
 };
@@ -245,6 +257,7 @@ function parse() {
         missing: { type: 'string', multiple: true },
         message: { type: 'string' },
         repeat: { type: 'string' },
+        yes: { type: 'boolean' },
         ...institutionOption,
       },
       allowPositionals: true,
@@ -253,38 +266,4 @@ function parse() {
     // Without the advice for programmers behind it.
     throw new Error(`${(error as Error).message.split('. ')[0]?.replace(/[.]?$/, '.')}\n${USAGE}`, { cause: error });
   }
-}
-
-function report({ file, repeat }: ExportOptions, { rows, before, dictionary, unreadable }: Exported): void {
-  const what = repeat === undefined ? counted(rows, before) : `A row for each of "${repeat}" of ${counted(rows, before)} is`;
-  console.log(`${what} in ${file}.\nWhat its columns mean is in ${dictionary}.`);
-  for (const hash of unreadable)
-    console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
-}
-
-function reportDocuments(target: string, { rows, before, files, absent }: ExportedDocuments): void {
-  const manifest = `${target.replace(/\/$/, '')}/manifest.csv`;
-  console.log(
-    `${counted(rows, before)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`,
-  );
-  if (absent > 0) console.log(`Not there: ${absent}. The column "State" of the manifest says which, and why.`);
-}
-
-function reportCopies({ made, asked }: AskedCopies): void {
-  console.log(made === 1 ? '1 application has its PDF copy.' : `${made} applications have their PDF copies.`);
-  if (asked > 0)
-    console.log(
-      asked === 1 ? '1 copy is asked for: a running server prints it.' : `${asked} copies are asked for: a running server prints them.`,
-    );
-}
-
-function reportFound(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>, zone: string): void {
-  if (found.length === 0) console.log(`No application has '${words}' as its reference, or in its name or address.`);
-  for (const { reference, submittedAt, name, email } of found)
-    console.log([reference ?? '(draft)', submittedAt ? dateIn(zone, submittedAt) : '-', name || '(no name)', email].join('  '));
-  if (more) console.log('There are more. Search for more of the name or address.');
-}
-
-function counted(rows: number, before: number): string {
-  return `${rows} application${rows === 1 ? '' : 's'}${before === 0 ? '' : `, ${before} of them by an earlier run`}`;
 }

@@ -3,18 +3,22 @@ import type { Readable, Writable } from 'node:stream';
 
 type Terminal<Stream> = Stream & { readonly isTTY?: boolean };
 
+/** What is said where it may not be done, and to those who are not at a terminal. */
+const WRITING = { undone: 'Nothing was written.', advice: 'Add --yes to write these changes.' };
+
 /**
- * Asks whether something may be written, and says so if not. Only yes means yes: not Enter, the end of the input or Ctrl+C, and
+ * Asks whether something may be done, and says so if not. Only yes means yes: not Enter, the end of the input or Ctrl+C, and
  * where nobody is at a terminal there is nobody to ask.
  */
 export async function isConfirmed(
   question: string,
   input: Terminal<Readable> = process.stdin,
   output: Terminal<Writable> = process.stdout,
+  { undone, advice } = WRITING,
 ): Promise<boolean> {
   const say = (line: string): void => void output.write(`${line}\n`);
   if (input.isTTY !== true || output.isTTY !== true) {
-    say('Nothing was written. Add --yes to write these changes.');
+    say(`${undone} ${advice}`);
     return false;
   }
   const terminal = createInterface({ input, output });
@@ -23,6 +27,6 @@ export async function isConfirmed(
   const line = await terminal[Symbol.asyncIterator]().next();
   terminal.close();
   const isYes = line.done !== true && /^y(es)?$/i.test(line.value.trim());
-  say(isYes ? '' : '\nNothing was written.');
+  say(isYes ? '' : `\n${undone}`);
   return isYes;
 }

@@ -8,12 +8,13 @@ export const LATE_TEXT = {
     '^(banner|changes|check|clear|conflict|device|idle|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
       '|^field\\.(?!character_count|error$|hide|show)',
   ),
+  own: /^own\./,
   office: /^office\./,
   upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** Sentences that the program in the browser never says: the server does, or its document before the program has come. */
-const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|mail\.|refusal\.|start\.)/;
+const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|download\.|mail\.|refusal\.|start\.)/;
 
 /** The sentences of one area, or, without one, those that every screen has. */
 export function textOf(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {

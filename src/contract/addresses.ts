@@ -13,6 +13,9 @@ export const isAuthPath = (path: string): boolean => Object.values<string>(authS
 /** Where students arrive after they have submitted. */
 export const COMPLETION = '/completion';
 
+/** Where students have their data, withdraw their application, and delete their account. */
+export const ACCOUNT = '/account';
+
 /** Where the staff of the office read applications; below it, too. */
 export const OFFICE = '/office';
 
@@ -37,7 +40,7 @@ export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) |
 
 /** Names that no page of the form may have, without the slash. */
 export const reservedNames = (): readonly string[] => [
-  ...[...Object.values(authScreens), COMPLETION, OFFICE, GALLERY].map((path) => path.slice(1)),
+  ...[...Object.values(authScreens), COMPLETION, ACCOUNT, OFFICE, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,
   ASSETS,
   ...LOOKED_FOR,

@@ -45,6 +45,12 @@ const table = {
   submit: { method: 'POST', path: '/api/submit', access: 'student' },
   /** What was submitted, to be read. */
   submission: { method: 'GET', path: '/api/submission', access: 'student' },
+  /** The student takes back what was submitted; only the office can undo it. */
+  withdraw: { method: 'POST', path: '/api/withdrawal', access: 'student' },
+  /** Everything that is kept about the student, in one file. */
+  myData: { method: 'GET', path: '/api/my-data', access: 'student' },
+  /** With everything that belongs to it, for good. */
+  deleteAccount: { method: 'POST', path: '/api/account-deletion', access: 'student' },
   addAnother: { method: 'PUT', path: '/api/add-another', access: 'student' },
   addAnotherCounts: { method: 'GET', path: '/api/add-another', access: 'student' },
   chooseTab: { method: 'PUT', path: '/api/tabs', access: 'student' },

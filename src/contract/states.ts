@@ -4,9 +4,14 @@ export const states = {
   documents_missing: 'the student is asked for what is missing',
   decision: 'it is decided, and the message says how',
 } as const;
-export type StateName = keyof typeof states;
+export type OfficeState = keyof typeof states;
 
-export const isState = (name: string): name is StateName => Object.hasOwn(states, name);
+/** The state that only the student sets; the office takes it back by setting `received`. */
+export const WITHDRAWN = 'withdrawn';
+export type StateName = OfficeState | typeof WITHDRAWN;
+
+/** Whether the office can set it. */
+export const isState = (name: string): name is OfficeState => Object.hasOwn(states, name);
 
 /** The most characters that the office's message to a student may have. */
 export const LONGEST_MESSAGE = 5000;

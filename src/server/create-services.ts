@@ -3,6 +3,7 @@ import type { Definition } from './definition.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Secrets } from './secrets.ts';
+import { createAccountDeletion } from './services/account-deletion.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createApplicationNotes } from './services/application-notes.ts';
 import { createApplicationService } from './services/application.ts';
@@ -14,6 +15,7 @@ import { createHold } from './services/held-application.ts';
 import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
 import { createMailing } from './services/mailing.ts';
+import { createMyData } from './services/my-data.ts';
 import { createNameIndex } from './services/name-index.ts';
 import { createOfficeApplications } from './services/office-applications.ts';
 import { createOfficeExports } from './services/office-exports.ts';
@@ -78,6 +80,7 @@ export function createServices(means: Means) {
     hold,
     readPinnedForm,
     accounts: createAccounts({ ...means, passwords, limits, audit, postMail }),
+    accountDeletion: createAccountDeletion({ ...means, passwords, limits, audit, postEvent }),
     sessions: createSessions({ ...means, passwords, limits, audit }),
     passwordResets: createPasswordResets({ ...means, passwords, limits, audit, postMail, baseUrl }),
     application: createApplicationService({
@@ -93,6 +96,7 @@ export function createServices(means: Means) {
       baseUrl,
       timeZone,
     }),
+    myData: createMyData({ ...means, timeZone, readPinnedForm, readings, applicationStates, limits, audit }),
     documents: createDocuments({ ...means, limits, hold, queueConversion: queue.convertDocument }),
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
     serviceTokens: createServiceTokens({ ...means, audit, limits, systemTokens, readings }),

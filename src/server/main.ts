@@ -163,6 +163,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         applications,
         logo: options.mailLogo ?? (() => builtLogo(options.pages)),
         send: postOffice.send,
+        takeBack: (mailId) => postOffice.remove([mailId]),
       }),
       convertDocument: createConvertDocument({ db, clock, objects, converter, hold: services.hold }),
       printCopy: createPrintCopy({
@@ -184,6 +185,10 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         reach: { intoNetwork: settings.webhooksIntoNetwork },
         report: (text) => logLine('warn', text),
       }),
+      async removeFiles(mailIds) {
+        await postOffice.remove(mailIds);
+        await services.accountDeletion.removeFiles();
+      },
       async sweepExpired() {
         await removeExpired(db, clock(), settings);
         await services.documents.sweep();

@@ -21,6 +21,11 @@ export const Completion = lately(
   ({ Completion: screen }) => screen,
 );
 
+export const OwnAccount = lately(
+  late(() => import('./screens/own/own-account.tsx')),
+  ({ OwnAccount: screen }) => screen,
+);
+
 const officeScreens = late(() => import('./screens/office/office.tsx'));
 export const Office = lately(officeScreens, ({ Office: screens }) => screens);
 

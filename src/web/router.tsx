@@ -2,9 +2,22 @@ import { shell } from 'virtual:shell';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { GALLERY } from '../contract/addresses.ts';
-import { AuthLayout, Completion, Confirm, Forgot, FormLayout, FormPage, Gallery, Login, Office, Reset, SignUp } from './late-screens.ts';
+import {
+  AuthLayout,
+  Completion,
+  Confirm,
+  Forgot,
+  FormLayout,
+  FormPage,
+  Gallery,
+  Login,
+  Office,
+  OwnAccount,
+  Reset,
+  SignUp,
+} from './late-screens.ts';
 import { BrowserRouter } from './navigation/browser-router.tsx';
-import { COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, OFFICE, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
+import { ACCOUNT, COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, OFFICE, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
 import { RootBoundary } from './root-error.tsx';
 import { Root } from './root.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -30,6 +43,7 @@ export function Router() {
                   <Route key={id} path={pathOf(id)} element={<FormPage key={id} id={id} />} />
                 ))}
                 <Route path={COMPLETION} element={<Completion />} />
+                <Route path={ACCOUNT} element={<OwnAccount />} />
               </Route>
               <Route element={<AuthLayout />}>
                 <Route path={LOGIN} element={<Login />} />

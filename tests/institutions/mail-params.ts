@@ -12,6 +12,7 @@ export const MAIL_PARAMS = {
   submitted: { reference, date: 'March 31, 2027 at 4:05 PM (Pacific Daylight Time)', application_link },
   state_received: { application_link, reference },
   state_documents_missing: { application_link, reference, missing: 'Transcript', message: 'By the end of May, please.' },
+  state_withdrawn: { application_link, reference },
   state_decision: { application_link, reference },
 } as const satisfies Record<MailKind, Record<string, string>>;
 

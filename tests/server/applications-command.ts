@@ -9,9 +9,16 @@ export async function applicationsCommand(
   { databaseUrl, dataDir }: Pick<ServerUnderTest, 'databaseUrl' | 'dataDir'>,
   options: readonly string[],
   folder = process.cwd(),
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const command = spawn(process.execPath, ['scripts/applications.ts', ...options], {
-    env: { PATH: process.env['PATH'], ...(databaseUrl && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir, INIT_CWD: folder },
+    env: {
+      PATH: process.env['PATH'],
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      DATA_DIR: dataDir,
+      INIT_CWD: folder,
+      ...environment,
+    },
   });
   let output = '';
   for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));

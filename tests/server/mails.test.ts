@@ -32,6 +32,7 @@ test('a mail that could not leave waits with its content, leaves once, and is th
       if (!works) throw new Error('The post office is closed.');
       sent.push(mail);
     },
+    takeBack: async () => undefined,
   });
   const id = await addMail(db, {
     recipient: 'ada@example.org',

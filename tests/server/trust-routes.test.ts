@@ -44,6 +44,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   login: { username: 'nobody@example.org', password: PASSWORD },
   forgotPassword: { username: 'somebody@example.org' },
   keepVisitorAnswers: { answers: { first_name: 'Eve' } },
+  deleteAccount: { password: 'Not-the-password-9' },
   presignedUrl: { answer_key: 'transcript' },
   startConversion: { file_key: 'uploads/x', file_name: 'transcript.pdf' },
   reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },

@@ -4,6 +4,12 @@ import { formatNumber } from '../../../src/form/model/notation.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { between, code, lineIf, listOf, type Explained, type Line, type PaperPart } from '../paper.ts';
 
+const DELETING = {
+  after_withdrawal: 'Students can delete their account with what they submitted once they have withdrawn it.',
+  at_once: 'Students can delete their account with what they submitted at any time.',
+  never: 'Students cannot delete what they submitted.',
+} as const;
+
 /** Who the institution is, and how the application looks. */
 export function institutionPart({ form }: Explained): PaperPart {
   const { institution, notation } = form;
@@ -34,6 +40,7 @@ export function institutionPart({ form }: Explained): PaperPart {
       ...lineIf(institution.grace_hours, (hours) => [
         `Those who had signed up by the end of it can submit for ${hours} more ${hours === 1 ? 'hour' : 'hours'}.`,
       ]),
+      [DELETING[institution.delete_submitted ?? 'after_withdrawal']],
       ...lineIf(institution.time_zone, (zone) => [`The clock is that of ${zone}.`]),
     ]),
     sections: [

@@ -199,3 +199,7 @@ export const ResetPassword = Type.Object(
   closed,
 );
 export type ResetPassword = Static<typeof ResetPassword>;
+
+/** The password once more: those who find an open page must not be able to delete it. */
+export const DeleteAccount = Type.Object({ password: NewPassword }, closed);
+export type DeleteAccount = Static<typeof DeleteAccount>;

@@ -6,6 +6,7 @@ import {
   ChooseTab,
   Confirm,
   Confirmed,
+  DeleteAccount,
   Done,
   KeepVisitorAnswers,
   Login,
@@ -50,9 +51,11 @@ export interface Shape {
   readonly answer: TSchema;
 }
 
-/** The bytes of a PDF, and the text of a CSV file as it comes: the only responses that are not JSON. */
+/** The bytes of a PDF, and the text of a CSV file and the bytes of a ZIP file as they come: the only responses that are not JSON. */
 export const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
 export const Csv = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
+
+export const Zip = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
 /** Those of the office's calls. */
 export const officeShapes = {
@@ -82,6 +85,9 @@ export const shapes = {
   validations: { body: PostValidations, answer: Done },
   submit: { answer: Done },
   submission: { answer: SubmittedReading },
+  withdraw: { answer: Done },
+  myData: { answer: Zip },
+  deleteAccount: { body: DeleteAccount, answer: Done },
   addAnother: { body: SetAddAnother, answer: Done },
   addAnotherCounts: { answer: AddAnotherCounts },
   chooseTab: { body: ChooseTab, answer: Done },

@@ -4,11 +4,12 @@ import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../states.ts';
 /**
  * The present state of a submitted application, or one that it had. `version`: 0 for a fresh submission, which is received, then one more
  * each time; `at`: the ISO instant since which it is so. `missing`: what is asked for, each the key of a question, whose name the student
- * reads, or the office's own words. `message`: what else the office writes to the student, `''` if nothing.
+ * reads, or the office's own words. `message`: what else the office writes to the student, `''` if nothing. `withdrawn` is set by the
+ * student alone.
  */
 export const State = Type.Object({
   version: Type.Integer(),
-  state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision')]),
+  state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision'), Type.Literal('withdrawn')]),
   at: Type.String({ format: 'date-time' }),
   missing: Type.Array(Type.String()),
   message: Type.String(),

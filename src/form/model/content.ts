@@ -14,6 +14,7 @@ export const CONTENT_PLACES = {
     knowsAnswers: true,
   },
   'state-decision': { means: 'On the same page, in place of that, once the application is decided', names: [], knowsAnswers: true },
+  'state-withdrawn': { means: 'On the same page, in place of that, once the student has withdrawn', names: [], knowsAnswers: true },
   help: { means: 'In the help', names: ['help_id'], knowsAnswers: false },
   privacy: { means: 'At the top of the privacy notice', names: [], knowsAnswers: false },
   'privacy-cookies': { means: 'In the privacy notice: what browser and program keep', names: [], knowsAnswers: false },
@@ -59,6 +60,12 @@ export const CONTENT_PLACES = {
   },
   'mail-state-decision': {
     means: 'In the email when the application is decided',
+    names: ['reference', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link' },
+  },
+  'mail-state-withdrawn': {
+    means: 'In the email after the student has withdrawn the application',
     names: ['reference', 'application_link'],
     knowsAnswers: true,
     mail: { essence: 'application_link' },

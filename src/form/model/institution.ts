@@ -26,6 +26,8 @@ export interface Institution extends Opening {
   readonly languages?: readonly string[];
   /** For so many hours after applications close, those who had signed up by then can still submit theirs. */
   readonly grace_hours?: number;
+  /** When students may delete an account whose application is submitted, with all of it: after they have withdrawn it, if absent. */
+  readonly delete_submitted?: 'after_withdrawal' | 'at_once' | 'never';
   /** Of the clock by which everything opens and closes: `America/New_York`. */
   readonly time_zone?: string;
   /** Page ids, in the order in which students meet them; the first is the default route. */

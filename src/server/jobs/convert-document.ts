@@ -9,7 +9,7 @@ import type { Db } from '../store/tables.ts';
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly objects: Pick<ObjectStore, 'get' | 'put'>;
+  readonly objects: Pick<ObjectStore, 'get' | 'put' | 'remove'>;
   readonly converter: Pick<Converter, 'convert'>;
   readonly hold: Hold;
 }
@@ -57,6 +57,8 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
       );
       await objects.put(kept.original_key, file);
       await objects.put(kept.pdf_key, conversion.pdf);
+      // Removed meanwhile, by an account that was deleted: nothing is kept for it.
+      if (!(await readDocument(db, documentId))) return objects.remove(Object.values(kept));
       await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages });
     },
     async giveUp(documentId) {

@@ -19,6 +19,8 @@ export interface Queue {
   printCopy(transaction: Db, copyId: string): Promise<void>;
   /** Queues a message to another system inside a transaction. */
   deliverWebhook(transaction: Db, delivery: Addressed): Promise<void>;
+  /** Queues, inside a transaction, the removal of what deleted accounts had in the store of files, and of emails in the outbox. */
+  removeFiles(transaction: Db, mailIds: readonly string[]): Promise<void>;
   /** Starts working on what is queued. */
   work(tasks: Tasks): Promise<void>;
   /**
@@ -33,6 +35,7 @@ export interface Tasks {
   readonly convertDocument: ConvertDocument;
   readonly printCopy: PrintCopy;
   readonly deliverWebhook: DeliverWebhook;
+  removeFiles(mailIds: readonly string[]): Promise<void>;
   sweepExpired(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ const PRINT_COPY = 'print-copy';
 const DEAD_COPY = 'dead-copy';
 const DELIVER_WEBHOOK = 'deliver-webhook';
 const DEAD_WEBHOOK = 'dead-webhook';
+const REMOVE_FILES = 'remove-files';
 const SWEEP_EXPIRED = 'sweep-expired';
 
 /**
@@ -119,6 +123,10 @@ const webhookWork = {
 /** Nobody is waiting for it. */
 const aloneWork = { perJobResults: true } as const;
 
+/** Until the store of files is there: again after half a minute, then after longer and longer, at most an hour apart. */
+const removalOptions = { retryLimit: 1000, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 10, notify: true };
+const removalWork = { perJobResults: true, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: 5 } as const;
+
 /** The student must learn about a failure, however long the database is unavailable. */
 const deadLetterOptions = { retryLimit: 1000, retryDelay: 30 };
 
@@ -189,6 +197,11 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         aloneWork,
         eachOf(({ deliveryId }) => deliverWebhook.giveUp(deliveryId), onError),
       );
+      await boss.work<{ mailIds: readonly string[] }, void, typeof removalWork>(
+        REMOVE_FILES,
+        removalWork,
+        eachOf(({ mailIds }) => tasks.removeFiles(mailIds), onError),
+      );
       await boss.work<object, void, typeof aloneWork>(
         SWEEP_EXPIRED,
         aloneWork,
@@ -203,13 +216,16 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 }
 
 /** What a program can queue that does not work on it. */
-export type Announcing = Pick<Queue, 'sendMail' | 'printCopy' | 'deliverWebhook'>;
+export type Announcing = Pick<Queue, 'sendMail' | 'printCopy' | 'deliverWebhook' | 'removeFiles'>;
 const announcing = (boss: PgBoss): Announcing => ({
   async sendMail(transaction, mailId, language) {
     await boss.send(SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction) });
   },
   async printCopy(transaction, copyId) {
     await boss.send(PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
+  },
+  async removeFiles(transaction, mailIds) {
+    await boss.send(REMOVE_FILES, { mailIds }, { db: fromKysely(transaction) });
   },
   async deliverWebhook(transaction, { id: deliveryId, endpointId }) {
     await boss.send(DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
@@ -242,6 +258,7 @@ async function prepareQueues(databaseUrl: string, onError: (error: Error) => voi
     if (!known.has(PRINT_COPY)) await boss.createQueue(PRINT_COPY, copyOptions);
     if (!known.has(DEAD_WEBHOOK)) await boss.createQueue(DEAD_WEBHOOK, deadLetterOptions);
     if (!known.has(DELIVER_WEBHOOK)) await boss.createQueue(DELIVER_WEBHOOK, webhookOptions);
+    if (!known.has(REMOVE_FILES)) await boss.createQueue(REMOVE_FILES, removalOptions);
     if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
   } finally {
     await boss.stop({ graceful: false });

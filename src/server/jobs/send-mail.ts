@@ -20,6 +20,8 @@ interface Deps {
   /** The institution's logo, a PNG, if it has one. */
   readonly logo: () => Promise<Buffer | undefined>;
   readonly send: SendMail;
+  /** Removes an email that is still in our hands. */
+  readonly takeBack: (mailId: string) => Promise<void>;
 }
 
 /**
@@ -35,6 +37,7 @@ export function createSendMail({
   applications,
   logo,
   send,
+  takeBack,
 }: Deps): (mailId: string) => Promise<void> {
   /** What the owner of an address has answered; nothing before it is confirmed. */
   const situationOf = async (address: string): Promise<Situation> => {
@@ -59,6 +62,6 @@ export function createSendMail({
       if (error instanceof Undeliverable) await forgetContent(db, mailId);
       throw error;
     });
-    await markSent(db, mailId, clock());
+    if (!(await markSent(db, mailId, clock()))) await takeBack(mailId);
   };
 }

@@ -18,6 +18,7 @@ export const MAIL_PLACES = {
   state_received: 'mail-state-received',
   state_documents_missing: 'mail-state-documents-missing',
   state_decision: 'mail-state-decision',
+  state_withdrawn: 'mail-state-withdrawn',
 } as const satisfies Readonly<Record<string, MailPlace>>;
 export type MailKind = keyof typeof MAIL_PLACES;
 

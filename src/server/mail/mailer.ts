@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import type { SendMail } from './delivery.ts';
-import { createOutbox, sweepOutbox } from './outbox.ts';
+import { createOutbox, removeFromOutbox, sweepOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -10,6 +10,8 @@ export interface Mailer {
   readonly send: SendMail;
   /** Removes the emails in the outbox folder that are from before an instant. */
   sweep(before: Date): Promise<void>;
+  /** Removes emails from the outbox folder, by their ids. */
+  remove(ids: readonly string[]): Promise<void>;
   close(): void;
 }
 
@@ -19,7 +21,10 @@ export function openMailer(
   print: (text: string) => void,
 ): Mailer {
   const folder = join(dataDir, 'outbox');
-  const sweep = (before: Date): Promise<void> => sweepOutbox(folder, before);
-  if (smtpUrl) return { ...createSmtp({ url: smtpUrl, requireTls: production && !loopback.has(new URL(smtpUrl).hostname) }), sweep };
-  return { send: createOutbox({ folder, print }), close: () => undefined, sweep };
+  const kept: Pick<Mailer, 'sweep' | 'remove'> = {
+    sweep: (before) => sweepOutbox(folder, before),
+    remove: (ids) => removeFromOutbox(folder, ids),
+  };
+  if (smtpUrl) return { ...createSmtp({ url: smtpUrl, requireTls: production && !loopback.has(new URL(smtpUrl).hostname) }), ...kept };
+  return { send: createOutbox({ folder, print }), close: () => undefined, ...kept };
 }

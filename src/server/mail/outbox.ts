@@ -23,6 +23,11 @@ export function createOutbox({ folder, print }: { folder: string; print: (text: 
   };
 }
 
+/** Removes the emails with these ids; missing ones are not an error. */
+export async function removeFromOutbox(folder: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) for (const ending of ['', '.tmp']) await rm(join(folder, `${id}.eml${ending}`), { force: true });
+}
+
 /** Removes the emails from before an instant, even if emails are now sent another way. */
 export async function sweepOutbox(folder: string, before: Date): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];

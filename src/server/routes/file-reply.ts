@@ -10,6 +10,12 @@ export function pdf(reply: FastifyReply, { name, content }: { readonly name: str
   return Buffer.from(content);
 }
 
+/** Sends a ZIP file under a name, as it comes. */
+export function zip(reply: FastifyReply, { name, content }: { readonly name: string; readonly content: Readable }): Readable {
+  reply.headers({ 'content-disposition': contentDisposition(name) }).type('application/zip');
+  return content;
+}
+
 /** Sends a CSV file under a name, as it comes. */
 export function csv(reply: FastifyReply, name: string, content: Readable): Readable {
   reply.headers({ 'content-disposition': contentDisposition(name) }).type('text/csv; charset=utf-8');

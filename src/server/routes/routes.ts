@@ -14,6 +14,7 @@ import { addErrorReportRoutes } from './error-reports.ts';
 import { addHealthRoutes } from './health.ts';
 import { addLookupRoutes } from './lookup.ts';
 import { addOfficeRoutes } from './office.ts';
+import { addOwnAccountRoutes } from './own-account.ts';
 import { addPasswordRoutes } from './passwords.ts';
 import { addPdfCopyRoutes } from './pdf-copies.ts';
 import { createServe } from './serve.ts';
@@ -45,6 +46,7 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addVisitorAnswerRoutes(serve, deps);
   addLookupRoutes(serve, deps);
   addApplicationRoutes(serve, deps);
+  addOwnAccountRoutes(serve, deps);
   addDocumentRoutes(serve, deps);
   addPdfCopyRoutes(serve, deps);
   addServiceRoutes(serve, deps);

@@ -1,5 +1,5 @@
 import type { SetState, State } from '../../contract/shapes/states.ts';
-import { isState, states } from '../../contract/states.ts';
+import { isState, states, WITHDRAWN } from '../../contract/states.ts';
 import { COMPLETION } from '../../contract/addresses.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import type { Clock } from '../clock.ts';
@@ -34,9 +34,12 @@ export interface ApplicationStates {
    * Sets a state, which is recorded, and announced to student and other systems; all of that happens, or nothing. If it is the present one
    * already, nothing happens at all, so it can be sent again after a failure.
    * @returns the present state
-   * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`, `no_message`
+   * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`, `no_message`; and
+   * `withdrawn` for anything but `received` while the student has taken the application back
    */
   set(actor: Actor, accountId: string, change: SetState): Promise<State>;
+  /** The student takes the submitted application back; once more changes nothing. @throws {Refused} `not_submitted` */
+  withdraw(accountId: string): Promise<void>;
 }
 
 interface Deps {
@@ -74,10 +77,26 @@ export function createApplicationStates({
     const username = await usernameOf(transaction, accountId);
     const params = { reference: submission.reference, application_link: new URL(COMPLETION, baseUrl).href };
     if (state === 'received') return postMail(transaction, 'state_received', username, params);
+    if (state === WITHDRAWN) return postMail(transaction, 'state_withdrawn', username, params);
     if (state === 'decision') return postMail(transaction, 'state_decision', username, params);
     const language = await languageOf(transaction, username);
     const names = await runFor({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
     return postMail(transaction, 'state_documents_missing', username, { ...params, missing: names.join('\n'), message });
+  };
+
+  /** Stores the state that follows the present one, and makes it known. */
+  const setNext = async (
+    transaction: Db,
+    accountId: string,
+    submission: store.LockedSubmission,
+    next: store.StoredState,
+    event: 'state_set' | 'withdrawn',
+  ): Promise<void> => {
+    await store.addState(transaction, dataKeys, accountId, next);
+    await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
+    const { reference } = submission;
+    await postEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
+    await mail(transaction, accountId, submission, next);
   };
 
   return {
@@ -106,15 +125,22 @@ export function createApplicationStates({
         if (isSame(present, wanted)) return shown(present);
         if (base !== undefined && base !== present.version)
           throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
+        if (present.state === WITHDRAWN && wanted.state !== 'received') throw new Refused('withdrawn');
         const next = { ...wanted, version: present.version + 1, at: clock(), actor };
-        await store.addState(transaction, dataKeys, accountId, next);
-        await audit(transaction, 'state_set', { accountId, actor });
-        const { reference } = submission;
-        await postEvent(transaction, { type: 'application.state_changed', data: { id: accountId, reference, state: next.state } });
-        await mail(transaction, accountId, submission, next);
+        await setNext(transaction, accountId, submission, next, 'state_set');
         return shown(next);
       });
     },
+
+    withdraw: (accountId) =>
+      db.transaction().execute(async (transaction) => {
+        const submission = await store.lockSubmission(transaction, accountId);
+        const present = submission && (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
+        if (!present) throw new Refused('not_submitted');
+        if (present.state === WITHDRAWN) return;
+        const next = { state: WITHDRAWN, missing: [], message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
+        await setNext(transaction, accountId, submission, next, 'withdrawn');
+      }),
   };
 }
 

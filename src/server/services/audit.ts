@@ -11,6 +11,8 @@ export interface Subject {
   readonly accountIds?: readonly string[];
   /** The address that was typed, stored as a keyed fingerprint: it may have no account. */
   readonly username?: string;
+  /** In place of an account that has been deleted: its id, stored as a keyed fingerprint, which says nothing by itself. */
+  readonly formerId?: string;
   /** `student` if absent. */
   readonly actor?: Actor | 'service' | 'staff';
 }
@@ -21,13 +23,14 @@ export type Actor = 'operator' | `service ${string}` | `staff ${string}`;
 export type Audit = (db: Db, event: AuditEvent, subject: Subject) => Promise<void>;
 
 export function createAudit({ clock, secrets }: { clock: Clock; secrets: Secrets }): Audit {
-  return async (db, event, { accountId, accountIds = [accountId], username, actor = 'student' }) => {
+  return async (db, event, { accountId, accountIds = [accountId], username, formerId, actor = 'student' }) => {
     if (accountIds.length === 0) return;
+    const named = username === undefined ? formerId && `account ${formerId}` : `address ${username.toLowerCase()}`;
     const same = {
       at: clock(),
       event,
       actor,
-      address_fingerprint: username === undefined ? null : secrets.fingerprint(`address ${username.toLowerCase()}`),
+      address_fingerprint: named === undefined ? null : secrets.fingerprint(named),
       request_id: currentRequestId() ?? null,
     };
     await addAuditEntries(

@@ -22,6 +22,9 @@ const KEPT_PER_HOUR = 60;
 /** Enough for someone who tries every file they have; what is stored of them is at most 30 MB on disk at any time. */
 const UPLOADS_PER_HOUR = 30;
 
+/** Each reads everything that there is of a student, files included. */
+const DOWNLOADS_PER_HOUR = 10;
+
 /** A season's applications are fetched within minutes, their files within hours, and students notice nothing of it. */
 const SYSTEM_CALLS_PER_MINUTE = 600;
 
@@ -53,6 +56,8 @@ export interface Limits {
   countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void>;
   /** One file that a student wants to upload. @throws {Refused} `too_many` */
   countUpload(accountId: string): Promise<void>;
+  /** One file with all data of a student. @throws {Refused} `too_many` */
+  countDownload(accountId: string): Promise<void>;
   /** One call of another system, by the id of its token. @throws {Refused} `too_many` */
   countSystemCall(tokenId: string): Promise<void>;
   /** One set of answers that a visitor stores, from a network address. @throws {Refused} `too_many` */
@@ -93,6 +98,7 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     },
     countKeptAnswers: (address) => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     countSystemCall: (tokenId) => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
+    countDownload: (accountId) => count(`data ${accountId}`, DOWNLOADS_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, client, spacing) {
       const { own, whole } = await countedAt(username, client);

@@ -10,7 +10,9 @@ import type { Audit } from './audit.ts';
 /** What other systems can hear of. A message says what it is about and nothing of what a student has answered. */
 export type Event =
   | { readonly type: 'submission.created'; readonly data: About }
-  | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName } };
+  | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName } }
+  /** All that is left of it is its id, so that others can delete it, too. */
+  | { readonly type: 'application.deleted'; readonly data: Pick<About, 'id'> };
 interface About {
   readonly id: string;
   readonly reference: string;

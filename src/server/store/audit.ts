@@ -13,6 +13,9 @@ export type AuditEvent =
   | 'password_reset'
   | 'reset_failed'
   | 'submitted'
+  | 'withdrawn'
+  | 'data_downloaded'
+  | 'account_deleted'
   | 'service_token_made'
   | 'service_token_revoked'
   | 'service_read'
@@ -43,10 +46,29 @@ export async function addAuditEntries(db: Db, entries: readonly Insertable<Table
   await db.insertInto('audit').values(entries).execute();
 }
 
-/** Removes the entries from before an instant; there is no other way to remove any. */
+/** Removes the entries from before an instant. */
 export async function removeAuditEntries(db: Db, before: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await sql`SELECT set_config('matricula.audit_sweep', 'on', true)`.execute(transaction);
+    await allowRemoval(transaction, 'on');
     await transaction.deleteFrom('audit').where('at', '<', before).execute();
   });
+}
+
+/** Removes the entries about an account that is being deleted, and about its address; there is no other way to remove any. */
+export async function removeAuditEntriesOf(transaction: Db, accountId: string, addressFingerprint: Buffer): Promise<void> {
+  await allowRemoval(transaction, 'on');
+  await transaction
+    .deleteFrom('audit')
+    .where((is) => is.or([is('account_id', '=', accountId), is('address_fingerprint', '=', addressFingerprint)]))
+    .execute();
+  await allowRemoval(transaction, 'off');
+}
+
+/** The database asks for it, within the transaction. */
+const allowRemoval = (transaction: Db, allowed: 'on' | 'off') =>
+  sql`SELECT set_config('matricula.audit_sweep', ${allowed}, true)`.execute(transaction);
+
+/** What happened to an account, the oldest first. */
+export async function auditEntriesOf(db: Db, accountId: string): Promise<readonly Pick<Tables['audit'], 'at' | 'event' | 'actor'>[]> {
+  return db.selectFrom('audit').select(['at', 'event', 'actor']).where('account_id', '=', accountId).orderBy('id').execute();
 }

@@ -29,7 +29,16 @@ export async function forgetContent(db: Db, id: string): Promise<void> {
   await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();
 }
 
-/** Records that an email has been sent, and deletes its content. */
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('mail').set({ sent_at: now, sealed: null }).where('id', '=', id).execute();
+/** Records that an email has been sent, and deletes its content. False if the account that it is for has been deleted meanwhile. */
+export async function markSent(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db.updateTable('mail').set({ sent_at: now, sealed: null }).where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The emails to an address of which there is still a record, the oldest first. */
+export async function mailsTo(
+  db: Db,
+  recipient: string,
+): Promise<readonly { readonly kind: string; readonly created_at: Date; readonly sent_at: Date | null }[]> {
+  return db.selectFrom('mail').select(['kind', 'created_at', 'sent_at']).where('recipient', '=', recipient).orderBy('created_at').execute();
 }

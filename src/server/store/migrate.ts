@@ -24,6 +24,7 @@ import * as staff from './migrations/0019-staff.ts';
 import * as states from './migrations/0020-states.ts';
 import * as notes from './migrations/0021-notes.ts';
 import * as presentState from './migrations/0022-present-state.ts';
+import * as withdrawn from './migrations/0023-withdrawn.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -49,6 +50,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0020-states': states,
   '0021-notes': notes,
   '0022-present-state': presentState,
+  '0023-withdrawn': withdrawn,
 });
 
 /**

@@ -93,6 +93,17 @@ export async function finishedCopy(db: Db, accountId: string, contentHash: Buffe
     .executeTakeFirst();
 }
 
+/** All finished copies, the newest first. */
+export async function finishedCopies(db: Db, accountId: string): Promise<readonly PdfCopy[]> {
+  return db
+    .selectFrom('pdf_copy')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'COMPLETED')
+    .orderBy('changed_at', 'desc')
+    .execute();
+}
+
 /** The newest finished copy of what was submitted. */
 export async function copyOfSubmission(db: Db, accountId: string): Promise<PdfCopy | undefined> {
   return db
@@ -113,6 +124,16 @@ export async function olderCopies(db: Db, { id, account_id: accountId }: PdfCopy
     .where('account_id', '=', accountId)
     .where('id', '!=', id)
     .where('of_submission', '=', false)
+    .execute();
+}
+
+/** Copies of deleted accounts, but for those that are being printed since an instant: their printer stops by itself and tries again. */
+export async function ownerlessCopies(db: Db, since: Date): Promise<readonly PdfCopy[]> {
+  return db
+    .selectFrom('pdf_copy')
+    .selectAll()
+    .where('account_id', 'is', null)
+    .where((is) => is.or([is('status', '!=', 'IN_PROGRESS'), is('changed_at', '<', since)]))
     .execute();
 }
 

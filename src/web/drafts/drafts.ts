@@ -22,6 +22,8 @@ export interface Drafts {
   readonly stop: () => Promise<void>;
   /** Stops following the store, and keeps nothing of its present state. */
   readonly abandon: () => void;
+  /** Stops following the store, and removes everything that this device keeps for the same owner. */
+  readonly erase: () => Promise<void>;
   /** Removes what was found. */
   readonly forget: (found: Found) => Promise<void>;
 }
@@ -146,6 +148,14 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       abandon();
     },
     abandon,
+    async erase() {
+      const id = owner?.id;
+      abandon();
+      waiting.clear();
+      await written();
+      const all = await device.all();
+      await device.remove(all.filter(([, kept]) => kept.owner === id).map(([name]) => name));
+    },
     async forget({ names }) {
       await written();
       await device.remove(names);

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { ACCOUNT } from '../navigation/paths.ts';
 import { useLogOut } from '../leaving/use-log-out.ts';
 import { useSession } from '../session/session.ts';
 import { t } from '../text.ts';
@@ -21,6 +23,9 @@ export function LoggedIn() {
       <Email>
         {t('account.logged_in_as')} <strong>{username}</strong>
       </Email>
+      <Button component={Link} to={ACCOUNT} variant="outlined" size="small">
+        {t('account.own')}
+      </Button>
       <Button variant="outlined" size="small" onClick={() => void logOut()}>
         {t('account.log_out')}
       </Button>

@@ -1,5 +1,5 @@
 /** Why a session ended in this browser. */
-export type Ended = 'idle' | 'logout';
+export type Ended = 'idle' | 'logout' | 'deleted';
 
 /** When a student was last active, in whichever tab of this browser; it holds a time and nothing else of the student. */
 export interface ActivityClock {
@@ -15,7 +15,7 @@ export interface ActivityClock {
 
 const KEY = 'matricula_last_activity';
 const NOTE_EVERY_MS = 1000;
-const isEnd = (note: string | null): note is Ended => note === 'idle' || note === 'logout';
+const isEnd = (note: string | null): note is Ended => note === 'idle' || note === 'logout' || note === 'deleted';
 
 /** A clock on the storage that the tabs of a browser share; without one (`null`) each tab has its own time. */
 export function createActivityClock(storage: Storage | null, now: () => number = () => Date.now()): ActivityClock {

@@ -14,8 +14,10 @@ export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved
   return useCallback(async (reason) => {
     const held = heldAnswers();
     held?.store.flush();
-    const isUnsaved = held !== null && Object.keys(held.store.unsaved().answers).length > 0;
-    await held?.drafts.stop();
+    // Of an account that has been deleted nothing waits for anyone.
+    const isDeleted = reason === 'deleted';
+    const isUnsaved = held !== null && !isDeleted && Object.keys(held.store.unsaved().answers).length > 0;
+    await (isDeleted ? held?.drafts.erase() : held?.drafts.stop());
     const [now, shown] = [signedInAs(), actingFor()];
     if (now !== null && shown !== null && now !== shown) {
       window.location.replace(DEFAULT_ROUTE);

@@ -188,6 +188,21 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
       await press(page, text('completion.show_reading'));
     },
   },
+  withdraw: {
+    call: calls.withdraw,
+    student: persona('us-freshman'),
+    async act(page) {
+      await openForm(page);
+      await goToStep(page, 'Final Steps');
+      await seesHeading(page, 'Final Steps');
+      await press(page, 'Submit');
+      await seesPath(page, '/completion');
+      await page.goto('/account');
+      await press(page, text('own.withdraw'));
+      await press(page, text('own.withdraw_yes'));
+    },
+    title: text('own.withdraw_error'),
+  },
   pdf_copy_along: {
     call: calls.pdfCopy,
     student: persona('minimal'),

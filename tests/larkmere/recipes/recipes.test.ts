@@ -299,6 +299,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
       'after',
     ]);
   },
+  'What students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
   'Open and close an option': (form) => {
     const offered = (clock: string, chosen: string): boolean =>
       evaluate(form, { ...situation({ campus_location: chosen }), clock })

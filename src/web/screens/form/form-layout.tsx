@@ -6,7 +6,7 @@ import { pageNear } from '../../../form/run/pages.ts';
 import { usePages } from '../../answers/answer-context.tsx';
 import { useResponse } from '../../api/use-response.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
-import { COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
 import { IdleWatch } from '../../leaving/idle/idle-watch.tsx';
 import { guard } from '../../session/guard.ts';
@@ -49,17 +49,25 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const ledOnState = useMemo(() => ledOn(state), [state]);
   const isArriving = isLoggedIn && !isSettled;
   const nearest = useNearestPath(pathname);
-  const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION }) ?? (isArriving ? null : nearest);
-  useLastPage(isSettled && target === null);
+  // However far the application is; only a visitor has nothing there.
+  const isOwn = pathname === ACCOUNT;
+  const page = { status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
+  const target = isOwn ? (isLoggedIn ? null : LOGIN) : (guard(page) ?? (isArriving ? null : nearest));
+  useLastPage(isSettled && target === null && !isOwn);
   if (target !== null) return hasEnded ? <Spinner /> : <Navigate to={target} replace state={ledOnState} />;
   // No other page may show, and take keystrokes, just before the redirect to the last one.
   if (isArriving) return <Spinner />;
   return (
-    <Frame bar={<StepBar />} whose={isLoggedIn ? <LoggedIn /> : undefined} copy={isLoggedIn && <MakePdfCopy />} helpId={profile?.help_id}>
-      {status !== 'submitted' && <WelcomeBanner />}
+    <Frame
+      bar={!isOwn && <StepBar />}
+      whose={isLoggedIn ? <LoggedIn /> : undefined}
+      copy={isLoggedIn && <MakePdfCopy />}
+      helpId={profile?.help_id}
+    >
+      {status !== 'submitted' && !isOwn && <WelcomeBanner />}
       <Outlet />
       {/* Students who have submitted first see that all went well, then what is left to do. */}
-      {status === 'submitted' && <WelcomeBanner />}
+      {status === 'submitted' && !isOwn && <WelcomeBanner />}
     </Frame>
   );
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { content as received } from 'virtual:content/completion';
 import { content as decided } from 'virtual:content/state-decision';
+import { content as withdrawn } from 'virtual:content/state-withdrawn';
 import { content as asked } from 'virtual:content/state-documents-missing';
 import type { State } from '../../../contract/shapes/states.ts';
 import type { Content as Written } from '../../../form/model/content.ts';
@@ -23,7 +24,7 @@ const Since = styled('p')(({ theme }) => ({ '&&': { margin: '0.25rem 0 0' }, col
 const Message = styled('p')({ whiteSpace: 'pre-line' });
 
 /** What the institution says next to those whose application is in a state. */
-export const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, documents_missing: asked, decision: decided };
+export const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, documents_missing: asked, decision: decided, withdrawn };
 
 /** What the office says of a submitted application, as the first thing on the page: it may ask for something. */
 export function PresentState({ state: { state, at, missing, message } }: { readonly state: State }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useErrors } from '../../errors/use-errors.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
-import { COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { returnTo } from '../../session/guard.ts';
@@ -33,7 +33,7 @@ export function useArrival(): boolean {
     hasBegun.current = true;
     const { answers: _carried, visitor: _visitor, question = '', ...rest } = ledOn(state);
     const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
-    const target = returnTo({ ...place, knownPaths }) ?? pathname;
+    const target = (pathname === ACCOUNT ? null : returnTo({ ...place, knownPaths })) ?? pathname;
     const asked = form.questions[question];
     const to = { pathname: target, hash: asked && pathOf(asked.page) === target ? question : '' };
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
-import { isState, LONGEST_MESSAGE } from '../../../contract/states.ts';
+import { LONGEST_MESSAGE, WITHDRAWN } from '../../../contract/states.ts';
 import { send } from '../../api/client.ts';
 import { ServerError } from '../../api/errors.ts';
 import { printedMoment } from '../../platform/moment.ts';
@@ -14,7 +14,7 @@ import { useAtWork, useHalfWritten } from './at-work.ts';
 import { BesideForm } from './beside-form.tsx';
 import { LongText } from './long-text.tsx';
 import { changedMeanwhile, changeOf, isPresent, isSound, type SetOnce, whatHappens, wrongIn } from './state-change.ts';
-import { stateNames, stateText } from './states.ts';
+import { nextStates, stateText } from './states.ts';
 import { useTry } from './use-try.ts';
 
 interface Props {
@@ -28,13 +28,15 @@ export function SetState({ application: { id, email }, present, onStates }: Prop
   const field = useId();
   const { onSessionOver } = useAtWork();
   const { isBusy, refusal, run } = useTry(onSessionOver);
+  const offered = nextStates(present?.state);
   const [chosen, choose] = useHalfWritten(`state ${id}`);
   const [missing, writeMissing] = useHalfWritten(`missing ${id}`);
   const [message, writeMessage] = useHalfWritten(`message ${id}`);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<{ readonly variant: 'error' | 'success'; readonly words: string }>();
-  const state = isState(chosen) ? chosen : (present?.state ?? 'received');
+  const [first = 'received'] = offered;
+  const state = offered.find((one) => one === chosen) ?? offered.find((one) => one === present?.state) ?? first;
   const change = changeOf(state, missing, message);
   const wrong = isTried ? wrongIn(change) : { missing: [], message: [] };
 
@@ -79,12 +81,13 @@ export function SetState({ application: { id, email }, present, onStates }: Prop
   };
   return (
     <BesideForm isSound={isSound(change)} onRefused={refuse} onSubmit={ask}>
+      {present?.state === WITHDRAWN && <p>{t('office.state_withdrawn_note')}</p>}
       <div className="question">
         <label className="label" htmlFor={field}>
           {t('office.new_state')}
         </label>
         <select id={field} className="control" value={state} onChange={({ target }) => choose(target.value)}>
-          {stateNames.map((name) => (
+          {offered.map((name) => (
             <option key={name} value={name}>
               {stateText(name)}
             </option>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { shell } from 'virtual:shell';
+import { WITHDRAWN } from '../../../contract/states.ts';
 import type { OfficeApplication } from '../../../contract/shapes/office.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
@@ -31,7 +32,9 @@ export function StateBeside({ application, maySet }: { readonly application: Off
         {states.map(({ version, state, missing, message, at, by }) => (
           <li key={version}>
             <strong>{stateText(state)}</strong>
-            <small>{t('office.by', { name: by, moment: printed(at) })}</small>
+            <small>
+              {state === WITHDRAWN ? t('office.by_student', { moment: printed(at) }) : t('office.by', { name: by, moment: printed(at) })}
+            </small>
             {missing.length > 0 && (
               <ul>
                 {missing.map((one) => (

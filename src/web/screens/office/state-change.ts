@@ -1,5 +1,5 @@
 import type { OfficeStates } from '../../../contract/shapes/office.ts';
-import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING, type StateName } from '../../../contract/states.ts';
+import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING, type OfficeState } from '../../../contract/states.ts';
 import { t } from '../../text.ts';
 import { isTooLong } from './long-text.tsx';
 import { stateText } from './states.ts';
@@ -8,13 +8,13 @@ export type SetOnce = OfficeStates['states'][number];
 
 /** A state that someone is about to set. */
 export interface Change {
-  readonly state: StateName;
+  readonly state: OfficeState;
   readonly missing: readonly string[];
   readonly message: string;
 }
 
 /** @param missing what the student is asked for, each thing on a line of its own */
-export const changeOf = (state: StateName, missing: string, message: string): Change => ({
+export const changeOf = (state: OfficeState, missing: string, message: string): Change => ({
   state,
   missing: state === 'documents_missing' ? [...new Set(missing.split('\n').map((line) => line.trim()))].filter((line) => line !== '') : [],
   message: message.trim(),

@@ -1,7 +1,12 @@
-import type { StateName } from '../../../contract/states.ts';
-import { states } from '../../../contract/states.ts';
+import { isState, type StateName, states, WITHDRAWN } from '../../../contract/states.ts';
 import { t } from '../../text.ts';
 
-export const stateNames = Object.keys(states) as StateName[];
+export const stateNames: readonly StateName[] = [...Object.keys(states).filter(isState), WITHDRAWN];
+
+/** Those that the office may set: an application that its student has withdrawn can only be taken up again. */
+export const nextStates = (present: StateName | undefined) =>
+  Object.keys(states)
+    .filter(isState)
+    .filter((state) => present !== WITHDRAWN || state === 'received');
 
 export const stateText = (state: StateName): string => t(`office.state_${state}`);

@@ -1,0 +1,32 @@
+import { systemClock } from '../../src/server/clock.ts';
+import { withQueue } from '../../src/server/jobs/queue.ts';
+import { eraseAccount } from '../../src/server/services/account-deletion.ts';
+import { createAudit } from '../../src/server/services/audit.ts';
+import { createPostEvent } from '../../src/server/services/webhooks.ts';
+import { accountNamed } from '../../src/server/store/account-deletion.ts';
+import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
+import { isConfirmed } from '../fix/confirm.ts';
+import type { Opened } from '../with-database.ts';
+
+const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.' };
+
+/**
+ * Erases an account with its application, as its student could; what it had in the store of files goes as soon as a server runs.
+ * @param isAgreed whether nobody needs to be asked
+ * @returns what has happened; undefined where nothing has
+ * @throws with a sentence for the operator where there is none
+ */
+export async function erase({ db, secrets }: Opened, words: string, isAgreed: boolean): Promise<string | undefined> {
+  const accountId = await accountNamed(db, words);
+  if (accountId === undefined)
+    throw new Error(`There is no account or application '${words}'. Its reference or its whole address is needed.`);
+  const submission = await createApplications(secrets.dataKeys).readSubmission(db, accountId);
+  const what = `${await usernameOf(db, accountId)}, ${submission ? `submitted as ${submission.reference}` : 'a draft'}`;
+  console.log(`${what}: the account, all answers, documents, copies, notes and emails are erased. Nobody can bring them back.`);
+  if (!isAgreed && !(await isConfirmed('Erase it?', process.stdin, process.stdout, ERASING))) return undefined;
+  await withQueue(db, async (queue) => {
+    const means = { db, clock: systemClock, secrets, queue };
+    await eraseAccount({ ...means, audit: createAudit(means), postEvent: createPostEvent(means) }, accountId, 'operator');
+  });
+  return 'It is erased. A running server removes its files within seconds, and other systems hear of it.';
+}

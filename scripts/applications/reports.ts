@@ -1,0 +1,42 @@
+import { dateIn } from '../../src/server/clock.ts';
+import { shortHash } from '../../src/server/services/application-columns.ts';
+import type { AskedCopies } from './copies.ts';
+import type { ExportedDocuments } from './documents.ts';
+import type { Exported, ExportOptions } from './export.ts';
+import type { findApplications } from './find.ts';
+
+// What the commands of `npm run applications` say when they are done.
+
+export function report({ file, repeat }: ExportOptions, { rows, before, dictionary, unreadable }: Exported): void {
+  const what = repeat === undefined ? counted(rows, before) : `A row for each of "${repeat}" of ${counted(rows, before)} is`;
+  console.log(`${what} in ${file}.\nWhat its columns mean is in ${dictionary}.`);
+  for (const hash of unreadable)
+    console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
+}
+
+export function reportDocuments(target: string, { rows, before, files, absent }: ExportedDocuments): void {
+  const manifest = `${target.replace(/\/$/, '')}/manifest.csv`;
+  console.log(
+    `${counted(rows, before)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`,
+  );
+  if (absent > 0) console.log(`Not there: ${absent}. The column "State" of the manifest says which, and why.`);
+}
+
+export function reportCopies({ made, asked }: AskedCopies): void {
+  console.log(made === 1 ? '1 application has its PDF copy.' : `${made} applications have their PDF copies.`);
+  if (asked > 0)
+    console.log(
+      asked === 1 ? '1 copy is asked for: a running server prints it.' : `${asked} copies are asked for: a running server prints them.`,
+    );
+}
+
+export function reportFound(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>, zone: string): void {
+  if (found.length === 0) console.log(`No application has '${words}' as its reference, or in its name or address.`);
+  for (const { reference, submittedAt, name, email } of found)
+    console.log([reference ?? '(draft)', submittedAt ? dateIn(zone, submittedAt) : '-', name || '(no name)', email].join('  '));
+  if (more) console.log('There are more. Search for more of the name or address.');
+}
+
+function counted(rows: number, before: number): string {
+  return `${rows} application${rows === 1 ? '' : 's'}${before === 0 ? '' : `, ${before} of them by an earlier run`}`;
+}

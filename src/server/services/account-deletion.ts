@@ -1,0 +1,115 @@
+import { plusSeconds, type Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, type Secrets } from '../secrets.ts';
+import * as store from '../store/account-deletion.ts';
+import { presentStates } from '../store/application-states.ts';
+import { removeAuditEntriesOf } from '../store/audit.ts';
+import { ownerlessCopies } from '../store/pdf-copies.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+import type { Client, Limits } from './limits.ts';
+import type { Passwords } from './passwords.ts';
+import { dropCopies } from './pdf-copies.ts';
+import { WITHDRAWN } from '../../contract/states.ts';
+import type { PostEvent } from './webhooks.ts';
+
+/** How an account goes, with everything that belongs to it. */
+export interface AccountDeletion {
+  /**
+   * Deletes a student's account, once the password has been given again.
+   * @throws {Refused} `too_many`, `wrong_password`; `withdraw_first` or `keeps_submitted` where the institution wants it so
+   */
+  delete(accountId: string, password: string, from: Client): Promise<void>;
+  /** Removes what deleted accounts had in the store of files; again, if it is interrupted. */
+  removeFiles(): Promise<void>;
+}
+
+interface Deps extends Means {
+  readonly definition: () => Definition;
+  readonly objects: Pick<ObjectStore, 'remove'>;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+}
+
+interface Means {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly audit: Audit;
+  readonly postEvent: PostEvent;
+  readonly queue: Pick<Queue, 'removeFiles'>;
+}
+
+const AT_ONCE = 500;
+/** A copy that is being printed for so many seconds has lost its printer. */
+const LOST = 15 * 60;
+
+/**
+ * Deletes an account in one transaction; what it had in the store of files and in the outbox goes in a job after it. All that remains is an
+ * entry in the audit log with a keyed hash of its id, and, of a submitted application, that id, so that other systems can delete it, too.
+ * @param require refuses by throwing, with the account locked
+ * @returns whether there was one
+ */
+export function eraseAccount(
+  { db, secrets, audit, postEvent, queue }: Means,
+  accountId: string,
+  actor: 'student' | 'operator',
+  require: (transaction: Db, account: store.DoomedAccount) => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await store.lockAccount(transaction, accountId);
+    if (!account) return false;
+    await require(transaction, account);
+    const { username } = account;
+    await removeAuditEntriesOf(transaction, accountId, secrets.fingerprint(`address ${username}`));
+    const mailIds = await store.removeAccount(transaction, accountId, { username, wholeKey: hashOf(username) });
+    await audit(transaction, 'account_deleted', { formerId: accountId, ...(actor === 'operator' && { actor }) });
+    if (account.isSubmitted) await postEvent(transaction, { type: 'application.deleted', data: { id: accountId } });
+    await queue.removeFiles(transaction, mailIds);
+    return true;
+  });
+}
+
+export function createAccountDeletion(deps: Deps): AccountDeletion {
+  const { db, clock, secrets, definition, objects, passwords, limits, audit } = deps;
+
+  const requireDeletable = async (transaction: Db, accountId: string): Promise<void> => {
+    const { delete_submitted: rule = 'after_withdrawal' } = definition().form.institution;
+    if (rule === 'never') throw new Refused('keeps_submitted');
+    if (rule === 'at_once') return;
+    const state = (await presentStates(transaction, secrets.dataKeys, [accountId])).get(accountId)?.state;
+    if (state !== WITHDRAWN) throw new Refused('withdraw_first');
+  };
+
+  return {
+    async delete(accountId, password, from) {
+      const account = await db.selectFrom('account').select(['username', 'password_hash']).where('id', '=', accountId).executeTakeFirst();
+      if (!account) throw new Refused('not_logged_in');
+      const { username, password_hash: hash } = account;
+      await limits.countLogin(username, from).catch(async (refused: unknown) => {
+        await audit(db, 'login_delayed', { username });
+        throw refused;
+      });
+      if (!(await passwords.verify(password, hash))) {
+        await audit(db, 'login_failed', { accountId, username });
+        throw new Refused('wrong_password');
+      }
+      await limits.forgive(username, from);
+      await eraseAccount(deps, accountId, 'student', async (transaction, { isSubmitted, passwordHash }) => {
+        // A new password was chosen meanwhile: the one that was given is no longer it.
+        if (passwordHash !== hash) throw new Refused('wrong_password');
+        if (isSubmitted) await requireDeletable(transaction, accountId);
+      });
+    },
+
+    async removeFiles() {
+      // Their rows stay for the sweep, a day longer than anything that could still be on its way: what is put there late goes then.
+      for (let last = '', keys; (keys = await store.ownerlessObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')
+        await objects.remove(keys);
+      await dropCopies({ db, objects }, await ownerlessCopies(db, plusSeconds(clock(), -LOST)));
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { Readable } from 'node:stream';
+import type { Answers } from '../../form/model/answers.ts';
+import type { Form } from '../../form/model/form.ts';
+import { withAnswers } from '../../form/run/answered-places.ts';
+import { displayedAnswer } from '../../form/run/displayed-answer.ts';
+import { type Clock, dateIn } from '../clock.ts';
+import type { DataKeys } from '../data-keys.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { Applications } from '../store/applications.ts';
+import { documentAnswersOf } from '../store/documents.ts';
+import { keptAbout, type KeptAbout } from '../store/my-data.ts';
+import { finishedCopies } from '../store/pdf-copies.ts';
+import type { Db } from '../store/tables.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Audit } from './audit.ts';
+import type { Limits } from './limits.ts';
+import { myDataPage } from './my-data-page.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { Readings } from './readings.ts';
+
+/** Everything that is kept about a student, for the student. */
+export interface MyData {
+  /**
+   * A ZIP file as it is made: `data.json` with all of it, a page with the answers in words, the files that were uploaded and what was
+   * made of them. Only one of these files is in memory at a time. That it was downloaded is recorded. @throws {Refused} `too_many`
+   */
+  file(accountId: string): Promise<{ readonly name: string; readonly content: Readable }>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly secrets: { readonly dataKeys: DataKeys };
+  readonly definition: () => Definition;
+  readonly applications: Applications;
+  readonly objects: Pick<ObjectStore, 'get' | 'size'>;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly readings: Readings;
+  readonly applicationStates: ApplicationStates;
+  readonly limits: Limits;
+  readonly audit: Audit;
+}
+
+export function createMyData(deps: Deps): MyData {
+  const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, readings, applicationStates, limits, audit } =
+    deps;
+
+  return {
+    async file(accountId) {
+      await limits.countDownload(accountId);
+      await audit(db, 'data_downloaded', { accountId });
+      const [draft, submission, attached, kept] = await Promise.all([
+        applications.read(db, accountId),
+        applications.readSubmission(db, accountId),
+        documentAnswersOf(db, accountId),
+        keptAbout(db, secrets.dataKeys, accountId),
+      ]);
+      const given = submission ?? draft;
+      const form = (submission && (await readPinnedForm(db, submission.definition_hash))?.form) ?? definition().form;
+      const read = { today: dateIn(timeZone, submission?.submitted_at ?? clock()), documents: attached };
+      const { reading } = submission ? await readings.ofSubmission(submission, attached) : readings.ofDraft(draft, attached);
+      const history = submission ? await applicationStates.history(db, accountId, submission.definition_hash) : [];
+      const data = {
+        made_at: clock(),
+        institution: reading.institution.name,
+        account: accountIn(accountId, kept),
+        application: {
+          submitted: submission ? { reference: submission.reference, at: submission.submitted_at, form: submission.definition_hash } : null,
+          answers: answersIn(form, given.answers, read),
+          counts: given.counts,
+          tabs: given.tabs,
+          as_read: reading.pages,
+          ...(submission && {
+            as_submitted: submission.summary,
+            draft: { answers: draft.answers, counts: draft.counts, tabs: draft.tabs },
+          }),
+          progress: kept.statuses,
+          last_page: kept.lastPage,
+          messages_of_the_last_check: kept.failures,
+          answers_no_longer_asked_for: kept.draft.aside,
+          changes_of_the_form_to_read: kept.draft.unread ?? null,
+        },
+        states: history.map(({ actor, ...state }) => ({ ...state, by: kindOf(actor) })),
+        documents: kept.documents.map(({ answer_key: key, file_name, file_size, status, pages, changed_at }) => ({
+          key,
+          question: reading.documents[key] ?? null,
+          file_name,
+          file_size,
+          status,
+          pages,
+          changed_at,
+          folder: folderOf(key),
+        })),
+        pdf_copies: kept.copies,
+        emails: kept.mails,
+        what_happened: kept.audit.map(({ actor, ...entry }) => ({ ...entry, by: kindOf(actor) })),
+      };
+      const page = myDataPage(definition().form, reading, {
+        email: kept.account.username,
+        reference: submission?.reference,
+        files: kept.documents.map(({ answer_key: key, file_name }) => ({ name: file_name, path: originalPath(key, file_name) })),
+      });
+      const files = await filesIn(accountId, kept.documents);
+      return {
+        name: `${definition().form.institution.short_name} ${dateIn(timeZone, clock())}.zip`,
+        content: await zipped({ 'data.json': JSON.stringify(data, null, 2), 'application.html': page }, files),
+      };
+    },
+  };
+
+  /** Where each object goes that is in the store. */
+  async function filesIn(accountId: string, documents: KeptAbout['documents']): Promise<ReadonlyMap<string, string>> {
+    const files = new Map<string, string>();
+    for (const { answer_key: key, file_name, upload_key, original_key, pdf_key } of documents) {
+      files.set(originalPath(key, file_name), original_key ?? upload_key);
+      if (pdf_key !== null) files.set(`${folderOf(key)}/as-pdf.pdf`, pdf_key);
+    }
+    const copies = await finishedCopies(db, accountId);
+    copies.forEach(({ object_key: key }, n) => key !== null && files.set(n === 0 ? 'pdf-copy.pdf' : `pdf-copy-${n + 1}.pdf`, key));
+    for (const [path, key] of files) if ((await objects.size(key)) === undefined) files.delete(path);
+    return files;
+  }
+
+  /** Each file is read from the store when its turn comes. */
+  async function zipped(texts: Readonly<Record<string, string>>, files: ReadonlyMap<string, string>): Promise<Readable> {
+    const { default: JSZip } = await import('jszip');
+    const zip = new JSZip();
+    const date = clock();
+    for (const [path, text] of Object.entries(texts)) zip.file(path, text, { compression: 'DEFLATE', date });
+    for (const [path, key] of files) zip.file(path, Readable.from(contentOf(key), { objectMode: false }), { date });
+    return new Readable({ read: () => undefined }).wrap(zip.generateNodeStream({ streamFiles: true }));
+  }
+
+  async function* contentOf(key: string): AsyncIterable<Uint8Array> {
+    yield (await objects.get(key)) ?? new Uint8Array();
+  }
+}
+
+/** Every answer by its key: what is stored, and how people read it under the form that it was given under. */
+function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof displayedAnswer>[2], 'answers'>): readonly object[] {
+  return Object.entries(answers).map(([key, value]) => {
+    const question = form.questions[key];
+    const words = { ...read, answers };
+    return {
+      key,
+      question: question ? withAnswers(question.fullLabel, form, words) : null,
+      value,
+      read_as: question ? displayedAnswer(form, question, words) : null,
+    };
+  });
+}
+
+const accountIn = (id: string, { account: { username, ...account }, logins, sessions, browsers }: KeptAbout): object => ({
+  id,
+  email: username,
+  ...account,
+  logins: logins.map(({ at }) => at),
+  sessions,
+  browsers_by_last_login: browsers.map(({ last_at }) => last_at),
+});
+
+const folderOf = (key: string): string => `documents/${key}`;
+const originalPath = (key: string, fileName: string): string => `${folderOf(key)}/${fileName.replaceAll(/[\\/:*?"<>|\p{Cc}]|^\.+/gu, '_')}`;
+
+/** Who of the staff it was, or which system, is theirs to say. */
+const kindOf = (actor: string): string => actor.split(' ', 1)[0] ?? '';

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { accountOfApplication } from './whole-applications.ts';
+import type { Db } from './tables.ts';
+
+/** An account that is about to be deleted. */
+export interface DoomedAccount {
+  readonly username: string;
+  /** Null until it is confirmed and has a password. */
+  readonly passwordHash: string | null;
+  /** Whether its application has been submitted. */
+  readonly isSubmitted: boolean;
+}
+
+/** Whose account it is that has this reference or address; also one that was never confirmed, and has no application yet. */
+export async function accountNamed(db: Db, text: string): Promise<string | undefined> {
+  const found = await accountOfApplication(db, text);
+  if (found !== undefined) return found;
+  const row = await db.selectFrom('account').select('id').where('username', '=', text.trim().toLowerCase()).executeTakeFirst();
+  return row?.id;
+}
+
+/** Locked with its application until the transaction ends, in the order in which others lock them; undefined if it is gone. */
+export async function lockAccount(transaction: Db, accountId: string): Promise<DoomedAccount | undefined> {
+  await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
+  const submission = await sql`SELECT FROM submission WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
+  const account = await transaction
+    .selectFrom('account')
+    .select(['username', 'password_hash as passwordHash'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return account && { ...account, isSubmitted: submission.rows.length > 0 };
+}
+
+/**
+ * Deletes an account with everything that belongs to it, and what waits to be done with it. What is in the store of files keeps a row
+ * without an account until it is removed there.
+ * @param wholeKey under which all failed log-ins at its address are counted
+ * @returns the ids of its emails, for those in the outbox
+ */
+export async function removeAccount(
+  transaction: Db,
+  accountId: string,
+  { username, wholeKey }: { readonly username: string; readonly wholeKey: Buffer },
+): Promise<readonly string[]> {
+  const deliveries = sql`SELECT id::text FROM webhook_delivery WHERE body::jsonb -> 'data' ->> 'id' = ${accountId}`;
+  await sql`
+    DELETE FROM pgboss.job WHERE
+      data ->> 'mailId' IN (SELECT id::text FROM mail WHERE recipient = ${username})
+      OR data ->> 'documentId' IN (SELECT id::text FROM document WHERE account_id = ${accountId})
+      OR data ->> 'copyId' IN (SELECT id::text FROM pdf_copy WHERE account_id = ${accountId})
+      OR data ->> 'deliveryId' IN (${deliveries})`.execute(transaction);
+  await sql`DELETE FROM webhook_delivery WHERE id::text IN (${deliveries})`.execute(transaction);
+  const mails = await transaction.deleteFrom('mail').where('recipient', '=', username).returning('id').execute();
+  await transaction.deleteFrom('call_window').where('key', 'like', `% ${accountId}`).execute();
+  await transaction.deleteFrom('login_failure').where('key', '=', wholeKey).execute();
+  // It is known elsewhere that there was one: see `application_change`.
+  await transaction.deleteFrom('submission').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('account').where('id', '=', accountId).execute();
+  return mails.map(({ id }) => id);
+}
+
+/** Objects of accounts that have been deleted. */
+export async function ownerlessObjects(db: Db, after: string, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('stored_object')
+    .select('key')
+    .where('account_id', 'is', null)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}

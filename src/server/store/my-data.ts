@@ -1,0 +1,52 @@
+import type { Failures } from '../../form/model/form.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { auditEntriesOf } from './audit.ts';
+import { documentsOf } from './documents.ts';
+import { createDraftForms } from './draft-forms.ts';
+import { mailsTo } from './mails.ts';
+import { placeOf } from './sealed-columns.ts';
+import type { Db } from './tables.ts';
+
+/** What is kept about a student besides the answers and what was submitted. */
+export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
+  const account = await db
+    .selectFrom('account')
+    .select(['username', 'created_at', 'confirmed_at', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const { failures, last_page: lastPage } = await db
+    .selectFrom('application')
+    .select(['failures', 'last_page'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    account,
+    lastPage,
+    failures: failures ? (keys.open(failures, placeOf('application.failures', accountId)) as Failures) : {},
+    draft: await createDraftForms(keys).read(db, accountId),
+    logins: await db.selectFrom('login').where('account_id', '=', accountId).select('at').orderBy('id').execute(),
+    sessions: await db
+      .selectFrom('session')
+      .where('account_id', '=', accountId)
+      .select(['created_at', 'last_seen_at'])
+      .orderBy('created_at')
+      .execute(),
+    browsers: await db.selectFrom('known_browser').where('account_id', '=', accountId).select('last_at').orderBy('last_at').execute(),
+    statuses: await db
+      .selectFrom('application_status')
+      .where('account_id', '=', accountId)
+      .select(['web_status', 'at'])
+      .orderBy('id')
+      .execute(),
+    copies: await db
+      .selectFrom('pdf_copy')
+      .where('account_id', '=', accountId)
+      .select(['status', 'of_submission', 'changed_at'])
+      .orderBy('changed_at')
+      .execute(),
+    documents: await documentsOf(db, accountId),
+    mails: await mailsTo(db, account.username),
+    audit: await auditEntriesOf(db, accountId),
+  };
+}
+export type KeptAbout = Awaited<ReturnType<typeof keptAbout>>;

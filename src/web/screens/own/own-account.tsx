@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import 'virtual:text/own';
+import { shell } from 'virtual:shell';
+import { Link } from 'react-router-dom';
+import { calls } from '../../../contract/calls.ts';
+import { WITHDRAWN } from '../../../contract/states.ts';
+import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
+import { useSession } from '../../session/session.ts';
+import { t } from '../../text.ts';
+import { COLUMN } from '../../theme.ts';
+import { Card } from '../../ui/card.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { Withdraw } from './withdraw.tsx';
+
+const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
+const Part = styled('section')(({ theme }) => ({
+  marginTop: '1.75rem',
+  paddingTop: '1.75rem',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  overflowWrap: 'anywhere',
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& p': { margin: '0.75rem 0 0' },
+  '& > .MuiButton-root': { marginTop: '1.25rem' },
+}));
+const Back = styled('p')({ margin: '2rem 0 0' });
+
+/** What students may do with what is kept about them: have all of it, withdraw what was submitted, and delete the account. */
+export function OwnAccount() {
+  const { submission } = useSession();
+  return (
+    <Column>
+      <Card>
+        <PageHeading text={t('own.title')} />
+        <Part aria-labelledby="own-download">
+          <h2 id="own-download">{t('own.download_title')}</h2>
+          <p>{t('own.download_text')}</p>
+          <p>{t('own.download_care')}</p>
+          <Button variant="contained" href={calls.myData.path} download startIcon={<DownloadIcon />}>
+            {t('own.download')}
+          </Button>
+        </Part>
+        {submission && (
+          <Part aria-labelledby="own-withdraw">
+            <Withdraw headingId="own-withdraw" submission={submission} />
+          </Part>
+        )}
+        <Part aria-labelledby="own-delete">
+          <h2 id="own-delete">{t('own.delete_title')}</h2>
+          <WayToDelete state={submission?.state.state} />
+        </Part>
+        <Back>
+          <Link to={DEFAULT_ROUTE}>{t('own.back')}</Link>
+        </Back>
+      </Card>
+    </Column>
+  );
+}
+
+/** @param state that of the submitted application, if it is submitted */
+function WayToDelete({ state }: { readonly state: string | undefined }) {
+  const { delete_submitted: rule = 'after_withdrawal' } = shell.institution;
+  const isSubmitted = state !== undefined;
+  if (isSubmitted && rule === 'never') return <p>{t('own.delete_never')}</p>;
+  const mustWithdraw = isSubmitted && rule === 'after_withdrawal' && state !== WITHDRAWN;
+  return (
+    <>
+      <p>{t('own.delete_text')}</p>
+      {mustWithdraw ? <p>{t('own.delete_first')}</p> : <DeleteAccount isSubmitted={isSubmitted} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
+import { pauseReads } from '../../api/session-reads.ts';
+import { useLeave } from '../../session/use-leave.ts';
+import { t } from '../../text.ts';
+
+/** Deletes the account with the password, then leaves as after a log-out, with nothing kept on this device. Throws what the call throws. */
+export function useDeleteAccount(): (password: string) => Promise<void> {
+  const leave = useLeave();
+  return useCallback(
+    async (password) => {
+      const resumeReads = pauseReads();
+      try {
+        await send(calls.deleteAccount, { body: { password } });
+        await leave({ successMessage: t('own.deleted') }, 'deleted');
+      } finally {
+        resumeReads();
+      }
+    },
+    [leave],
+  );
+}

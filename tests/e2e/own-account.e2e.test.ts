@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import JSZip from 'jszip';
+import { describe, expect, test } from 'vitest';
+import { personas, type Persona } from '../../scripts/coverage/personas.ts';
+import { walk } from '../../scripts/coverage/walk.ts';
+import { calls } from '../../src/contract/calls.ts';
+import type { Situation } from '../../src/form/model/answers.ts';
+import { fillText } from '../../src/form/model/text.ts';
+import { pagesFor } from '../../src/form/run/pages.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { shippedInstitutions } from '../institutions/shipped.ts';
+import { fillPage } from './fill-form.ts';
+import { expectAccessible } from './look-over.ts';
+import { useSetting } from './setting.ts';
+import { givenLoggedIn, logIn, PASSWORD, press, sees, seesHeading, seesPath } from './steps.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+
+describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
+  const { form, validators } = loadDefinition(folder);
+  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const say = (key: string, params: Record<string, string> = {}): string =>
+    fillText(form.text[key] ?? '', {
+      institution_short_name: form.institution.short_name,
+      help_email: form.institution.help_email,
+      ...params,
+    });
+  const situationOf = ({ answers, counts, tabs }: Persona): Situation => walk(form, { answers, counts, tabs, today });
+  /** Of those who can submit, who has answered least. */
+  const [complete] = personas(folder)
+    .filter((who) => Object.keys(validate(form, validators, situationOf(who))).length === 0)
+    .toSorted((a, b) => Object.keys(a.answers).length - Object.keys(b.answers).length) as [Persona];
+  const [name, value] = Object.entries(complete.answers).find(([key, answer]) => key in form.questions && typeof answer === 'string') as [
+    string,
+    string,
+  ];
+
+  test('a student has all data, and deletes the account with the password; another window is logged out, too', () =>
+    setting.asVisitor(
+      async ({ page, context, openTab, expectProblem }) => {
+        const account = await givenLoggedIn(context, setting.site, { [name]: value });
+        await page.goto('/');
+        await seesHeading(page, form.pages[0]?.title ?? '');
+        await press(page, say('account.label'));
+        await page.getByRole('link', { name: say('account.own') }).click();
+        await seesHeading(page, say('own.title'));
+        await expectAccessible(page, 'own account');
+        expect(await page.getByRole('heading', { name: say('own.withdraw_title') }).count()).toBe(0);
+        // It is not where the student goes on after the next log-in.
+        await page.reload();
+        await seesHeading(page, say('own.title'));
+
+        const download = page.waitForEvent('download');
+        await page.getByRole('link', { name: say('own.download') }).click();
+        const zip = await JSZip.loadAsync(await readFile(await (await download).path()));
+        const data = JSON.parse((await zip.file('data.json')?.async('string')) ?? '') as {
+          account: { email: string };
+          application: { answers: { key: string; value: unknown }[] };
+        };
+        expect(data.account.email).toBe(account.email);
+        expect(data.application.answers.find(({ key }) => key === name)?.value).toBe(value);
+
+        const other = await openTab();
+        await other.goto('/');
+        await seesHeading(other, form.pages[0]?.title ?? '');
+        await page.bringToFront();
+        await press(page, say('own.delete'));
+        const dialog = page.getByRole('alertdialog');
+        await dialog.getByText(account.email).waitFor();
+        await expectAccessible(page, 'dialog before an account is deleted');
+        await press(page, say('own.delete_yes'));
+        await dialog.getByText(say('own.delete_password_rule')).waitFor();
+        expectProblem(/answer 400: POST \/api\/account-deletion$/);
+        await dialog.getByLabel(say('own.delete_password'), { exact: true }).fill('Wrong-horse-9999');
+        await press(page, say('own.delete_yes'));
+        await dialog.getByText(say('refusal.wrong_password')).waitFor();
+        await dialog.getByLabel(say('own.delete_password'), { exact: true }).fill(PASSWORD);
+        await page.keyboard.press('Enter');
+        await seesPath(page, '/login');
+        await sees(page, say('own.deleted'));
+        await seesPath(other, '/login');
+        expect(await page.evaluate(keptOnDevice)).toEqual([]);
+        expectProblem(/answer 400: POST \/public\/login$/);
+        await logIn(page, account, form.text);
+        await page.getByText(say('refusal.wrong_login')).first().waitFor();
+      },
+      { locale: form.language },
+    ));
+
+  test('a student withdraws what was submitted, once it was said what follows, and can then delete it', { timeout: 120_000 }, () =>
+    setting.asVisitor(
+      async ({ page, context }) => {
+        await givenLoggedIn(context, setting.site);
+        await page.goto('/');
+        for (const each of pagesFor(form, situationOf(complete))) {
+          await seesHeading(page, each.title);
+          await fillPage(page, form, each.id, complete.answers);
+          await press(page, say(each.buttons.at(-1)?.text ?? ''));
+        }
+        await seesHeading(page, say('completion.heading'));
+        const reference =
+          (await page
+            .locator('dl > div', { hasText: say('completion.reference') })
+            .locator('dd')
+            .textContent()) ?? '';
+        await press(page, say('account.label'));
+        await page.getByRole('link', { name: say('account.own') }).click();
+        await sees(page, say('own.withdraw_text', { reference }));
+        await sees(page, say('own.delete_first'));
+        expect(await page.getByRole('button', { name: say('own.delete'), exact: true }).count()).toBe(0);
+        await press(page, say('own.withdraw'));
+        await page.getByRole('alertdialog', { name: say('own.withdraw_question') }).waitFor();
+        await expectAccessible(page, 'dialog before a withdrawal');
+        await page.keyboard.press('Enter');
+        await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+        await press(page, say('own.withdraw'));
+        await press(page, say('own.withdraw_yes'));
+        await sees(page, say('own.withdraw_done'));
+        await page
+          .getByRole('heading', { name: say('own.title') })
+          .and(page.locator(':focus'))
+          .waitFor();
+        await page.getByRole('button', { name: say('own.delete'), exact: true }).waitFor();
+        await page.getByRole('link', { name: say('own.back') }).click();
+        await seesHeading(page, say('state.withdrawn'));
+        await expectAccessible(page, 'withdrawn');
+        await press(page, say('account.label'));
+        await page.getByRole('link', { name: say('account.own') }).click();
+        await press(page, say('own.delete'));
+        await sees(page, say('own.delete_submitted'));
+        await page.getByRole('alertdialog').getByLabel(say('own.delete_password'), { exact: true }).fill(PASSWORD);
+        await press(page, say('own.delete_yes'));
+        await seesPath(page, '/login');
+      },
+      { locale: form.language },
+    ),
+  );
+
+  test('a visitor has no account to see', () =>
+    setting.asVisitor(
+      async ({ page }) => {
+        await page.goto('/account');
+        await seesPath(page, '/login');
+        expect((await page.request.get(calls.myData.path)).status()).toBe(401);
+      },
+      { locale: form.language },
+    ));
+});
+
+/** What the browser keeps of drafts. */
+async function keptOnDevice(): Promise<readonly string[]> {
+  const open = indexedDB.open('matricula');
+  const database = await new Promise<IDBDatabase>((resolve) => open.addEventListener('success', () => resolve(open.result)));
+  const names = database.transaction('drafts').objectStore('drafts').getAllKeys();
+  await new Promise((resolve) => names.addEventListener('success', resolve));
+  database.close();
+  return [...names.result.map(String), ...Object.keys(localStorage).filter((name) => name.startsWith('matricula_draft'))].filter(
+    (name) => !name.includes('visitor'),
+  );
+}

@@ -1,0 +1,192 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import type { SubmittedChanges } from '../../src/contract/shapes/service.ts';
+import { addWebhook } from '../../src/server/services/webhooks.ts';
+import { createAudit } from '../../src/server/services/audit.ts';
+import { createSecrets } from '../../src/server/secrets.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { applicationsCommand } from './applications-command.ts';
+import { pageOf } from './printed-page.ts';
+import { filesWith, placesOf } from './searched-server.ts';
+import { type Browser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { serviceTokensOf } from './service-tokens-of.ts';
+import { staffOf } from './staff-of.ts';
+import { completeAnswers } from './tiny-application.ts';
+import { conversionEnd, uploadFile } from './upload-file.ts';
+import { openReceiver } from './webhook-receiver.ts';
+
+const SECRET_KEY = 'a key for this test alone, 32 characters';
+const server: ServerUnderTest = await openServer(
+  { WEBHOOKS_INTO_NETWORK: 'yes', SECRET_KEY },
+  { ask: async (request) => pageOf(() => server.app)(request) },
+);
+afterAll(server.stop);
+const tokens = serviceTokensOf(server);
+afterAll(tokens.close);
+const staff = staffOf(server);
+afterAll(staff.close);
+const system = await tokens.issueForSystem(['applications:read', 'states:write']);
+const editor = await staff.atWork('editor@office.example', 'editor');
+const receiver = await openReceiver();
+const { db, close } = openDatabase(server.databaseUrl, () => undefined);
+afterAll(close);
+const secrets = createSecrets(SECRET_KEY);
+await addWebhook({ db, clock: server.clock, secrets, audit: createAudit({ clock: server.clock, secrets }) }, new URL(receiver.url));
+
+/** A word that only this student has typed. */
+const markOf = (address: string): string => `Canary-${address.split('@', 1)[0]}-9c41`;
+const idOf = async (address: string): Promise<string> =>
+  String((await server.query('SELECT id FROM account WHERE username = $1', [address]))[0]?.['id']);
+const deletion = (student: Browser, password = PASSWORD) => student.call(calls.deleteAccount, { password });
+const changes = async (since?: string | null): Promise<SubmittedChanges> => {
+  const { method, path } = calls.submittedApplications;
+  const call = { method, path: since ? `${path}?since=${since}` : path };
+  return (await server.browser().call(call, undefined, { authorization: `Bearer ${system}` })).body as unknown as SubmittedChanges;
+};
+
+/** A student with everything that an application can have around it, and with a file of which the text is known. */
+async function filled(address: string): Promise<{ readonly student: Browser; readonly id: string }> {
+  const mark = markOf(address);
+  const student = await server.student(address);
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await uploadFile(server, student, 'transcript', `${mark}.pdf`, Buffer.concat([await pdf.save(), Buffer.from(`% ${mark}\n`)]));
+  expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
+  // One more that is offered and never attached.
+  await student.call(calls.presignedUrl, { answer_key: 'transcript' });
+  await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: mark } });
+  await student.call(calls.validations, { failures: { first_name: [mark] } });
+  await server.browser().call(calls.login, { username: address, password: 'Wrong-horse-9999' });
+  await server.browser().call(calls.forgotPassword, { username: address });
+  await tokens.issue(address, 3600);
+  return { student, id: await idOf(address) };
+}
+
+async function submitted(address: string): Promise<{ readonly student: Browser; readonly id: string; readonly reference: string }> {
+  const mark = markOf(address);
+  const { student, id } = await filled(address);
+  expect((await student.call(calls.submit)).status).toBe(200);
+  const { reference } = await server.submissionOf(address);
+  await expect.poll(async () => (await student.call(calls.pdfCopy)).body['status'], { timeout: 30_000 }).toBe('COMPLETED');
+  await editor.call(callFor(officeCalls.addNote, { id }), { text: `${mark} ${address} called.` });
+  await editor.call(callFor(officeCalls.officeState, { id }), { state: 'documents_missing', missing: [mark], message: mark });
+  await changes();
+  return { student, id, reference };
+}
+
+/** Everything that was queued has been done. */
+const untilDone = () =>
+  expect
+    .poll(() => server.query("SELECT name, state FROM pgboss.job WHERE state IN ('created', 'active', 'retry')"), { timeout: 20_000 })
+    .toEqual([]);
+
+test('of a deleted application nothing is left in any table, file or mail, but for what others need to delete it', async () => {
+  const address = 'ada@deletion.example';
+  const { student, id, reference } = await submitted(address);
+  const words = [address, id, reference, reference.replace('-', ''), markOf(address)];
+  const before = await placesOf(server, words);
+  for (const place of ['account', 'submission', 'document', 'mail', 'audit', 'webhook_delivery', 'call_window', 'session', 'login'])
+    expect(
+      before.some((found) => found.startsWith(`public.${place}:`)),
+      place,
+    ).toBe(true);
+  expect(filesWith(join(server.dataDir, 'outbox'), [address]).length).toBeGreaterThan(2);
+  expect(filesWith(join(server.dataDir, 'objects'), [markOf(address)]).length).toBeGreaterThan(0);
+  const { next } = await changes();
+
+  expect((await deletion(student)).body['message']).toContain('withdraw it first');
+  expect((await student.call(calls.withdraw)).status).toBe(200);
+  const elsewhere = server.browser();
+  await elsewhere.call(calls.login, { username: address, password: PASSWORD });
+  const done = await deletion(student);
+  expect(done).toMatchObject({ status: 200, headers: { 'clear-site-data': '"cache"' } });
+  expect([...student.cookies.keys()]).not.toContain('matricula_session');
+  expect((await elsewhere.call(calls.profile)).status).toBe(401);
+  expect((await server.browser().call(calls.login, { username: address, password: PASSWORD })).status).toBe(400);
+
+  await untilDone();
+  await expect
+    .poll(() => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type))
+    .toContain('application.deleted');
+  await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NULL')).toEqual([]);
+  // A log-in with an address that nobody has is counted under its hash; its entry has a fingerprint of it alone.
+  const left = await placesOf(server, words);
+  expect(left.map((place) => place.replace(/:.*/, ''))).toEqual(['public.application_change', 'public.webhook_delivery']);
+  expect(left[1]).toContain('application.deleted');
+  expect(left[1]).not.toContain(reference);
+  expect(JSON.parse(receiver.received.at(-1)?.body ?? '')).toMatchObject({ type: 'application.deleted', data: { id } });
+  expect((await changes(next)).applications).toContainEqual({ id, status: 'deleted' });
+  expect(readdirSync(join(server.dataDir, 'objects'), { recursive: true })).toEqual(['.incoming']);
+
+  const entries = await server.query("SELECT actor, account_id, address_fingerprint FROM audit WHERE event = 'account_deleted'");
+  expect(entries).toEqual([{ actor: 'student', account_id: null, address_fingerprint: secrets.fingerprint(`account ${id}`) }]);
+  await expect(server.query('DELETE FROM audit')).rejects.toThrow('append-only');
+});
+
+test('a draft goes at once with all of it, and its student can begin again', async () => {
+  const address = 'draft@deletion.example';
+  const { student, id } = await filled(address);
+  expect((await deletion(student)).status).toBe(200);
+  await untilDone();
+  expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
+  // The link to a new password, which nobody has read.
+  await server.mailTo(address);
+  const again = await server.student(address);
+  expect((await again.call(calls.profile)).body).toMatchObject({ answer: {}, submission: null });
+});
+
+test('a wrong password deletes nothing, and counts like one at the log-in', async () => {
+  const student = await server.student('careful@deletion.example');
+  for (let n = 0; n < 5; n += 1)
+    expect(await deletion(student, OTHER_PASSWORD)).toMatchObject({ status: 400, body: { errors: { password: [expect.any(String)] } } });
+  expect((await deletion(student)).status).toBe(429);
+  server.wait({ minutes: 1 });
+  expect((await deletion(student)).status).toBe(200);
+  expect(await idOf('careful@deletion.example')).toBe('undefined');
+});
+
+test('what is on its way while an account is deleted leaves nothing behind', async () => {
+  const address = 'hurry@deletion.example';
+  const student = await server.student(address);
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await uploadFile(server, student, 'transcript', `${markOf(address)}.pdf`, await pdf.save());
+  await student.call(calls.saveAnswers, { answers: { first_name: markOf(address) } });
+  await student.call(calls.pdfCopy);
+  await server.browser().call(calls.forgotPassword, { username: address });
+  const id = await idOf(address);
+  expect((await deletion(student)).status).toBe(200);
+  await untilDone();
+  expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
+  // What a job has put there late waits for the sweep a day later.
+  server.wait({ hours: 25 });
+  await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
+  await untilDone();
+  expect(readdirSync(join(server.dataDir, 'objects'), { recursive: true })).toEqual(['.incoming']);
+  expect(await server.query('SELECT FROM stored_object')).toEqual([]);
+});
+
+test('the operator erases an application by its reference or address, after saying so', async () => {
+  const address = 'asks@deletion.example';
+  const { id, reference } = await submitted(address);
+  const environment = { ...server, databaseUrl: server.databaseUrl };
+  expect(await applicationsCommand(environment, ['erase', 'nobody@deletion.example'], undefined, { SECRET_KEY })).toMatchObject({
+    code: 1,
+  });
+  const asked = await applicationsCommand(environment, ['erase', reference], undefined, { SECRET_KEY });
+  expect(asked.output).toContain(address);
+  expect(asked.output).toContain('--yes');
+  expect(await idOf(address)).toBe(id);
+  const { code, output } = await applicationsCommand(environment, ['erase', reference, '--yes'], undefined, { SECRET_KEY });
+  expect([code, output]).toEqual([0, expect.stringContaining('erased')]);
+  await untilDone();
+  const left = await placesOf(server, [address, id, reference, markOf(address)]);
+  expect(left.map((place) => place.replace(/:.*/, ''))).toEqual(['public.application_change', 'public.webhook_delivery']);
+  expect(await server.query("SELECT actor FROM audit WHERE event = 'account_deleted' ORDER BY id DESC LIMIT 1")).toEqual([
+    { actor: 'operator' },
+  ]);
+});

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+/**
+ * Where any of these words is still to be found: in each row of each table, whatever its schema, and in the files of the store and of the
+ * outbox, their names included. Each place as `table: row` or `file`.
+ */
+export async function placesOf(server: Pick<ServerUnderTest, 'query' | 'dataDir'>, words: readonly string[]): Promise<readonly string[]> {
+  const forms = words.flatMap((word) => [word, Buffer.from(word).toString('hex')]);
+  const tables = await server.query(`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`);
+  const found: string[] = [];
+  for (const name of tables.map((row) => String(row['name']))) {
+    const rows = await server.query(
+      `SELECT row::text FROM ${name} AS row WHERE EXISTS (SELECT FROM unnest($1::text[]) AS word WHERE row::text ILIKE '%' || word || '%')`,
+      [forms],
+    );
+    found.push(...rows.map((row) => `${name}: ${String(row['row'])}`));
+  }
+  for (const folder of ['objects', 'outbox'].map((one) => join(server.dataDir, one))) found.push(...filesWith(folder, words));
+  return found;
+}
+
+/** Files below a folder that have one of these words in them, or in their name. */
+export function filesWith(folder: string, words: readonly string[]): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => {
+      if (words.some((word) => path.includes(word))) return true;
+      if (!statSync(path).isFile()) return false;
+      const content = readFileSync(path);
+      return words.some((word) => content.includes(word));
+    });
+}
