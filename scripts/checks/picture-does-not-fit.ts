@@ -6,7 +6,7 @@ import { readPicture, type Size } from './application/picture.ts';
 import type { SourceFile } from './application/read-files.ts';
 
 /** In kB, which are 1000 bytes: a logo is loaded with the first page, on any phone. */
-const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, icon: 20, social: 300 };
+const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, logo_dark: 20, icon: 20, social: 300 };
 /** Pixels of what networks show with a link, and by what part they may differ. */
 const SOCIAL: Size = { width: 1200, height: 630 };
 const TOLERANCE = 0.05;

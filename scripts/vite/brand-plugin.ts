@@ -3,26 +3,33 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/built-pages.ts';
+import type { Scheme } from '../../src/contract/colors.ts';
 import { inLanguage } from '../../src/form/compile/in-language.ts';
 import { programText } from '../../src/form/compile/program-text.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
 import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
-import type { Institution } from '../../src/form/model/institution.ts';
+import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { directionOf } from '../../src/form/model/language.ts';
 import { builtLanguage, languagesIn } from './built-language.ts';
-import { institutionAssets, logoForMails, shownLogo, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
+import { colorSchemes, colorStyles } from './color-styles.ts';
+import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
 /** File name to edge in pixels: what phones put on their home screens. */
 const ICONS: Readonly<Record<string, number>> = { [TOUCH_ICON]: 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
+/** Where an institution's files do not say its colors. */
+const PLAIN = '#222222';
+
 /** Where index.html leaves room for the mark beside the institution's name. */
 const LOGO_PLACE = '<!--logo-->';
+/** Where its styles leave room for the colors of a scheme. */
+const COLORS_PLACE = /--colors:\s*(light|dark)/g;
 const OWN_MARK =
   '<svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="10" fill="currentColor" />' +
-  '<path d="M10 29V14l10 9.5L30 14v15" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round" />' +
-  '<path d="M15.5 33h9" stroke="#fff" stroke-width="2.4" stroke-linecap="round" opacity="0.7" /></svg>';
+  '<g fill="none" stroke="var(--white-main)" stroke-linecap="round" stroke-linejoin="round">' +
+  '<path d="M10 29V14l10 9.5L30 14v15" stroke-width="3.6" /><path d="M15.5 33h9" stroke-width="2.4" opacity="0.7" /></g></svg>';
 
 type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
   readonly assets: ReturnType<typeof institutionAssets>;
@@ -31,12 +38,7 @@ type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
   readonly direction: string;
   /** Of languages: how much room the choice among them needs. */
   readonly choice: 'one' | 'several';
-  readonly primary: string;
-  readonly background: string;
-  readonly text: string;
-  readonly quiet: string;
-  readonly line: string;
-  readonly band: string;
+  readonly schemes: ReturnType<typeof colorSchemes>;
 };
 
 /**
@@ -65,13 +67,16 @@ export function brandPlugin(root: string): Plugin {
       isBuilt = command === 'build';
     },
     transformIndexHtml: (html) => {
-      const { sentences, assets, ...institution } = readInstitution(root);
-      const words: Readonly<Record<string, string>> = { ...sentences, ...institution };
+      const { sentences, assets, schemes, ...institution } = readInstitution(root);
+      const { light, dark } = schemes ?? {};
+      const bars = { bar_light: light?.primary.main ?? PLAIN, bar_dark: dark?.white.main ?? PLAIN };
+      const words: Readonly<Record<string, string>> = { ...sentences, ...institution, ...bars };
       return {
         html: html
-          .replace(LOGO_PLACE, mark(shownLogo(assets)))
+          .replaceAll(COLORS_PLACE, (_, scheme: Scheme) => (schemes ? colorStyles(schemes[scheme], scheme) : ''))
+          .replace(LOGO_PLACE, mark(shownLogos(assets)))
           .replaceAll(/%([\w.]+)%/g, (whole, name: string) => escaped(words[name] ?? whole)),
-        tags: [...tags(institution.primary, assets.icon), ...(assets.social ? preview(assets.social, isBuilt ? PUBLIC_ADDRESS : '') : [])],
+        tags: [...tags(schemes, assets.icon), ...(assets.social ? preview(assets.social, isBuilt ? PUBLIC_ADDRESS : '') : [])],
       };
     },
     async generateBundle() {
@@ -109,12 +114,7 @@ function readInstitution(root: string): Named {
     name,
     short_name,
     product_name,
-    primary: theme?.primary?.main ?? '#222222',
-    background: theme?.neutral?.extraLight ?? '#ffffff',
-    text: theme?.neutral?.dark ?? '#222222',
-    quiet: theme?.neutral?.main ?? '#555555',
-    line: theme?.neutral?.light ?? '#dddddd',
-    band: theme?.primary?.dark ?? '#222222',
+    schemes: colorSchemes(theme),
   };
 }
 
@@ -126,13 +126,12 @@ function readJson(file: string): unknown {
   }
 }
 
-const tags = (primary: string, icon: InstitutionAsset | undefined): HtmlTagDescriptor[] => [
-  { tag: 'meta', attrs: { name: 'theme-color', content: primary }, injectTo: 'head' },
+const tags = (schemes: Named['schemes'], icon: InstitutionAsset | undefined): HtmlTagDescriptor[] => [
   {
     tag: 'link',
     attrs: icon
       ? { rel: 'icon', type: icon.type, href: `/${icon.fileName}` }
-      : { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(svg(primary, 8))}` },
+      : { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(svg(schemes, 8))}` },
     injectTo: 'head',
   },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${TOUCH_ICON}` }, injectTo: 'head' },
@@ -146,28 +145,38 @@ const preview = ({ fileName, width, height }: InstitutionAsset, address: string)
   );
 
 /** What the program draws in the header, too. */
-const mark = (logo: ShownLogo | undefined): string =>
-  logo ? `<img src="${logo.src}" width="${logo.width}" height="${logo.height}" alt="" />` : OWN_MARK;
+const mark = (logos: readonly ShownLogo[]): string =>
+  logos.length === 0 ? OWN_MARK : logos.map((logo) => `<img ${attributes({ ...logo, alt: '' })} />`).join('');
 
-const manifest = ({ name, short_name, product_name, primary, background }: Named): string =>
+const attributes = ({ className, ...others }: ShownLogo & { readonly alt: string }): string =>
+  Object.entries({ ...others, class: className })
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value}"`]))
+    .join(' ');
+
+const manifest = ({ name, short_name, product_name, schemes, language, direction }: Named): string =>
   JSON.stringify({
     name: `${product_name}, ${name}`,
     short_name,
     start_url: '/',
     display: 'browser',
-    theme_color: primary,
-    background_color: background,
+    lang: language,
+    dir: direction,
+    theme_color: schemes?.light.primary.main ?? PLAIN,
+    background_color: schemes?.light.neutral.extraLight ?? '#ffffff',
     icons: Object.entries(ICONS).map(([file, edge]) => ({ src: `/${file}`, sizes: `${edge}x${edge}`, type: 'image/png', purpose: 'any' })),
   });
 
-/** The mark of the header. Phones round the corners of their icons themselves. */
-const svg = (color: string, radius: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${escaped(color)}"/>` +
+/** The mark of the header, on a tab in the dark as the program draws it there. Phones round the corners of their icons themselves. */
+const svg = (schemes: Named['schemes'], radius: number): string =>
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+  (radius > 0 && schemes ? `<style>@media(prefers-color-scheme:dark){${inDark(schemes.dark)}}</style>` : '') +
+  `<rect width="32" height="32" rx="${radius}" fill="${escaped(schemes?.light.primary.main ?? PLAIN)}"/>` +
   '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+const inDark = ({ primary, white }: Theme): string => `rect{fill:${primary.main}}path{stroke:${white.main}}`;
 
 /** Where an icon is transparent, phones would show black. */
-const png = ({ primary, assets: { icon } }: Named, edge: number): Promise<Buffer> =>
-  sharp(icon?.source ?? Buffer.from(svg(primary, 0)), { density: 72 * (edge / (icon ? Math.max(icon.width, icon.height) : 32)) })
+const png = ({ schemes, assets: { icon } }: Named, edge: number): Promise<Buffer> =>
+  sharp(icon?.source ?? Buffer.from(svg(schemes, 0)), { density: 72 * (edge / (icon ? Math.max(icon.width, icon.height) : 32)) })
     .resize(edge, edge, { fit: 'contain', background: 'white' })
     .flatten({ background: 'white' })
     .png()

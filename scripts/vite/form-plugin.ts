@@ -9,7 +9,7 @@ import { standaloneValidators } from '../../src/form/compile/section-validators.
 import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
 import { findingLine } from '../checks/finding-line.ts';
 import { builtLanguage } from './built-language.ts';
-import { institutionAssets, shownLogo } from './institution-assets.ts';
+import { institutionAssets, shownLogos } from './institution-assets.ts';
 import { LATE_TEXT, textOf } from './late-text.ts';
 import { inPseudoLanguage, PSEUDO_LANGUAGES } from '../languages/pseudo-language.ts';
 
@@ -120,13 +120,13 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
   return { documents, form, contents };
 }
 
-/** What every screen needs of the form. */
+/** What every screen needs of the form. Its document has the colors. */
 const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
-  institution: form.institution,
+  institution: { ...form.institution, theme: undefined },
   language: form.language,
   notation: form.notation,
   followsClock: opensOrCloses([form.institution, form.lists, contents]),
-  logo: shownLogo(institutionAssets(root, form.institution)),
+  logos: shownLogos(institutionAssets(root, form.institution)),
   text: textOf(form.text),
   pages: form.pages.map(({ id }) => ({ id })),
 });

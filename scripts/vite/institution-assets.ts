@@ -18,6 +18,10 @@ export interface InstitutionAsset extends Size {
 /** What a browser needs to draw the logo, in CSS pixels: its room is known before it arrives. */
 export interface ShownLogo extends Size {
   readonly src: string;
+  /** For index.html's styles, which say in which scheme it shows, and whether on a light plate. */
+  readonly className?: 'by-day' | 'in-dark' | 'on-plate';
+  /** Nothing asks for what does not show. */
+  readonly loading?: 'lazy';
 }
 
 /** Room of the logo in the header. */
@@ -41,16 +45,30 @@ export function institutionAssets(root: string, { assets }: Partial<Institution>
   );
 }
 
-export function shownLogo({ logo }: ReturnType<typeof institutionAssets>): ShownLogo | undefined {
-  if (!logo) return undefined;
-  const scale = Math.min(ROOM.width / logo.width, ROOM.height / logo.height);
-  return { src: `/${logo.fileName}`, width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) };
+/**
+ * The logo by day and in the dark. One without a picture for the dark has a light plate there; one whose picture is right for both
+ * names the same file twice.
+ */
+export function shownLogos(assets: ReturnType<typeof institutionAssets>): readonly ShownLogo[] {
+  const { logo, logo_dark: dark } = assets;
+  if (!logo) return [];
+  if (!dark) return [{ ...inItsRoom(logo), className: 'on-plate' }];
+  if (dark.source.equals(logo.source)) return [inItsRoom(logo)];
+  return [
+    { ...inItsRoom(logo), className: 'by-day' },
+    { ...inItsRoom(dark), className: 'in-dark', loading: 'lazy' },
+  ];
+}
+
+function inItsRoom({ fileName, width, height }: InstitutionAsset): ShownLogo {
+  const scale = Math.min(ROOM.width / width, ROOM.height / height);
+  return { src: `/${fileName}`, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** The logo for emails, whose readers show no SVG: a PNG with two pixels for each of its room in the header. */
 export async function logoForMails(assets: ReturnType<typeof institutionAssets>): Promise<Buffer | undefined> {
-  const shown = shownLogo(assets);
-  if (!assets.logo || !shown) return undefined;
+  if (!assets.logo) return undefined;
+  const shown = inItsRoom(assets.logo);
   const [width, height] = [2 * shown.width, 2 * shown.height];
   return sharp(assets.logo.source, { density: 72 * (width / assets.logo.width) })
     .resize(width, height)

@@ -3,7 +3,6 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { shell } from 'virtual:shell';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { READING_PLACE } from './navigation/chosen-language.ts';
@@ -16,7 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 const styleCache = createCache({ key: 'm', nonce, prepend: true });
-const theme = createAppTheme(shell.institution.theme);
+const theme = createAppTheme();
 
 void loadOpened().then(() =>
   createRoot(root).render(

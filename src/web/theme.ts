@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
-import type { Institution, ThemeColor, ThemeShade } from '../form/model/institution.ts';
+import { colorVariable, THEME_COLORS, type BandColor } from '../contract/colors.ts';
+import type { ThemeColor, ThemeShade } from '../form/model/institution.ts';
 import { animations } from './ui/animations.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
@@ -7,9 +8,11 @@ declare module '@mui/material/styles' {
   interface Palette {
     /** The institution's colors, each in four shades. */
     brand: Readonly<Record<ThemeColor, Shades>>;
+    band: Readonly<Record<BandColor, string>>;
   }
   interface PaletteOptions {
     brand?: Readonly<Record<ThemeColor, Shades>>;
+    band?: Readonly<Record<BandColor, string>>;
   }
   interface BreakpointOverrides {
     xs: true;
@@ -28,19 +31,33 @@ const HEADING = { fontWeight: 750, lineHeight: 1.2, letterSpacing: '-0.018em', t
 /** Widest line of form content: about 75 characters. */
 export const COLUMN = '44rem';
 
-/** Colors, type and components of the whole application, from the institution's colors. */
-export function createAppTheme(colors: Institution['theme']) {
+const named = (color: ThemeColor | 'band', shade: ThemeShade | BandColor): string => `var(${colorVariable(color, shade)})`;
+const shadesOf = (color: ThemeColor): Shades => ({
+  extraLight: named(color, 'extraLight'),
+  light: named(color, 'light'),
+  main: named(color, 'main'),
+  dark: named(color, 'dark'),
+});
+const colors = Object.fromEntries(THEME_COLORS.map((color) => [color, shadesOf(color)])) as Record<ThemeColor, Shades>;
+
+/**
+ * Colors, type and components of the whole application. Each color is a variable, which the document has set: so one theme is right by day
+ * and in the dark, and nothing is drawn again when that changes.
+ */
+export function createAppTheme() {
   const { primary, secondary, neutral, white, error, disabled } = colors;
   const focusRing = { outline: `3px solid ${secondary.dark}`, outlineOffset: '2px' };
-  return createTheme({
+  const theme = createTheme({
     breakpoints: { values: { xs: 0, mobile: 600, tablet: 900 } },
     palette: {
       brand: colors,
+      band: { ground: named('band', 'ground'), text: named('band', 'text'), link: named('band', 'link') },
       primary: { ...primary, contrastText: white.main },
       secondary: { ...secondary, contrastText: neutral.dark },
       error: { ...error, contrastText: white.main },
       text: { primary: neutral.dark, secondary: neutral.main, disabled: disabled.dark },
       background: { default: neutral.extraLight, paper: white.main },
+      action: { disabled: disabled.dark, disabledBackground: disabled.light },
       divider: neutral.light,
     },
     shape: { borderRadius: 8 },
@@ -99,4 +116,6 @@ export function createAppTheme(colors: Institution['theme']) {
       },
     },
   });
+  // MUI mixes colors of its own from those of a theme, and cannot mix variables: all of these are behind what is pointed at.
+  return Object.assign(theme, { alpha: () => primary.extraLight });
 }

@@ -2,12 +2,19 @@ declare module 'virtual:shell' {
   // Relative `import` declarations are not resolved in here, import types are.
   type Form = import('../form/model/form.ts').Form;
   /** What every screen needs of the form; screens of the log-in have no more of it. Pages are in the order of the form. */
-  export const shell: Pick<Form, 'institution' | 'text' | 'language' | 'notation'> & {
+  export const shell: Pick<Form, 'text' | 'language' | 'notation'> & {
+    readonly institution: import('../form/model/institution.ts').InstitutionWords;
     readonly pages: readonly Pick<Form['pages'][number], 'id'>[];
     /** Whether something opens or closes by the institution's clock. */
     readonly followsClock: boolean;
-    /** The institution's, with the room that it takes in CSS pixels; absent where it has none. */
-    readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
+    /** The institution's, with the room that they take in CSS pixels; one, or one by day and one in the dark. */
+    readonly logos: readonly {
+      readonly src: string;
+      readonly width: number;
+      readonly height: number;
+      readonly className?: string;
+      readonly loading?: 'lazy';
+    }[];
   };
 }
 /** Adds the sentences of some screens to the catalogue of the shell; a screen imports it that loads late and says them. */

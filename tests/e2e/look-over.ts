@@ -8,7 +8,8 @@ export const WIDTHS = [320, 390, 1280] as const;
 const LAYOUTS: readonly number[] = [390, 1280];
 
 /**
- * Asserts at every width that nothing scrolls sideways, and headings, ids and title are in order; in each layout that axe finds nothing.
+ * Asserts at every width that nothing scrolls sideways, and headings, ids and title are in order; in each layout that axe finds nothing;
+ * and that everything can be read in the dark, too.
  * `beneath` selects what an open menu covers for as long as it is open; `widths` are those to look at, where all are not needed.
  */
 export async function expectAccessible(page: Page, state: string, beneath?: string, widths: readonly number[] = WIDTHS): Promise<void> {
@@ -18,14 +19,16 @@ export async function expectAccessible(page: Page, state: string, beneath?: stri
     expect(await troublesOf(page), where).toEqual([]);
     if (LAYOUTS.includes(width)) expect(await axeFindings(page, beneath), where).toEqual([]);
   }
+  // The same boxes in other colors: all that can be wrong in the dark is what can be read.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeFindings(page, beneath, ['color-contrast']), `${state} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
-async function axeFindings(page: Page, beneath: string | undefined): Promise<readonly string[]> {
+async function axeFindings(page: Page, beneath: string | undefined, rules?: string[]): Promise<readonly string[]> {
   // No page of ours has frames from elsewhere, for which alone axe works in a window of its own, and that is slow.
-  const axe = new AxeBuilder({ page: page as never })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .withTags(TAGS);
+  const whole = new AxeBuilder({ page: page as never }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const axe = rules ? whole.withRules(rules) : whole.withTags(TAGS);
   await setSticky(page, false);
   const { violations } = await (beneath === undefined ? axe : axe.exclude(beneath)).analyze();
   await setSticky(page, true);

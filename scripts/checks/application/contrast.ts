@@ -31,26 +31,34 @@ export function hueOf(color: Hex): number | undefined {
 
 /** The color of the same hue and saturation that does, with the nearest lightness; undefined if none does. */
 export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | undefined {
-  const channels = channelsOf(color);
-  const [least, most] = [Math.min(...channels), Math.max(...channels)];
-  const lightness = (least + most) / 2;
-  const saturation = most === least ? 0 : (most - least) / (1 - Math.abs(2 * lightness - 1));
+  const { lightness } = toneOf(color);
   for (let away = 0.005; away < 1; away += 0.005) {
     const found = [lightness - away, lightness + away]
       .filter((other) => other >= 0 && other <= 1)
-      .map((other) => shadeOf(channels, lightness, other, saturation))
+      .map((other) => toned(color, other))
       .find(does);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** The same hue with another lightness: each part lies between the least and the most as it did. */
-function shadeOf(channels: Channels, lightness: number, wanted: number, saturation: number): Hex {
-  const reach = (at: number): number => (saturation * (1 - Math.abs(2 * at - 1))) / 2;
-  const parts = channels.map((part) => {
-    const place = saturation === 0 ? 0 : (part - lightness) / reach(lightness);
-    return Math.round((wanted + place * reach(wanted)) * 255);
+/**
+ * The same hue with another lightness, from 0 to 1, and no more saturation than `most`: each part lies between the least and the most
+ * as it did.
+ */
+export function toned(color: Hex, wanted: number, most = 1): Hex {
+  const { lightness, saturation } = toneOf(color);
+  const reach = (at: number, saturated: number): number => (saturated * (1 - Math.abs(2 * at - 1))) / 2;
+  const parts = channelsOf(color).map((part) => {
+    const place = saturation === 0 ? 0 : (part - lightness) / reach(lightness, saturation);
+    return Math.round((wanted + place * reach(wanted, Math.min(saturation, most))) * 255);
   });
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function toneOf(color: Hex): { readonly lightness: number; readonly saturation: number } {
+  const channels = channelsOf(color);
+  const [least, most] = [Math.min(...channels), Math.max(...channels)];
+  const lightness = (least + most) / 2;
+  return { lightness, saturation: most === least ? 0 : (most - least) / (1 - Math.abs(2 * lightness - 1)) };
 }

@@ -1,6 +1,7 @@
 import { explainOpening } from '../../../src/form/explain/explain-opening.ts';
 import { labelInText } from '../../../src/form/explain/explain-labels.ts';
 import { formatNumber } from '../../../src/form/model/notation.ts';
+import type { OwnDark } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { between, code, lineIf, listOf, type Explained, type Line, type PaperPart } from '../paper.ts';
 
@@ -21,6 +22,7 @@ export function institutionPart({ form }: Explained): PaperPart {
     return question === undefined ? key : labelInText(question, form);
   };
   const facts = Object.entries(institution.facts ?? {});
+  const { dark = {}, ...colors } = institution.theme;
   return {
     id: 'the-institution',
     title: 'The institution',
@@ -53,16 +55,20 @@ export function institutionPart({ form }: Explained): PaperPart {
         title: 'Looks',
         blocks: listOf([
           ...Object.entries(institution.assets ?? {}).map(([use, file]): Line => [`Picture for ${use}: `, code(file), '.']),
-          ...Object.entries(institution.theme).map(([color, shades]): Line => [
-            `Color ${color}: `,
-            ...between(
-              ', ',
-              Object.entries(shades).map(([shade, value]) => `${shade} ${value}`),
-            ),
-            '.',
-          ]),
+          ...colorLines('Color', colors),
+          ...colorLines('Color in the dark', dark),
         ]),
       },
     ],
   };
 }
+
+const colorLines = (what: string, colors: OwnDark): readonly Line[] =>
+  Object.entries(colors).map(([color, shades]): Line => [
+    `${what} ${color}: `,
+    ...between(
+      ', ',
+      Object.entries(shades).map(([shade, value]) => `${shade} ${value}`),
+    ),
+    '.',
+  ]);

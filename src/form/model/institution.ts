@@ -4,8 +4,8 @@ export interface Opening {
   readonly closes?: string;
 }
 
-/** `institution.config.json`: who we are. It opens and closes as applications can be submitted. */
-export interface Institution extends Opening {
+/** Who we are, but for the colors, which documents bring along. It opens and closes as applications can be submitted. */
+export interface InstitutionWords extends Opening {
   readonly name: string;
   readonly short_name: string;
   readonly product_name: string;
@@ -34,9 +34,16 @@ export interface Institution extends Opening {
   readonly pages: readonly string[];
   /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */
   readonly assets?: Readonly<Partial<Record<AssetUse, string>>>;
-  readonly theme: Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, string>>>>;
 }
-/** What a picture of the institution is for: the header; tabs and home screens; links that are shared. */
-export type AssetUse = 'logo' | 'icon' | 'social';
+/** `institution.config.json`. */
+export interface Institution extends InstitutionWords {
+  readonly theme: Theme & { readonly dark?: OwnDark };
+}
+/** The institution's colors, each in four shades. */
+export type Theme = Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, string>>>>;
+/** Shades of its own for those who read in the dark; the others are made from those of the day. */
+export type OwnDark = Readonly<Partial<Record<ThemeColor, Readonly<Partial<Record<ThemeShade, string>>>>>>;
+/** What a picture of the institution is for: the header, and the same in the dark; tabs and home screens; links that are shared. */
+export type AssetUse = 'logo' | 'logo_dark' | 'icon' | 'social';
 export type ThemeColor = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
 export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';

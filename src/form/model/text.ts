@@ -1,5 +1,6 @@
 import type sentences from '../../../schemas/meta/sentences.json';
 import type { Form } from './form.ts';
+import type { InstitutionWords } from './institution.ts';
 import { dateOrder, formatDate, formatNumber } from './notation.ts';
 import { withPlurals } from './plurals.ts';
 
@@ -20,7 +21,7 @@ export function fillText(template: string, params: TextParams): string {
 }
 
 /** What sentences are made from. */
-export type Sayable = Pick<Form, 'institution' | 'text' | 'language' | 'notation'>;
+export type Sayable = Pick<Form, 'text' | 'language' | 'notation'> & { readonly institution: InstitutionWords };
 
 /** A sentence of the catalogue that engine or server itself uses. */
 export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Sayable): string => sayNamed(key, params, form);

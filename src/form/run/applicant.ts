@@ -1,5 +1,5 @@
 import type { Answers } from '../model/answers.ts';
-import type { Form } from '../model/form.ts';
+import type { InstitutionWords } from '../model/institution.ts';
 
 const read = (answers: Answers, key: string | undefined): string => {
   const answer = key === undefined ? '' : answers[key];
@@ -7,13 +7,13 @@ const read = (answers: Answers, key: string | undefined): string => {
 };
 
 /** How the applicant likes to be called: by the preferred name, else the first. '' while there is none. */
-export function calledName({ institution }: Pick<Form, 'institution'>, answers: Answers): string {
+export function calledName({ institution }: { readonly institution: InstitutionWords }, answers: Answers): string {
   const { preferred, first } = institution.applicant.names;
   return read(answers, preferred) || read(answers, first);
 }
 
 /** The applicant's name on paper: first and last. '' while there is none. */
-export function fullName({ institution }: Pick<Form, 'institution'>, answers: Answers): string {
+export function fullName({ institution }: { readonly institution: InstitutionWords }, answers: Answers): string {
   const { first, last } = institution.applicant.names;
   return `${read(answers, first)} ${read(answers, last)}`.trim();
 }

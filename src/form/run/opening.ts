@@ -1,5 +1,5 @@
 import type { Moment } from '../model/answers.ts';
-import type { Institution, Opening } from '../model/institution.ts';
+import type { InstitutionWords, Opening } from '../model/institution.ts';
 import { isIsoDate } from '../model/iso-date.ts';
 import { laterBy, wallTime } from './wall-time.ts';
 
@@ -10,7 +10,7 @@ export type OpenState = 'before' | 'open' | 'after';
  * From when to when a student can submit an application: the grace is for those who had signed up before applications closed.
  * @param signedUp when that was; undefined while it has not happened
  */
-export function openingFor(institution: Institution, signedUp: Date | undefined): Opening {
+export function openingFor(institution: InstitutionWords, signedUp: Date | undefined): Opening {
   const { closes, grace_hours: grace } = institution;
   if (closes === undefined || grace === undefined || !signedUp) return institution;
   const then = institutionClock(institution, signedUp);
@@ -19,7 +19,7 @@ export function openingFor(institution: Institution, signedUp: Date | undefined)
 }
 
 /** Whether a student can submit an application at an instant, or why not: not yet, or not any more. */
-export function openingAt(institution: Institution, now: Date, signedUp?: Date): OpenState {
+export function openingAt(institution: InstitutionWords, now: Date, signedUp?: Date): OpenState {
   const clock = institutionClock(institution, now);
   return clock === undefined ? 'open' : openStateAt(openingFor(institution, signedUp), clock);
 }
@@ -38,5 +38,5 @@ export function openStateAt({ opens, closes }: Opening, time: string): OpenState
 export const openStateIn = (part: Opening, { clock, today }: Moment): OpenState => openStateAt(part, clock ?? today);
 
 /** What the clock on the institution's wall shows at an instant: `2027-03-01T17:00`; undefined where nothing opens or closes. */
-export const institutionClock = ({ time_zone: timeZone }: Institution, now: Date): string | undefined =>
+export const institutionClock = ({ time_zone: timeZone }: InstitutionWords, now: Date): string | undefined =>
   timeZone === undefined ? undefined : wallTime(now, timeZone);

@@ -13,6 +13,7 @@ const Home = styled(CarryingLink)(({ theme }) => ({
   textDecoration: 'none',
   lineHeight: 1.2,
   '& svg, & img': { flex: 'none', color: theme.palette.primary.main },
+  '& path': { stroke: theme.palette.background.paper },
   '&:hover strong': { textDecoration: 'underline' },
 }));
 const Words = styled('span')({ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' });
@@ -28,8 +29,8 @@ const Product = styled('span')(({ theme }) => ({ fontSize: '0.875rem', color: th
 const OWN_MARK = (
   <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
     <rect width="40" height="40" rx="10" fill="currentColor" />
-    <path d="M10 29V14l10 9.5L30 14v15" fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round" strokeLinejoin="round" />
-    <path d="M15.5 33h9" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" opacity="0.7" />
+    <path d="M10 29V14l10 9.5L30 14v15" fill="none" strokeWidth="3.6" strokeLinecap="round" strokeLinejoin="round" />
+    <path d="M15.5 33h9" strokeWidth="2.4" strokeLinecap="round" opacity="0.7" />
   </svg>
 );
 
@@ -37,7 +38,7 @@ const OWN_MARK = (
 export function Brand() {
   return (
     <Home to={DEFAULT_ROUTE}>
-      {shell.logo ? <img {...shell.logo} alt="" /> : OWN_MARK}
+      {shell.logos.length > 0 ? shell.logos.map((logo) => <img key={logo.src} {...logo} alt="" />) : OWN_MARK}
       <Words>
         <Name>{shell.institution.name}</Name>
         <Product>{shell.institution.product_name}</Product>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { content } from 'virtual:content/footer';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
+import { SchemeChoice } from '../ui/scheme-choice.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { footerDialogs, HelpDialog, PrivacyDialog } from './late-dialogs.ts';
 
@@ -59,6 +60,7 @@ export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonl
             {t('footer.privacy')}
           </Opener>
         </div>
+        <SchemeChoice />
         <Own>
           <Content content={content} />
         </Own>

@@ -14,7 +14,7 @@ import { createAppTheme } from '../../../src/web/theme.ts';
 // Matricula's renderer alone: no account, no saving, no router, no toasts.
 const today = new Date().toISOString().slice(0, 10);
 const store = createAnswerStore(form, validators, () => ({ today }));
-const theme = createAppTheme(form.institution.theme);
+const theme = createAppTheme();
 const [page] = form.pages;
 
 function Form() {

@@ -11,11 +11,15 @@ import { startSite, type Site } from '../../e2e/site.ts';
 import { field, givenLoggedIn, goToStep, newAccount, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 /**
- * Writes a picture of every screen in every state to a folder: `node tests/larkmere/e2e/screens.ts OUT_DIR`, with names of visits
- * only theirs.
+ * Writes a picture of every screen in every state to a folder, on a phone and a laptop, by day and in the dark:
+ * `node tests/larkmere/e2e/screens.ts OUT_DIR`, with names of visits only theirs. `--light` and `--dark` are for one of the two alone.
  */
-const [folder = 'screenshots', ...wanted] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [folder = 'screenshots', ...wanted] = given.filter((word) => !word.startsWith('--'));
 const WIDTHS = [390, 1280];
+const SCHEMES = (['light', 'dark'] as const).filter(
+  (scheme) => given.includes(`--${scheme}`) || !given.some((word) => word.startsWith('--')),
+);
 const full = persona('us-freshman');
 
 type Shoot = (name: string, wholePage?: boolean) => Promise<void>;
@@ -259,24 +263,31 @@ try {
   for (const width of WIDTHS) {
     for (const [name, visit] of Object.entries(visits)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
-      await look(browser, width, visit).catch((error: unknown) => {
-        console.error(`${name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`);
-        process.exitCode = 1;
-      });
+      for (const scheme of SCHEMES) {
+        await look(browser, width, scheme, visit).catch((error: unknown) => {
+          console.error(`${name} at ${width} px, ${scheme}: ${error instanceof Error ? error.message : String(error)}`);
+          process.exitCode = 1;
+        });
+      }
     }
   }
 } finally {
   await Promise.all([site.close(), browser.close()]);
 }
 
-async function look(inBrowser: Browser, width: number, visit: (typeof visits)[string]): Promise<void> {
+async function look(inBrowser: Browser, width: number, scheme: (typeof SCHEMES)[number], visit: (typeof visits)[string]): Promise<void> {
   const height = width < 600 ? 844 : 900;
-  const context = await inBrowser.newContext({ baseURL: site.url, viewport: { width, height }, reducedMotion: 'reduce' });
+  const context = await inBrowser.newContext({
+    baseURL: site.url,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    colorScheme: scheme,
+  });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const shoot: Shoot = async (name, wholePage = true) => {
     await page.waitForTimeout(400);
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: wholePage });
+    await page.screenshot({ path: join(folder, `${name}-${width}${scheme === 'dark' ? '-dark' : ''}.png`), fullPage: wholePage });
   };
   try {
     await visit(page, shoot, context, site);

@@ -72,7 +72,7 @@ describe('before the program has loaded', () => {
       const { primary } = form.institution.theme;
       const attribute = (selector: string, name: string): Promise<string> =>
         page.locator(selector).evaluate((it, which) => it.getAttribute(which) ?? '', name);
-      expect(await attribute('meta[name="theme-color"]', 'content')).toBe(primary.main);
+      expect(await attribute('meta[name="theme-color"][data-scheme="light"]', 'content')).toBe(primary.main);
       const get = (path: string) => context.request.get(setting.site.url + path);
       const manifest = (await (await get(await attribute('link[rel="manifest"]', 'href'))).json()) as {
         name: string;

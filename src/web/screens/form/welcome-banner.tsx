@@ -17,11 +17,11 @@ import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 
 const Band = styled('section')(({ theme }) => ({
-  backgroundColor: theme.palette.brand.primary.dark,
-  color: theme.palette.brand.white.main,
+  backgroundColor: theme.palette.band.ground,
+  color: theme.palette.band.text,
   '& a': { color: 'inherit', fontWeight: 650 },
-  '& a:hover': { color: theme.palette.brand.accent.light },
-  '& a:focus-visible': { outlineColor: theme.palette.brand.accent.light },
+  '& a:hover': { color: theme.palette.band.link },
+  '& a:focus-visible': { outlineColor: theme.palette.band.link },
   '@media print': { display: 'none' },
   '& p + p, & ul + p': { margin: '0.375rem 0 0', maxWidth: '38rem' },
   '& ul': {
@@ -40,7 +40,7 @@ const Band = styled('section')(({ theme }) => ({
       width: '0.5rem',
       height: '0.5rem',
       borderRadius: '50%',
-      backgroundColor: theme.palette.brand.accent.light,
+      backgroundColor: theme.palette.band.link,
       '@media (forced-colors: active)': { border: '0.25rem solid CanvasText' },
     },
   },

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { OFFICE } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
+import { SchemeChoice } from '../../ui/scheme-choice.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -26,6 +27,8 @@ const Home = styled(Link)(({ theme }) => ({
   '&:hover strong': { textDecoration: 'underline' },
 }));
 const Who = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem 1rem', overflowWrap: 'anywhere' });
+
+const End = styled('footer')({ display: 'flex', justifyContent: 'center', padding: '1.5rem 1.25rem' });
 
 interface Props {
   /** Name of who is logged in. */
@@ -53,6 +56,9 @@ export function OfficeFrame({ name, onLogOut, children }: Props) {
         )}
       </Bar>
       <main>{children}</main>
+      <End>
+        <SchemeChoice />
+      </End>
     </>
   );
 }

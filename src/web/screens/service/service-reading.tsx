@@ -78,7 +78,9 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
         bottomStart={name === '' ? username : name}
       />
       <Letterhead>
-        {shell.logo && <img {...shell.logo} alt="" />}
+        {shell.logos.map((logo) => (
+          <img key={logo.src} {...logo} alt="" />
+        ))}
         <div>
           <p>{institution.name}</p>
           <p>{institution.address}</p>

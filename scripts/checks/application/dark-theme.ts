@@ -1,0 +1,53 @@
+import { THEME_COLORS } from '../../../src/contract/colors.ts';
+import type { Institution, Theme, ThemeColor, ThemeShade } from '../../../src/form/model/institution.ts';
+import { colorOf, isReadable, PAIRS, partsOf, withColor, type ColorName } from './color-pairs.ts';
+import { nearestShade, toned } from './contrast.ts';
+
+type Shades = Readonly<Record<ThemeShade, string>>;
+
+/** Lightness of what is quiet, from 0 to 1: a card is nearer to the reader than the page, and so a little lighter. */
+const PAGE = 0.075;
+const CARD = 0.115;
+const GRAYS: Readonly<Record<'neutral' | 'white' | 'disabled', Readonly<Record<ThemeShade, number>>>> = {
+  neutral: { extraLight: PAGE, light: 0.27, main: 0.69, dark: 0.93 },
+  white: { extraLight: CARD, light: CARD, main: CARD, dark: PAGE },
+  disabled: { extraLight: 0.14, light: 0.22, main: 0.42, dark: 0.6 },
+};
+/** The most saturation of what is behind words. */
+const [GRAY, TINT] = [0.13, 0.45];
+
+/**
+ * The colors for those who read in the dark: each shade keeps its duty, and what was dark on light is light on dark. Surfaces are of
+ * the hue of the text, links and buttons have the shade that was for lines; where that could not be read, the nearest that can. What
+ * the institution itself says in `dark` stays as it is.
+ */
+export function darkTheme({ dark = {}, ...day }: Institution['theme']): Theme {
+  const made = Object.fromEntries(THEME_COLORS.map((color) => [color, { ...shadesOf(day, color), ...dark[color] }])) as Record<
+    ThemeColor,
+    Shades
+  >;
+  const isOwn = (name: ColorName): boolean => {
+    const [color, shade] = partsOf(name);
+    return dark[color]?.[shade] !== undefined;
+  };
+  const inks = new Set(PAIRS.dark.map(([ink]) => ink).filter((ink) => !isOwn(ink)));
+  return [...inks].reduce<Theme>(readable, made);
+}
+
+function shadesOf(day: Theme, color: ThemeColor): Shades {
+  if (color === 'neutral' || color === 'white' || color === 'disabled') {
+    const gray = (shade: ThemeShade): string => toned(day.neutral.dark, GRAYS[color][shade], GRAY);
+    return { extraLight: gray('extraLight'), light: gray('light'), main: gray('main'), dark: gray('dark') };
+  }
+  const { main, light, extraLight } = day[color];
+  return { extraLight: toned(main, 0.17, TINT), light: toned(main, 0.32, TINT), main: light, dark: extraLight };
+}
+
+/** With the color as it is, if it can be read on all that is behind it; else in the nearest shade that can. */
+function readable(theme: Theme, ink: ColorName): Theme {
+  const pairs = PAIRS.dark.filter((pair) => pair[0] === ink);
+  const does = (shade: string): boolean => pairs.every((pair) => isReadable(withColor(theme, ink, shade), pair));
+  const own = colorOf(theme, ink);
+  const shade = does(own) ? own : nearestShade(own, does);
+  return shade === undefined ? theme : withColor(theme, ink, shade);
+}
