@@ -10,6 +10,7 @@ export const LATE_TEXT = {
   ),
   own: /^own\./,
   office: /^office\./,
+  review: /^review\./,
   upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 

@@ -13,6 +13,9 @@ export const isAuthPath = (path: string): boolean => Object.values<string>(authS
 /** Where students arrive after they have submitted. */
 export const COMPLETION = '/completion';
 
+/** Where students read everything that they are about to submit. */
+export const REVIEW = '/review';
+
 /** Where students have their data, withdraw their application, and delete their account. */
 export const ACCOUNT = '/account';
 
@@ -40,7 +43,7 @@ export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) |
 
 /** Names that no page of the form may have, without the slash. */
 export const reservedNames = (): readonly string[] => [
-  ...[...Object.values(authScreens), COMPLETION, ACCOUNT, OFFICE, GALLERY].map((path) => path.slice(1)),
+  ...[...Object.values(authScreens), REVIEW, COMPLETION, ACCOUNT, OFFICE, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,
   ASSETS,
   ...LOOKED_FOR,

@@ -20,6 +20,8 @@ export const Completion = lately(
   late(() => import('./screens/form/completion.tsx')),
   ({ Completion: screen }) => screen,
 );
+const review = late(() => import('./screens/form/review.tsx'));
+export const Review = lately(review, ({ Review: screen }) => screen);
 
 export const OwnAccount = lately(
   late(() => import('./screens/own/own-account.tsx')),
@@ -55,7 +57,7 @@ export async function preloadNext(): Promise<void> {
   await Promise.all([toastHost.load(), authScreens.load(), footerDialogs.load()]).catch(() => undefined);
   if (isSavingData()) return;
   // One after the other: what a student types meanwhile waits for one of them at most.
-  for (const load of [formScreens.load, loadValidators]) {
+  for (const load of [formScreens.load, loadValidators, review.load]) {
     await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
     await load().catch(() => undefined);
   }

@@ -14,10 +14,11 @@ import {
   Office,
   OwnAccount,
   Reset,
+  Review,
   SignUp,
 } from './late-screens.ts';
 import { BrowserRouter } from './navigation/browser-router.tsx';
-import { ACCOUNT, COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, OFFICE, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
+import { ACCOUNT, COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, OFFICE, pathOf, RESET, REVIEW, SIGN_UP } from './navigation/paths.ts';
 import { RootBoundary } from './root-error.tsx';
 import { Root } from './root.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -42,6 +43,7 @@ export function Router() {
                 {shell.pages.map(({ id }) => (
                   <Route key={id} path={pathOf(id)} element={<FormPage key={id} id={id} />} />
                 ))}
+                <Route path={REVIEW} element={<Review />} />
                 <Route path={COMPLETION} element={<Completion />} />
                 <Route path={ACCOUNT} element={<OwnAccount />} />
               </Route>

@@ -22,6 +22,8 @@ export function lateValidatorOf(schema: RJSFSchema): ValidatorType {
   };
 }
 
+export const areValidatorsThere = (): boolean => compiled.now() !== undefined;
+
 /** Loads them, once. */
 export async function loadValidators(): Promise<void> {
   Object.assign(lateValidators, (await compiled.load()).validators);
@@ -38,5 +40,5 @@ export function useValidators(areNeeded: boolean): boolean {
     );
   }, [areNeeded]);
   if (outcome?.error !== undefined) throw outcome.error;
-  return !areNeeded || compiled.now() !== undefined;
+  return !areNeeded || areValidatorsThere();
 }

@@ -9,6 +9,7 @@ import { explainQuestion, explainSection } from '../../src/form/explain/explain.
 import { isAnswered } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
+import { review } from '../../src/form/run/review.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';
@@ -39,6 +40,17 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     const all = institutionWork(root);
     expect(all.map(({ language }) => language)).toEqual(others);
     for (const work of all) expect(stateOf(work), work.language).toMatchObject({ missing: [], old: [], differing: [] });
+  });
+
+  test('what students check before they submit reads as what is submitted, to the word', () => {
+    for (const { answers, counts, tabs, today } of personas(root)) {
+      const now = { answers, counts, tabs, today };
+      const read = review(form, now, validate(form, validators, now)).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+      const submitted = summarize(form, now).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+      expect(read.flatMap(({ key, label, value }) => (value === '' ? [] : [{ key, label, value }]))).toEqual(submitted);
+      const isComplete = Object.keys(validate(form, validators, now)).length === 0;
+      expect(read.some(({ isMissing, messages }) => isMissing || messages.length > 0)).toBe(!isComplete);
+    }
   });
 
   test('says what is wrong in its own words: nothing of what the validator calls it reaches a student', () => {

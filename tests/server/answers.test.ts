@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { REVIEW } from '../../src/contract/addresses.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
@@ -170,6 +171,8 @@ describe('saving answers', () => {
 test('the page and status of a student are what the form knows', async () => {
   const student = await server.student('pages@example.org');
   expect((await student.call(calls.lastPage, { last_page: '/nowhere' })).status).toBe(400);
+  expect((await student.call(calls.lastPage, { last_page: REVIEW })).status).toBe(200);
+  expect((await student.call(calls.profile)).body['last_page']).toBe(REVIEW);
   expect((await student.call(calls.webStatus, { web_status: 'validating' })).status).toBe(200);
   await student.call(calls.webStatus, { web_status: 'validating' });
   expect((await student.call(calls.profile)).body['web_status']).toEqual([{ web_status: 'started' }, { web_status: 'validating' }]);

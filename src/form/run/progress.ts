@@ -73,7 +73,9 @@ export function nextMissing(
   known: Known,
   from: { readonly page: string; readonly after?: string | undefined },
 ): string | undefined {
-  const missing = new Set(Object.keys(form.sections).flatMap((id) => missingIn(form, id, known).map((key) => sourceOf(form, key, known))));
+  const missing = new Set(
+    Object.keys(form.sections).flatMap((id) => missingIn(form, id, known).map((key) => answeredAt(form, key, known))),
+  );
   const keys = Object.values(form.sections).flatMap((section) => section.keys);
   const after = from.after === undefined ? -1 : keys.indexOf(from.after);
   const start = after === -1 ? keys.findIndex((key) => form.questions[key]?.page === from.page) : after + 1;
@@ -81,7 +83,8 @@ export function nextMissing(
   return keys.slice(Math.max(0, start)).find(wanted) ?? keys.find(wanted);
 }
 
-function sourceOf(form: Form, key: string, { evaluation, answerTo }: Known): string {
+/** Where a missing answer is given: a copy's at its source. */
+export function answeredAt(form: Form, key: string, { evaluation, answerTo }: Known): string {
   const stateOfKey = (one: string) => evaluation.sections[form.questions[one]?.section ?? ''];
   const sources = stateOfKey(key)?.copied.get(key) ?? [];
   return sources.find((one) => stateOfKey(one)?.keys.has(one) === true && !isAnswered(answerTo(one))) ?? key;

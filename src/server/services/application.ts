@@ -1,6 +1,6 @@
 import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import type { SubmittedReading } from '../../contract/shapes/reading.ts';
-import { COMPLETION } from '../../contract/addresses.ts';
+import { COMPLETION, REVIEW } from '../../contract/addresses.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
@@ -287,7 +287,7 @@ function inFirstLanguage({ form, validators, inLanguage }: Definition, situation
 const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
   Object.fromEntries(Object.entries(base).map(([key, answer]) => [key, [answer]]));
 
-const isPage = ({ form }: Definition, path: string): boolean => form.pages.some((page) => `/${page.id}` === path);
+const isPage = ({ form }: Definition, path: string): boolean => path === REVIEW || form.pages.some((page) => `/${page.id}` === path);
 
 const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
   form.pages.flatMap((page) => page.content.flatMap((item) => partsIn(form, item))).filter((part) => 'repeat' in part);

@@ -119,6 +119,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   return {
     form,
     validators,
+    situation: () => situation,
     moment: () => situation,
     passTime() {
       const next = { ...situation, ...now() };

@@ -12,6 +12,7 @@ const Bar = styled('footer')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.paper,
   fontSize: '0.9375rem',
+  '@media print': { display: 'none' },
 }));
 const Inner = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -21,7 +21,13 @@ const Inner = styled('div')({
 // In its narrowest form the brand is beside the account; with larger text, above it.
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 
-const End = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '0.5rem' });
+const End = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '0.5rem',
+  '@media print': { display: 'none' },
+});
 
 /** Who we are and, at its end, the languages and whose account this is. */
 export function SiteHeader({ whose }: { readonly whose: ReactNode }) {

@@ -23,6 +23,8 @@ export interface CarriedState {
   readonly signUpTo?: 'save' | 'submit';
   /** Key of the question that a student was at when logged out, to come back to. */
   readonly question?: string;
+  /** The place in the review of all answers that a student came from, as a hash, to go back there. */
+  readonly reviewing?: string;
   /** The validation summary takes the focus: a submission has just failed. */
   readonly focusSummary?: boolean;
 }
@@ -51,6 +53,9 @@ function rewriteEntry(rewrite: (state: CarriedState) => CarriedState): void {
 
 /** Puts parts into the current history entry, which has them after a reload too. */
 export const keepCarried = (parts: CarriedState): void => rewriteEntry((state) => ({ ...state, ...parts }));
+
+/** Makes a place of the current screen the one that the browser comes back to. */
+export const keepPlace = (hash: string): void => window.history.replaceState(window.history.state, '', hash);
 
 /** Goes on to a path by loading its document, which the program cannot exchange by itself. */
 export function loadCarrying(path: string, state: CarriedState): void {

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 
 /** More characters than a line or two hold: the answer has the whole width, below its question. */
@@ -18,10 +19,23 @@ const List = styled('dl')(({ theme }) => ({
   '& > div:first-of-type': { breakBefore: 'avoid' },
   '& > div:first-of-type:not([data-long]):not(:last-of-type)': { breakAfter: 'avoid' },
   '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt': { breakAfter: 'avoid' } },
+  // What can be done with an answer is at the end of its line.
+  '& > div[data-acts]': { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
+  '& > div[data-acts][data-long]': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  '& > div[data-acts] > [data-act]': { gridRow: 1, gridColumn: -2, textAlign: 'end' },
+  '& > div[data-acts][data-long] > dd:not([data-act])': { gridColumn: '1 / -1' },
+  '& > div > [data-below]': { gridColumn: '2 / -1' },
   '& dt': { color: theme.palette.text.secondary },
   // Line breaks stay as they were typed.
   '& dd': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  [theme.breakpoints.down('mobile')]: { '@media screen': { '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
+  [theme.breakpoints.down('mobile')]: {
+    '@media screen': {
+      '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      '& > div[data-acts]': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+      '& > div > dd:not([data-act])': { gridColumn: '1 / -1' },
+    },
+  },
+  '@media print': { '& > div > [data-act]': { display: 'none' } },
 }));
 
 const Aside = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary, fontStyle: 'italic' }));
@@ -40,23 +54,48 @@ interface Item {
   readonly choices?: readonly string[];
 }
 
-/** Answers to be read, each beside its label; nothing to press. */
-export function AnswerList({ items, showsChoices = false }: { readonly items: readonly Item[]; readonly showsChoices?: boolean }) {
+interface Props<I extends Item> {
+  readonly items: readonly I[];
+  readonly showsChoices?: boolean;
+  /** What else there is to say of an answer, below it; null where there is nothing. */
+  readonly below?: (item: I) => ReactNode;
+  /** What can be done with it; it has no place on paper. */
+  readonly act?: (item: I) => ReactNode;
+}
+
+/** Answers to be read, each beside its label. */
+export function AnswerList<I extends Item>({ items, showsChoices = false, below, act }: Props<I>) {
   return (
     <List>
-      {items.map(({ key, label, value, choices }) => (
-        <div key={key} data-long={value.length > LONG || value.includes('\n') ? '' : undefined}>
-          <dt>{label}</dt>
-          {value === '' ? (
-            <dd>
-              <Aside>{t('reading.unanswered')}</Aside>
-            </dd>
-          ) : (
-            <dd dir="auto">{value}</dd>
-          )}
-          {showsChoices && choices && <Choices>{t('reading.choices', { choices: choices.join(' · ') })}</Choices>}
+      {items.map((item) => (
+        <div key={item.key} data-long={isLong(item.value) ? '' : undefined} data-acts={act ? '' : undefined}>
+          <Answered item={item} showsChoices={showsChoices} />
+          <Below>{below?.(item)}</Below>
+          {act && <dd data-act="">{act(item)}</dd>}
         </div>
       ))}
     </List>
+  );
+}
+
+const isLong = (value: string): boolean => value.length > LONG || value.includes('\n');
+
+function Below({ children }: { readonly children: ReactNode }) {
+  return children === null || children === undefined ? null : <dd data-below="">{children}</dd>;
+}
+
+function Answered({ item: { label, value, choices }, showsChoices }: { readonly item: Item; readonly showsChoices: boolean }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      {value === '' ? (
+        <dd>
+          <Aside>{t('reading.unanswered')}</Aside>
+        </dd>
+      ) : (
+        <dd dir="auto">{value}</dd>
+      )}
+      {showsChoices && choices && <Choices>{t('reading.choices', { choices: choices.join(' · ') })}</Choices>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUTH_CARDS, form, persona, openForm } from './application.ts';
+import { AUTH_CARDS, form, persona, openForm, text } from './application.ts';
 import { answerQuestion, fillPage } from '../../e2e/fill-form.ts';
 import { expectAccessible, WIDTHS } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
@@ -28,6 +28,9 @@ test('form pages of a student', () =>
       await seesHeading(page, title);
       await expectAccessible(page, `${id}, filled`);
     }
+    await page.getByRole('link', { name: text('step.review_first') }).click();
+    await seesHeading(page, text('step.review'));
+    await expectAccessible(page, 'the review of a whole application');
     await press(page, 'Account');
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await expectAccessible(page, 'account menu of a student', 'nav');
@@ -42,6 +45,12 @@ test('form pages with their messages', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, persona('with-gaps'));
     await openForm(page);
+    await page.getByRole('link', { name: text('step.review') }).click();
+    await page.getByText(text('review.missing')).first().waitFor();
+    await expectAccessible(page, 'the review of an application with gaps');
+    await page.getByRole('link', { name: /^Answer Last Name/ }).click();
+    await seesHeading(page, 'About You');
+    await expectAccessible(page, 'a question that is changed from the review');
     await goToStep(page, 'Final Steps');
     await press(page, 'Submit');
     await sees(page, /We're missing some information\./);

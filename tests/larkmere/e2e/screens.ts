@@ -136,6 +136,44 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
       await shoot(`${id}-validating`);
     }
   },
+  async review(page, shoot, context, site) {
+    const review = form.text['step.review'] ?? '';
+    await openForm(page);
+    await fillPage(page, form, 'about', persona('minimal'));
+    await page.getByRole('link', { name: review }).click();
+    await seesHeading(page, review);
+    await shoot('review-visitor');
+    await page.evaluate(() => document.documentElement.scrollIntoView());
+    await context.clearCookies();
+    await givenLoggedIn(context, site, persona('with-gaps'));
+    await page.goto('/review');
+    await seesHeading(page, review);
+    await shoot('review-gaps');
+    await page.getByRole('link', { name: /^Answer Last Name/ }).click();
+    await seesHeading(page, 'About You');
+    await shoot('review-change', false);
+  },
+  async 'review-filled'(page, shoot, context, site) {
+    await givenLoggedIn(context, site, Object.fromEntries(Object.entries(full).filter(([key]) => !key.startsWith('transcript'))));
+    await openForm(page);
+    await goToStep(page, 'Education');
+    const question = page.getByRole('group', { name: /^Transcript/ });
+    await question.getByLabel(/^Choose a File/).setInputFiles(pdfFile('my_high_school_transcript.pdf', 30_000));
+    await question
+      .getByText(form.text['upload.ready'] ?? '')
+      .first()
+      .waitFor({ timeout: 30_000 });
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await shoot('final-steps-review-link');
+    await page.getByRole('link', { name: form.text['step.review_first'] ?? '' }).click();
+    await seesHeading(page, form.text['step.review'] ?? '');
+    await page.locator('#review-transcript').scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    await shoot('review-filled');
+    await page.emulateMedia({ media: 'print' });
+    await shoot('review-print');
+  },
   async tabs(page, shoot, context, site) {
     await givenLoggedIn(context, site, { transcript_grades: full['transcript_grades'] ?? 'Biology A-' });
     await openForm(page);

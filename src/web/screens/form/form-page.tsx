@@ -15,6 +15,7 @@ import { ChangesNote } from './changes-note.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
+import { ReviewLink } from './review-link.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
 import { useOfFailures } from './use-failures.ts';
 import { useFilesLeft } from './use-files-left.ts';
@@ -78,7 +79,9 @@ function Shown({ page }: { readonly page: Page }) {
         repeatActions={isLoggedIn ? repeatActions : undefined}
         onChooseTab={chooseTab}
       />
+      <ReviewLink page={page} isAbove />
       <PageButtons page={page} actions={actions} />
+      <ReviewLink page={page} isAbove={false} />
       {files.isBlocked && (
         <ModalDialog title={t('upload.in_progress_title')} onClose={files.unblock}>
           <p>{t('upload.in_progress')}</p>

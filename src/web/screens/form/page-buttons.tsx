@@ -20,7 +20,7 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 /** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
-export function PageButtons({ page, actions }: { readonly page: Page; readonly actions: PageActions }) {
+export function PageButtons({ page, actions }: { readonly page: Pick<Page, 'id' | 'buttons'>; readonly actions: PageActions }) {
   const store = useAnswerStore();
   const [pressed, setPressed] = useState<ButtonDocument>();
   const press = (button: ButtonDocument): void => {

@@ -5,13 +5,14 @@ import type { Page } from '../../../form/model/form.ts';
 import { stepAbove } from '../../../form/run/pages.ts';
 import { usePages } from '../../answers/answer-context.tsx';
 import { knownIn } from '../../answers/known.ts';
-import { pathOf } from '../../navigation/paths.ts';
+import { pathOf, REVIEW } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { NavigationBar } from '../../ui/navigation-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveStatus } from '../../saving/save-status.tsx';
+import { BackToReview } from './review-link.tsx';
 import { StepChanges } from './step-changes.tsx';
 import { stepStateOf, type StepState } from './step-state.ts';
 import { useOfFailures } from './use-failures.ts';
@@ -145,16 +146,17 @@ export function StepBar() {
     <Bar>
       <Inner>
         <NavigationBar label={t('navigation.main')} items={items} onFollow={followStep} />
-        {current && (
+        {(current || pathname === REVIEW) && (
           // The steps say it to a screen reader, and so does the heading of the page.
           <Current aria-hidden="true">
-            <span>{t('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} </span>
-            <strong>{current.title}</strong>
+            {current && <span>{t('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} </span>}
+            <strong>{current?.title ?? t('step.review')}</strong>
           </Current>
         )}
         {!isSubmitted && <SaveStatus />}
         <StepChanges pages={pages} />
       </Inner>
+      <BackToReview />
     </Bar>
   );
 }

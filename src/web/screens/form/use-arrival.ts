@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useErrors } from '../../errors/use-errors.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
-import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, pathOf, REVIEW } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { returnTo } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
 
-const knownPaths = form.pages.map((page) => pathOf(page.id));
+const knownPaths = [...form.pages.map((page) => pathOf(page.id)), REVIEW];
 
 /**
  * What happens once after the profile has loaded: back to the last page, the status 'started' for a new application,

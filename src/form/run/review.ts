@@ -1,0 +1,77 @@
+import { answerOf, type Situation } from '../model/answers.ts';
+import type { Failures, Form, Summary } from '../model/form.ts';
+import { withAnswers } from './answered-places.ts';
+import type { Read } from './displayed-answer.ts';
+import { evaluate } from './evaluate.ts';
+import { answeredAt, missingIn, type Known } from './progress.ts';
+import { summarizeAll } from './summarize.ts';
+
+type Page = Summary[number];
+type Section = Page['sections'][number];
+
+/** One question as it will be submitted. */
+export type ReviewedItem = Section['items'][number] & {
+  /** Its label where no title is above it: `Permanent Address: City`. */
+  readonly name: string;
+  /** Key of the question where it is answered: that of a missing copy is its source. Undefined where the form works it out. */
+  readonly at: string | undefined;
+  /** Whether it must still be answered. */
+  readonly isMissing: boolean;
+  /** What keeps it from being submitted, beside that. */
+  readonly messages: readonly string[];
+  /** What deserves a second look, and may be right all the same. */
+  readonly warnings: readonly string[];
+};
+export type Reviewed = readonly (Omit<Page, 'sections'> & {
+  readonly sections: readonly (Omit<Section, 'items'> & { readonly items: readonly ReviewedItem[] })[];
+})[];
+
+/** What a student is about to submit: the same reading as afterwards, with what `failures` say of each question. */
+export function review(form: Form, situation: Situation, failures: Failures, documents?: Read['documents']): Reviewed {
+  const known = { evaluation: evaluate(form, situation), answerTo: (key: string) => answerOf(situation, key) };
+  const reviewed = (section: Section) => ({ ...section, items: itemsOf(form, situation, section, failures, known) });
+  return summarizeAll(form, situation, documents)
+    .map((page) => ({ ...page, sections: page.sections.map(reviewed) }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
+/** What must still be answered, with its messages: all that can be reported without validators. */
+export function missingAnswers(form: Form, known: Known): Failures {
+  const keys = Object.keys(form.sections).flatMap((id) => missingIn(form, id, known));
+  return Object.fromEntries(keys.map((key) => [key, [form.questions[key]?.requiredMessage ?? '']]));
+}
+
+function itemsOf(form: Form, situation: Situation, section: Section, failures: Failures, known: Known): readonly ReviewedItem[] {
+  const whose = form.sections[section.section]?.whose;
+  const missing = new Set(missingIn(form, section.section, known));
+  const warnings = known.evaluation.sections[section.section]?.warnings;
+  const reported = failuresAt(form, section, failures);
+  return section.items.map((item) => {
+    const question = form.questions[item.key];
+    const isMissing = missing.has(item.key);
+    // That everybody must answer it is clear already.
+    const general = isMissing && question?.required ? withAnswers(question.requiredMessage, form, situation) : undefined;
+    return {
+      ...item,
+      name: whose === undefined ? item.label : `${withAnswers(whose, form, situation)} ${item.label}`,
+      at: question?.value !== undefined ? undefined : isMissing ? answeredAt(form, item.key, known) : item.key,
+      isMissing,
+      messages: (reported.get(item.key) ?? []).filter((message) => message !== general),
+      warnings: warnings?.get(item.key) ?? [],
+    };
+  });
+}
+
+/** By the question that reads them: a year is read with its month. */
+function failuresAt(form: Form, { section: id, items }: Section, failures: Failures): ReadonlyMap<string, readonly string[]> {
+  const read = new Set(items.map(({ key }) => key));
+  const { keys = [], groups = [] } = form.sections[id] ?? {};
+  const reported = new Map<string, readonly string[]>();
+  for (const key of keys) {
+    const messages = failures[key];
+    if (!messages) continue;
+    const at = read.has(key) ? key : (groups.find((group) => group.keys.includes(key))?.keys[0] ?? key);
+    reported.set(at, [...new Set([...(reported.get(at) ?? []), ...messages])]);
+  }
+  return reported;
+}

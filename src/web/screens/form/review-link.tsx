@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { Page } from '../../../form/model/form.ts';
+import { useCarriedState } from '../../navigation/carried-state.ts';
+import { REVIEW } from '../../navigation/paths.ts';
+import { t } from '../../text.ts';
+import { useFollowStep } from './use-follow-step.ts';
+
+const Line = styled('p')({ margin: 0, '& a': { display: 'inline-block', paddingBlock: '0.5rem' }, '@media print': { display: 'none' } });
+const Panel = styled(Line)(({ theme }) => ({
+  padding: '0.5rem 1rem',
+  borderRadius: 8,
+  borderInlineStart: `4px solid ${theme.palette.primary.main}`,
+  backgroundColor: theme.palette.brand.primary.extraLight,
+  fontWeight: 650,
+}));
+const Row = styled('p')({ maxWidth: '72rem', margin: '0 auto', padding: '0.125rem 1.25rem 0.375rem', '& a': { fontWeight: 650 } });
+
+/** The way to the review of all answers: quiet below the buttons of a page, and clearly above those that submit. */
+export function ReviewLink({ page: { buttons }, isAbove }: { readonly page: Page; readonly isAbove: boolean }) {
+  const { reviewing = '' } = useCarriedState();
+  const follow = useFollowStep();
+  const submits = buttons.some(({ action }) => action === 'submit');
+  if (submits !== isAbove) return null;
+  const Place = isAbove ? Panel : Line;
+  return (
+    <Place>
+      <Link to={{ pathname: REVIEW, hash: reviewing }} onClick={follow}>
+        {t(isAbove ? 'step.review_first' : 'step.review')}
+      </Link>
+    </Place>
+  );
+}
+
+/** In sight while a student changes an answer: the way back to where it is read. */
+export function BackToReview() {
+  const { reviewing } = useCarriedState();
+  const follow = useFollowStep();
+  if (reviewing === undefined) return null;
+  return (
+    <Row>
+      <Link to={{ pathname: REVIEW, hash: reviewing }} onClick={follow}>
+        {t('step.review_again')}
+      </Link>
+    </Row>
+  );
+}

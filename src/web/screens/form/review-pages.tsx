@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
+import { useCallback, type MouseEvent } from 'react';
+import { asksForFile } from '../../../form/model/widget-kinds.ts';
+import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
+import { keepPlace } from '../../navigation/carried-state.ts';
+import { pathOf } from '../../navigation/paths.ts';
+import { isPlainClick } from '../../navigation/plain-click.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import type { UploadState } from '../../renderer/upload/uploads.ts';
+import { useSession } from '../../session/session.ts';
+import { t } from '../../text.ts';
+import { AnswerList } from '../../ui/answer-list.tsx';
+import { ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ReviewFile } from './review-file.tsx';
+
+const Pages = styled('div')(({ theme }) => ({
+  '& h2': { ...theme.typography.h2, margin: 0, paddingBottom: '0.375rem', borderBottom: `2px solid ${theme.palette.primary.main}` },
+  '& section + section > h2': { marginTop: '2.5rem' },
+  '& h3': { ...theme.typography.h3, margin: '1.5rem 0 0.25rem' },
+  '& h2, & h3': { breakAfter: 'avoid', overflowWrap: 'anywhere' },
+  // Half a line above and below, so that each is easy to hit and the lines stay together.
+  '& [data-act] a': { display: 'inline-block', paddingBlock: '0.25rem', marginBlock: '-0.25rem' },
+}));
+const Note = styled('p', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ isWrong: boolean }>(({ theme, isWrong }) => ({
+  display: 'flex',
+  gap: '0.5rem',
+  margin: '0.125rem 0 0',
+  color: isWrong ? theme.palette.error.main : undefined,
+  fontWeight: isWrong ? 600 : undefined,
+  lineHeight: 1.4,
+  '& svg': { flex: 'none', marginTop: '0.1em' },
+}));
+
+/** The id of the link to a question, which takes the focus when a student comes back from it. */
+export const reviewId = (key: string): string => `review-${key}`;
+
+interface Props {
+  readonly pages: Reviewed;
+  readonly files: Readonly<Record<string, UploadState>>;
+}
+
+/** Every page with its questions, each with the way to it. */
+export function ReviewPages({ pages, files }: Props) {
+  const change = useChange();
+  const act = ({ key, at, name, value }: ReviewedItem) =>
+    at === undefined ? null : (
+      <a id={reviewId(key)} href={`${pathOf(form.questions[at]?.page ?? '')}#${at}`} onClick={change}>
+        {t(value === '' ? 'review.answer' : 'review.change')}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </a>
+    );
+  const below = (item: ReviewedItem) => <Below item={item} state={files[item.key]} />;
+  return (
+    <Pages>
+      {pages.map(({ page, title, sections }) => (
+        <section key={page} aria-labelledby={`read-${page}`}>
+          <h2 id={`read-${page}`}>{title}</h2>
+          {sections.map(({ section, title: heading, items }) => (
+            <section key={section}>
+              <h3>{heading}</h3>
+              <AnswerList items={items} act={act} below={below} />
+            </section>
+          ))}
+        </section>
+      ))}
+    </Pages>
+  );
+}
+
+/** What is wrong or missing, what deserves a second look, and the file. */
+function Below({ item, state }: { readonly item: ReviewedItem; readonly state: UploadState | undefined }) {
+  const { isLoggedIn } = useSession();
+  const { key, messages, warnings } = item;
+  // A file that is on its way is not missing.
+  const isMissing = item.isMissing && item.value === '';
+  const waits = !isLoggedIn && asksForFile(form.questions[key]);
+  return (
+    <>
+      {(isMissing ? [t('review.missing'), ...messages] : messages).map((message) => (
+        <Note key={message} isWrong>
+          <ErrorIcon />
+          <span>
+            {!isMissing && <VisuallyHidden>{t('field.error')} </VisuallyHidden>}
+            {message}
+          </span>
+        </Note>
+      ))}
+      {warnings.map((warning) => (
+        <Note key={warning} isWrong={false}>
+          <WarningIcon />
+          <span>{warning}</span>
+        </Note>
+      ))}
+      {waits && <Note isWrong={false}>{t('upload.visitor')}</Note>}
+      {state && <ReviewFile state={state} />}
+    </>
+  );
+}
+
+/** Goes to a question, and remembers it as the place to come back to: with the link there, and with the browser's own way back. */
+function useChange(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const go = useGo();
+  return useCallback(
+    (event) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      const { id, pathname, hash } = event.currentTarget;
+      keepPlace(`#${id}`);
+      go({ pathname, hash }, { state: { reviewing: `#${id}` } });
+    },
+    [go],
+  );
+}

@@ -1,0 +1,86 @@
+import { form } from 'virtual:form';
+import { useEffect, useState } from 'react';
+import type { Failures } from '../../../form/model/form.ts';
+import { asksForFile } from '../../../form/model/widget-kinds.ts';
+import { missingAnswers, review, type Reviewed } from '../../../form/run/review.ts';
+import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
+import { knownIn } from '../../answers/known.ts';
+import type { UploadedFile, UploadState } from '../../renderer/upload/uploads.ts';
+import { t } from '../../text.ts';
+import { areValidatorsThere, loadValidators } from '../../validators.ts';
+import { useFiles } from './use-files.ts';
+
+type Files = Readonly<Record<string, UploadState>>;
+const NONE: Failures = {};
+
+/** Everything as it will be submitted, followed, and the files of its questions. */
+export function useReviewed(): { readonly pages: Reviewed; readonly files: Files } {
+  const store = useAnswerStore();
+  const situation = useFromStore(({ situation: now }) => now());
+  const evaluation = useFromStore(({ getEvaluation }) => getEvaluation());
+  const areThere = useLoadedValidators();
+  // Without validators, which do not load where there is no connection, at least what is missing is known.
+  const found = useFromStore(({ failures }) => (areThere ? failures() : NONE));
+  const files = useFiles(
+    Object.values(form.questions).flatMap((question) =>
+      asksForFile(question) && evaluation.sections[question.section]?.keys.has(question.key) ? [question.key] : [],
+    ),
+  );
+  const failures = {
+    ...(areThere ? found : missingAnswers(form, knownIn(store))),
+    ...ofFiles(files),
+    ...ofTexts(store.unreadableTexts()),
+  };
+  const pages = review(
+    form,
+    situation,
+    failures,
+    filesWhere(files, ({ at }) => at === 'ready'),
+  );
+  return {
+    pages: withFiles(
+      pages,
+      filesWhere(files, () => true),
+    ),
+    files,
+  };
+}
+
+/** Whether they are there; they are loaded, and where that fails, no message shows: it is tried again before a submission. */
+function useLoadedValidators(): boolean {
+  const [areThere, setThere] = useState(areValidatorsThere);
+  useEffect(() => {
+    loadValidators().then(
+      () => setThere(true),
+      () => undefined,
+    );
+  }, []);
+  return areThere;
+}
+
+/** Files that are not part of the application yet. */
+function ofFiles(files: Files): Failures {
+  const reported = Object.entries(files).flatMap(([key, state]) => {
+    if (state.at === 'sending' || state.at === 'converting') return [[key, [t('upload.in_progress')]] as const];
+    if (state.at === 'broken') return [[key, [t('upload.broken')]] as const];
+    return state.at === 'empty' && state.problems.length > 0 ? [[key, state.problems] as const] : [];
+  });
+  return Object.fromEntries(reported);
+}
+
+/** What was typed on a page and is no answer. */
+const ofTexts = (texts: Readonly<Record<string, string>>): Failures =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, [t('review.unreadable', { text })]]));
+
+const filesWhere = (files: Files, isWanted: (state: UploadState) => boolean): Readonly<Record<string, UploadedFile>> =>
+  Object.fromEntries(Object.entries(files).flatMap(([key, state]) => ('file' in state && isWanted(state) ? [[key, state.file]] : [])));
+
+/** A file that is on its way is not answered yet, and is read by its name. */
+const withFiles = (pages: Reviewed, files: Readonly<Record<string, UploadedFile>>): Reviewed =>
+  pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => (item.value === '' ? { ...item, value: files[item.key]?.file_name ?? '' } : item)),
+    })),
+  }));

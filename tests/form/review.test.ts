@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { evaluate } from '../../src/form/run/evaluate.ts';
+import { missingAnswers, review } from '../../src/form/run/review.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
+import { situation, smallForm } from './small-form.ts';
+
+const form = smallForm();
+const answers: Answers = { first_name: 'Ada', birth_date: '2020-01-01', country: 'USA', state: 'TX', relative_name: 'Ida', sat_taken: 'Y' };
+
+function itemsFor(given: Answers) {
+  const now = situation(given);
+  const missing = missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => given[key] ?? '' });
+  return review(form, now, missing).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+}
+const itemOf = (key: string, given = answers) => itemsFor(given).find((item) => item.key === key);
+
+test('every question that is asked is there, in its place, answered or not', () => {
+  expect(review(form, situation(answers), {}).map(({ title, sections }) => [title, sections.map((section) => section.title)])).toEqual([
+    ['Home', ['You', 'Address', 'Mailing address', 'Relative 1']],
+    ['Study', ['School']],
+  ]);
+  expect(itemOf('state')?.value).toBe('Texas');
+  expect(itemOf('sports')).toMatchObject({ label: 'Sports', value: '', isMissing: false, messages: [] });
+  // Hidden, because the mailing address is the same, there is one relative, and nobody needs a visa at home.
+  for (const hidden of ['mail_city', 'relative_2_name', 'visa', 'state_2']) expect(itemOf(hidden)).toBeUndefined();
+  expect(itemOf('mail_city', { ...answers, same_address: 'N' })?.name).toBe('Mailing Address: City');
+});
+
+describe('what is missing', () => {
+  test('is marked at its question, and explained only where it is asked because of another answer', () => {
+    expect(itemOf('city')).toMatchObject({ isMissing: true, messages: [] });
+    expect(itemOf('relative_kind')).toMatchObject({ name: 'Relative 1: Relationship', isMissing: true });
+    expect(itemOf('relative_kind')?.messages).toHaveLength(1);
+    expect(itemOf('relative_kind', {})).toMatchObject({ isMissing: false, messages: [] });
+  });
+
+  test('is what a submission would find missing', () => {
+    const now = situation(answers);
+    const missing = Object.keys(missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => answers[key] ?? '' }));
+    const refused = Object.keys(validate(form, {}, now)).filter((key) => answers[key] === undefined);
+    expect(missing).toEqual(refused);
+    expect(missing).toContain('city');
+  });
+});
+
+test('a wrong answer shows with what is wrong with it', () => {
+  const reported = review(form, situation(answers), { birth_date: ['Too young'] });
+  const [you] = reported[0]?.sections ?? [];
+  expect(you?.items.find(({ key }) => key === 'birth_date')).toMatchObject({ isMissing: false, messages: ['Too young'] });
+});

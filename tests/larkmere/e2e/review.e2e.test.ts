@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { fillPage } from '../../e2e/fill-form.ts';
+import { pressHeld } from '../../e2e/held-press.ts';
+import { pdfFile } from '../../e2e/sample-files.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { answersOf, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { form, openForm, persona, text } from './application.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+const REVIEW = text('step.review');
+const FIRST = text('step.review_first');
+const BACK = text('step.review_again');
+
+const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();
+/** The answer beside a question, in its section. */
+const answerTo = (page: Page, key: string) => page.locator(`#review-${key}`).locator('xpath=ancestor::div[1]');
+const hasFocus = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((element) => element === document.activeElement);
+
+test('a student checks the answers, changes one, comes back to its place, and submits', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, full);
+    await openForm(page);
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await follow(page, FIRST);
+    await seesPath(page, '/review');
+    await seesHeading(page, REVIEW);
+    expect(await page.title()).toMatch(new RegExp(`^${REVIEW}`));
+    await sees(page, text('review.complete'));
+
+    await follow(page, /^Change Cell Phone$/);
+    await seesPath(page, '/about');
+    await expect.poll(() => hasFocus(page, '#phone_mobile input'), { message: 'the question has the focus' }).toBe(true);
+    await field(page, 'Cell Phone').fill('(541) 555-0199');
+    await pressHeld(page, 'mouse', page.getByRole('link', { name: BACK }));
+    await seesHeading(page, REVIEW);
+    await expect.poll(() => hasFocus(page, '#review-phone_mobile'), { message: 'the place has the focus' }).toBe(true);
+    expect(await answerTo(page, 'phone_mobile').innerText()).toContain('(541) 555-0199');
+    await expect.poll(async () => (await answersOf(context, setting.site))['phone_mobile']).toBe('(541) 555-0199');
+
+    await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
+    await seesHeading(page, 'About You');
+    await page.goBack();
+    await seesHeading(page, REVIEW);
+    await expect.poll(() => hasFocus(page, '#review-preferred_name'), { message: 'also with Back of the browser' }).toBe(true);
+
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    await page.goto('/review');
+    await seesPath(page, '/completion');
+  }));
+
+test('what is missing is marked in its place, and Submit says it as it does on the last page', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, persona('with-gaps'));
+    await openForm(page);
+    await follow(page, REVIEW);
+    await seesHeading(page, REVIEW);
+    await expect.poll(() => answerTo(page, 'last_name').innerText()).toContain(text('review.missing'));
+    await expect.poll(() => answerTo(page, 'birth_date').innerText()).toContain('You must be 13 years or older to apply.');
+    expect(await answerTo(page, 'middle_name').innerText(), 'what is optional may stay open').not.toContain(text('review.missing'));
+
+    await follow(page, text('review.to_first'));
+    expect(await hasFocus(page, '#review-last_name')).toBe(true);
+    await page.keyboard.press('Enter');
+    await seesPath(page, '/about');
+    await page.keyboard.type('Okafor');
+    await follow(page, BACK);
+    await seesHeading(page, REVIEW);
+    expect(await answerTo(page, 'last_name').innerText()).not.toContain(text('review.missing'));
+
+    await press(page, 'Submit');
+    await seesPath(page, '/about');
+    await sees(page, /We're missing some information\./);
+  }));
+
+test('a reload stays on the review, and so does a student who comes back another day', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, full);
+    await openForm(page);
+    const reported = page.waitForResponse(
+      (response) => response.url().endsWith(calls.lastPage.path) && response.request().postDataJSON().last_page === '/review',
+    );
+    await follow(page, REVIEW);
+    await seesHeading(page, REVIEW);
+    expect((await reported).status()).toBe(200);
+    await page.reload();
+    await seesHeading(page, REVIEW);
+    await page.goto('/about');
+    await seesPath(page, '/review');
+  }));
+
+test('a visitor checks the answers on the device, and Submit leads to the sign-up', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await fillPage(page, form, 'about', persona('minimal'));
+    await follow(page, REVIEW);
+    await seesHeading(page, REVIEW);
+    expect(await answerTo(page, 'first_name').innerText()).toContain(String(persona('minimal')['first_name']));
+    await sees(page, text('upload.visitor'));
+    expect(await page.getByRole('button', { name: text('pdf.make') }).count()).toBe(0);
+    await page.reload();
+    await seesHeading(page, REVIEW);
+    expect(await answerTo(page, 'first_name').innerText(), 'after a reload').toContain(String(persona('minimal')['first_name']));
+    await press(page, 'Submit');
+    await seesPath(page, '/signup');
+  }));
+
+describe('what is not saved, or no answer yet', () => {
+  test('offline, everything that was typed is there, and it is saved when the connection is back', () =>
+    setting.asVisitor(async ({ page, context, expectProblem }) => {
+      expectProblem(/request failed|ERR_INTERNET_DISCONNECTED/);
+      await givenLoggedIn(context, setting.site, full);
+      await openForm(page);
+      await page.waitForTimeout(4500);
+      await context.setOffline(true);
+      await page.getByLabel('Preferred First Name').first().fill('Sol');
+      await follow(page, REVIEW);
+      await seesHeading(page, REVIEW);
+      expect(await answerTo(page, 'preferred_name').innerText()).toContain('Sol');
+      await sees(page, text('save.offline'));
+      await context.setOffline(false);
+      await sees(page, text('save.saved'));
+      expect((await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
+    }));
+
+  test('a date that could not be read is shown as it was typed', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, full);
+      await openForm(page);
+      await field(page, 'Date of Birth').fill('31/31/2008');
+      await follow(page, REVIEW);
+      await seesHeading(page, REVIEW);
+      expect(await answerTo(page, 'birth_date').innerText()).toContain('31/31/2008');
+    }));
+
+  test('a file that is being sent is shown by its name, and then as attached', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, {});
+      await openForm(page);
+      await goToStep(page, 'Education');
+      let letGo = (): void => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await context.route('**/public/upload', async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await page
+        .getByRole('group', { name: /^Transcript/ })
+        .getByLabel(/^Choose a File/)
+        .setInputFiles(pdfFile('grades.pdf', 2000));
+      await page.getByText('Uploading').first().waitFor();
+      await follow(page, REVIEW);
+      await seesHeading(page, REVIEW);
+      const transcript = answerTo(page, 'transcript');
+      await transcript.getByText('grades.pdf').waitFor();
+      expect(await transcript.innerText()).toContain(text('upload.in_progress'));
+      letGo();
+      await transcript.getByText('A document is attached: grades.pdf').waitFor({ timeout: 20_000 });
+      expect(await transcript.innerText()).not.toContain(text('upload.in_progress'));
+    }));
+});
+
+test('in Spanish it is Spanish, to the labels', () =>
+  setting.asVisitor(
+    async ({ page }) => {
+      await page.goto('/review');
+      await seesHeading(page, 'Revisa tus respuestas');
+      await page
+        .getByRole('link', { name: /^Responder Nombre/ })
+        .first()
+        .waitFor();
+    },
+    { locale: 'es-MX' },
+  ));
