@@ -6,11 +6,12 @@ export const LATE_TEXT = {
   completion: /^completion\./,
   form: new RegExp(
     '^(banner|changes|check|clear|conflict|device|idle|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
-      '|^field\\.(?!character_count|error$|hide|show)',
+      '|^field\\.(?!character_count|error$|hide|show)|^upload\\.not_sent$',
   ),
   own: /^own\./,
   office: /^office\./,
   review: /^review\./,
+  photos: /^photos\./,
   upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 

@@ -120,8 +120,13 @@ export const rooms: readonly Room[] = [
     advice: `Saving does not know why it is asked to: what saves before it leaves is in src/web/leaving. ${SCREENS_COMPOSE}`,
   },
   {
+    folder: 'src/web/photos',
+    mayImport: [...SHARED, ...web('renderer')],
+    advice: 'Photos only become pages and one file: src/web/uploads sends it, and loads this when a file needs it.',
+  },
+  {
     folder: 'src/web/uploads',
-    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'renderer', 'errors', 'session', 'saving')],
+    mayImport: [...SHARED, ...web('photos', 'ui', 'answers', 'api', 'renderer', 'errors', 'session', 'saving')],
     advice: `A file on its way belongs to the session, not to a page. ${SCREENS_COMPOSE}`,
   },
   {

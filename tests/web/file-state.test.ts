@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ConversionState, DocumentStatus } from '../../src/contract/shapes/documents.ts';
-import type { UploadState } from '../../src/web/renderer/upload/uploads.ts';
+import type { GatheredPages, UploadState } from '../../src/web/renderer/upload/uploads.ts';
 import { next, UNKNOWN, type FileEffect, type FileEvent, type FileState } from '../../src/web/uploads/next-file-state.ts';
 
-const chosen = new File(['%PDF-1.7'], 'transcript.pdf');
+const chosen = { file: new Blob(['%PDF-1.7']), name: 'transcript.pdf', isShortened: false };
 const file = { file_name: 'transcript.pdf', file_size: 8 };
 const nothing: UploadState = { at: 'empty', problems: [] };
 const cleared: FileEffect = { do: 'answer', answer: '', isSaved: true };
@@ -19,7 +19,7 @@ const found = (status: DocumentStatus, problem = ''): FileEvent => ({
   file: status === 'NOT_ANSWERED' || status === 'FAILED' ? undefined : file,
   problem,
 });
-const choose: FileEvent = { is: 'chosen', file: chosen };
+const choose: FileEvent = { is: 'chosen', chosen };
 const brokeOff: FileEvent = { is: 'brokeOff', error: new Error('away') };
 
 test('a file is sent, handed over, converted and there, and its answer needs no saving', () => {
@@ -112,9 +112,19 @@ test('a server that refuses to say what there is is reported, and what is known 
   expect(effects).toEqual([{ do: 'report', kind: 'documents', error: 'no' }]);
 });
 
+const gathered: GatheredPages = {
+  pages: [{ id: 1, name: 'IMG_1.jpg', preview: 'data:,' }],
+  problems: [],
+  news: '',
+  isBusy: false,
+  isCrowded: false,
+  isFull: false,
+};
+
 const ways: Readonly<Record<UploadState['at'], readonly FileEvent[]>> = {
   asking: [],
   empty: [found('NOT_ANSWERED')],
+  pages: [found('NOT_ANSWERED'), { is: 'gathered', gathered }],
   sending: [choose],
   converting: [choose, { is: 'arrived' }],
   ready: [found('COMPLETED')],

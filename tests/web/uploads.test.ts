@@ -66,6 +66,7 @@ function openTab() {
     unfinished: createUnfinishedUploads(storage as unknown as Storage),
     say: (key) => key,
     onStart: () => undefined,
+    loadPhotos: () => Promise.resolve(undefined),
   });
 }
 
@@ -93,7 +94,7 @@ test('a file goes from the choice to the converted answer, which is not saved ag
     onProgress(42);
     return posted.promise;
   });
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   expect(save).toHaveBeenCalledTimes(1);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'sending', file: about, percent: 42 });
@@ -121,7 +122,7 @@ test('answers are saved and the address is asked for at the same time', async ()
   const { uploads } = await emptyQuestion();
   const saved = held<void>();
   save.mockReturnValue(saved.promise);
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   expect(calls.askPresignedUrl).toHaveBeenCalledWith(KEY);
   expect(calls.postFile).not.toHaveBeenCalled();
@@ -132,7 +133,7 @@ test('answers are saved and the address is asked for at the same time', async ()
 
 test('a file that cannot be taken is refused at once, with every reason', async () => {
   const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, new File([], `${'long'.repeat(9)}.exe`), fileRules());
+  uploads.choose(KEY, [new File([], `${'long'.repeat(9)}.exe`)], fileRules());
   expect(uploads.stateOf(KEY)).toEqual({
     at: 'empty',
     problems: ['upload.wrong_file_type', 'upload.file_name_too_long', 'upload.file_empty'],
@@ -143,13 +144,13 @@ test('a file that cannot be taken is refused at once, with every reason', async 
 
 test('a file that another question would take is refused where the question accepts fewer', async () => {
   const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, new File(['x'.repeat(1025)], 'photo.png'), fileRules({ accept: ['pdf'], max_size: '1 kB' }));
+  uploads.choose(KEY, [new File(['x'.repeat(1025)], 'photo.png')], fileRules({ accept: ['pdf'], max_size: '1 kB' }));
   expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.wrong_file_type', 'upload.file_too_large'] });
 });
 
 test('a student on another page still reads about a failed conversion', async () => {
   const { uploads, leave } = await emptyQuestion();
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   leave();
   await vi.advanceTimersByTimeAsync(0);
   conversion = { status: 'FAILED', message: 'The file is damaged.' };
@@ -161,7 +162,7 @@ test('a student on another page still reads about a failed conversion', async ()
 test('a broken connection is reported, and the same file can be sent again', async () => {
   const { uploads } = await emptyQuestion();
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
   expect(onError).toHaveBeenCalledWith('upload', expect.any(ServerError), KEY);
@@ -175,7 +176,7 @@ test('a broken connection is reported, and the same file can be sent again', asy
 test('after a lost response, trying again removes the conversion first', async () => {
   const { uploads } = await emptyQuestion();
   calls.startConversion.mockRejectedValueOnce(new ServerError('', 0));
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   uploads.retry(KEY);
   await vi.advanceTimersByTimeAsync(0);
@@ -187,7 +188,7 @@ test('answers that cannot be saved stop the upload', async () => {
   const { uploads } = await emptyQuestion();
   const conflict = new ConflictError('newer', {});
   save.mockRejectedValueOnce(conflict);
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   expect(onError).toHaveBeenCalledWith('upload', conflict, KEY);
   expect(calls.postFile).not.toHaveBeenCalled();
@@ -199,7 +200,7 @@ test('cancelled while it is sent, a file does not arrive and nothing is removed'
   calls.postFile.mockImplementation(
     (_upload, _file, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ServerError('', 0)))),
   );
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   uploads.remove(KEY);
   await vi.advanceTimersByTimeAsync(0);
@@ -213,7 +214,7 @@ test('cancelled while it is handed over, it is removed as soon as that is done, 
   const { uploads } = await emptyQuestion();
   const started = held<{ message: string }>();
   calls.startConversion.mockReturnValueOnce(started.promise);
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   uploads.remove(KEY);
   await vi.advanceTimersByTimeAsync(0);
@@ -227,7 +228,7 @@ test('cancelled while it is handed over, it is removed as soon as that is done, 
 
 test('cancelled while it is converted, it is removed, and no poll goes on', async () => {
   const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   uploads.remove(KEY);
   await vi.advanceTimersByTimeAsync(0);
@@ -239,7 +240,7 @@ test('cancelled while it is converted, it is removed, and no poll goes on', asyn
 
 test('without a connection the conversion is asked for again until there is one', async () => {
   const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   calls.getConversion.mockRejectedValueOnce(new ServerError('', 0)).mockRejectedValueOnce(new ServerError('', 502));
   await vi.advanceTimersByTimeAsync(POLL);
@@ -253,7 +254,7 @@ test('a page that was left while it sent a file says so when it is loaded again,
   const { uploads } = await emptyQuestion();
   // A browser breaks what is sent before the page is gone.
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   const reloaded = openTab();
   reloaded.follow(KEY, () => undefined);
@@ -311,7 +312,7 @@ test('a server that refuses to say what there is leads to the error boundary', a
 
 test('a tab whose file is on its way may not be left; a file that is there goes with it', async () => {
   const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   expect(await uploads.removeAll([KEY])).toBe(false);
   conversion = { status: 'COMPLETED', message: '' };
@@ -349,7 +350,7 @@ test('the end of the session ends all that is on its way, and its notes', async 
   const { uploads } = await emptyQuestion();
   const posted = held<void>();
   calls.postFile.mockReturnValue(posted.promise);
-  uploads.choose(KEY, file, fileRules());
+  uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
   uploads.stop();
   expect(asksBeforeLeaving()).toBe(false);

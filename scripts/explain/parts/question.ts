@@ -8,7 +8,7 @@ import { patternExamples } from '../../witness/pattern-examples.ts';
 import { between, code, lineIf, sentence, type Explained, type Line, type PaperQuestion, type Phrase } from '../paper.ts';
 
 /** Settings of `ui:options` that have words of their own. */
-const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'marked']);
+const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
 
 /** Everything that the form says of a question. */
 export function questionOnPaper({ form, today }: Explained, section: Section, key: string): PaperQuestion {

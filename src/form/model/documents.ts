@@ -204,6 +204,7 @@ export interface QuestionUi {
     readonly accept?: readonly FileKind[];
     /** For `upload`: the largest file, as `500 kB` or `1 MB`. */
     readonly max_size?: string;
+    readonly max_pages?: number;
     /** For `date`: on which side of today it must lie; today is on both. */
     readonly direction?: UiValue<'direction'>;
     /** For `lookup`: what is looked up. */

@@ -13,7 +13,12 @@ export interface FileRules {
   /** Endings of names, in small letters: `.pdf`. */
   readonly endings: readonly string[];
   readonly maxBytes: number;
+  /** How many photos may become pages of one PDF: 1 where a picture goes alone, 0 where none is accepted. */
+  readonly maxPages: number;
 }
+
+/** As many pages as stay readable in the largest file, with some care. */
+const MAX_PAGES = 10;
 
 const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
 
@@ -21,11 +26,15 @@ const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
 export interface FileOptions {
   readonly accept?: readonly FileKind[];
   readonly max_size?: string;
+  readonly max_pages?: number;
 }
-export const fileRules = ({ accept = EVERY, max_size }: FileOptions = {}): FileRules => ({
+export const fileRules = ({ accept = EVERY, max_size, max_pages = MAX_PAGES }: FileOptions = {}): FileRules => ({
   endings: EVERY.filter((kind) => accept.includes(kind)).flatMap((kind) => FILE_KINDS[kind]),
   maxBytes: max_size === undefined ? FILE_MAX_BYTES : bytesIn(max_size),
+  maxPages: accept.some(isPicture) ? (accept.includes('pdf') ? max_pages : 1) : 0,
 });
+
+const isPicture = (kind: FileKind): boolean => kind === 'jpeg' || kind === 'png';
 
 /** Bytes of a size as officers write it: `500 kB`. */
 function bytesIn(size: string): number {
@@ -53,7 +62,7 @@ const IN_WORDS: Readonly<Record<FileKind, string>> = {
 };
 
 /** For officers: "a PDF, a JPEG picture or a Word document of at most 500 kB". */
-export function fileInWords({ accept, max_size }: FileOptions): string {
+export function fileInWords({ accept, max_size, max_pages }: FileOptions): string {
   const kinds =
     accept === undefined
       ? 'a file'
@@ -61,5 +70,8 @@ export function fileInWords({ accept, max_size }: FileOptions): string {
           .map((kind) => IN_WORDS[kind])
           .join(', ')
           .replace(/, ([^,]*)$/, ' or $1');
-  return max_size === undefined ? kinds : `${kinds} of at most ${max_size}`;
+  const size = max_size === undefined ? '' : ` of at most ${max_size}`;
+  const photos =
+    max_pages === undefined ? '' : max_pages === 1 ? ', but not photos of several pages' : `, or up to ${max_pages} photos as one PDF`;
+  return `${kinds}${size}${photos}`;
 }

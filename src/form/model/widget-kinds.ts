@@ -117,7 +117,7 @@ const KINDS = {
   },
   upload: {
     types: ['string'],
-    options: ['accept', 'max_size'],
+    options: ['accept', 'max_size', 'max_pages'],
     asksFor: 'file',
     shows: (_, { form }) => say('reading.attached_file', {}, form),
     inWords: fileInWords,

@@ -14,7 +14,7 @@ interface Options {
  * Posts a file as a multipart form, after the fields of the policy; only XMLHttpRequest reports upload
  * progress. Throws `ServerError`, with status 0 where the connection broke, the time was over or it was stopped.
  */
-export function postFile({ url, fields }: PresignedUpload, file: File, { signal, onProgress }: Options): Promise<void> {
+export function postFile({ url, fields }: PresignedUpload, file: Blob, { signal, onProgress }: Options): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file);

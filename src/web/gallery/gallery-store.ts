@@ -71,12 +71,16 @@ export function createGalleryUploads({ states }: GalleryDocument): UploadSource 
     stateOf: (key: string) => files.get(key) ?? nothing,
     follow: () => ignore,
     choose: ignore,
+    movePage: ignore,
+    removePage: ignore,
+    sendPages: ignore,
     retry: ignore,
     remove: ignore,
     refresh: ignore,
     removeAll: () => Promise.resolve(false),
     sending: () => [],
     onTheWay: () => [],
+    gathering: () => [],
   });
-  return { open: () => uploads, sending: () => [], onTheWay: () => [] };
+  return { open: () => uploads, sending: () => [], onTheWay: () => [], gathering: () => [] };
 }

@@ -42,6 +42,7 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
   const shown = tabs.choices.find((tab) => tab.id === shownId);
   if (!shown) return null;
   const left = keysIn(store.form, shown);
+  const isLost = (key: string): boolean => isAnswered(store.answerTo(key)) || (uploads?.gathering().includes(key) ?? false);
   const isBusy = (key: string): boolean => uploads?.onTheWay().includes(key) ?? false;
 
   const choose = async (tab: Tab): Promise<void> => {
@@ -54,7 +55,7 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
     if (tab === shown || isSwitching) return;
     store.flush();
     // The confirmation is not shown for a file that cannot be left yet: choosing the tab reports that.
-    if (!left.some(isBusy) && left.some((key) => isAnswered(store.answerTo(key)))) setWanted(tab);
+    if (!left.some(isBusy) && left.some(isLost)) setWanted(tab);
     else void choose(tab);
   };
   const move = (event: KeyboardEvent<HTMLButtonElement>): void => {

@@ -1,15 +1,20 @@
-import { fileProblems, isConverting } from '../../contract/documents.ts';
+import { FILE_NAME_LIMIT, isConverting } from '../../contract/documents.ts';
 import { isAnswered } from '../../form/model/answers.ts';
-import { fileParams } from '../../form/model/file-rules.ts';
+import { fileParams, type FileRules } from '../../form/model/file-rules.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import type { Uploads, UploadState } from '../renderer/upload/uploads.ts';
+import type { PhotoPages } from '../photos/photo-pages.ts';
 import { createFileTasks, type TaskDeps } from './file-tasks.ts';
+import { startGathering, type LoadPhotos } from './gathering.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { warnOnLeaving, whenShownAgain } from './leaving-and-returning.ts';
-import { next, UNKNOWN, type FileEffect, type FileEvent, type FileState, type FileTask } from './next-file-state.ts';
+import { nameWithEnding, shorterName } from './shorter-name.ts';
+import { sortFiles } from './sort-files.ts';
+import { next, UNKNOWN, type ChosenFile, type FileEffect, type FileEvent, type FileState, type FileTask } from './next-file-state.ts';
 
 export interface UploadDeps extends TaskDeps {
   readonly store: Pick<AnswerStore, 'answerTo' | 'change' | 'markSaved'>;
+  readonly loadPhotos: LoadPhotos;
   /** Something is being tried, perhaps again. */
   readonly onStart: () => void;
   readonly onError: (kind: 'upload' | 'documents', error: unknown, key: string) => void;
@@ -22,6 +27,8 @@ interface Slot {
   /** Ends what is under way; whatever comes next waits for that end. */
   stop: AbortController;
   work: Promise<void>;
+  /** Pages, from the first photo until they are attached or taken back. */
+  photos?: PhotoPages | undefined;
 }
 
 /** Follows the files of questions from the choice to the PDF: `next` says what happens next, and this does it. */
@@ -44,9 +51,12 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     slot.state = state;
     if (isUnfinished(state.shown) && !isUnfinished(before)) unfinished.note(key);
     if (!isUnfinished(state.shown) && isUnfinished(before)) unfinished.forget(key);
-    warnOnLeaving(keysAt('sending').length > 0);
+    warnOnLeaving(keysAt('sending', 'pages').length > 0);
     if (state.shown !== before) slot.listeners.forEach((listener) => listener());
     effects.forEach((effect) => perform(key, slot, effect));
+    // Pages come back when their file is taken back, and only then.
+    if (event.is === 'removed') slot.photos?.show();
+    if (state.shown.at === 'ready') dropPages(slot);
   };
   const perform = (key: string, slot: Slot, effect: FileEffect): void => {
     switch (effect.do) {
@@ -76,6 +86,23 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     };
     slot.work = slot.work.then(() => (signal.aborted ? undefined : tasks[task]({ key, state: slot.state, signal, emit })));
   };
+  const dropPages = (slot: Slot): void => {
+    slot.photos?.stop();
+    slot.photos = undefined;
+  };
+  const gather = (key: string, rules: FileRules, pictures: readonly File[], problems: readonly string[]): void => {
+    const slot = slotOf(key);
+    // What the server is being asked about the question is of no interest any more.
+    slot.stop.abort();
+    slot.photos ??= startGathering({ load: deps.loadPhotos, rules, say, emit: (gathered) => dispatch(key, { is: 'gathered', gathered }) });
+    slot.photos.add(pictures, problems);
+  };
+  const sendPages = async (key: string): Promise<void> => {
+    const { photos } = slotOf(key);
+    const finished = await photos?.finish();
+    if (!finished || slotOf(key).photos !== photos) return;
+    dispatch(key, { is: 'chosen', chosen: named(finished.file, nameWithEnding(finished.name, finished.ending), finished.name) });
+  };
   const stopWatching = whenShownAgain(() =>
     slots.forEach(({ listeners }, key) => {
       if (listeners.size > 0) dispatch(key, { is: 'returned' });
@@ -90,12 +117,25 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       dispatch(key, { is: 'followed' });
       return () => void listeners.delete(listener);
     },
-    choose(key, file, rules) {
-      const problems = fileProblems(file, rules).map((problem) => say(`upload.${problem}`, fileParams(rules, pageLanguage())));
-      dispatch(key, problems.length === 0 ? { is: 'chosen', file } : { is: 'refused', problems });
+    choose(key, files, rules, from) {
+      const isGathering = slotOf(key).state.shown.at === 'pages';
+      const { send, pictures, reasons } = sortFiles(files, rules, { isGathering, isPhoto: from === 'camera' });
+      const problems = reasons.map((reason) => say(`upload.${reason}`, fileParams(rules, pageLanguage())));
+      if (!isGathering) dropPages(slotOf(key));
+      if (send) return dispatch(key, { is: 'chosen', chosen: named(send, shorterName(send.name), send.name) });
+      if (isGathering || pictures.length > 0) return gather(key, rules, pictures, problems);
+      return dispatch(key, { is: 'refused', problems });
     },
+    movePage: (key, id, by) => slotOf(key).photos?.place(id, by),
+    removePage: (key, id) => slotOf(key).photos?.remove(id),
+    sendPages: (key) => void sendPages(key),
     retry: (key) => dispatch(key, { is: 'retried' }),
-    remove: (key) => dispatch(key, { is: 'removing' }),
+    remove(key) {
+      const slot = slotOf(key);
+      if (slot.state.shown.at !== 'pages') return dispatch(key, { is: 'removing' });
+      dropPages(slot);
+      return dispatch(key, { is: 'takenBackPages' });
+    },
     async removeAll(keys) {
       const busy = keysAt(...ON_THE_WAY);
       // Students who never chose a file are not asked to wait for one: what the server says below is enough.
@@ -106,6 +146,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       for (const [n, key] of keys.entries()) {
         // What is being requested just now was there before.
         slotOf(key).stop.abort();
+        dropPages(slotOf(key));
         if (statuses[n] !== 'NOT_ANSWERED') await calls.removeDocument(key);
         dispatch(key, { is: 'removed' });
       }
@@ -114,9 +155,13 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     refresh: (keys) => keys.forEach((key) => dispatch(key, { is: 'refreshed' })),
     sending: () => keysAt('sending'),
     onTheWay: () => keysAt(...ON_THE_WAY),
+    gathering: () => keysAt('pages'),
     stop() {
       stopWatching();
-      slots.forEach((slot) => slot.stop.abort());
+      slots.forEach((slot) => {
+        slot.stop.abort();
+        dropPages(slot);
+      });
       slots.clear();
       unfinished.forgetAll();
       warnOnLeaving(false);
@@ -126,4 +171,6 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
 
 /** A file that has not arrived; a page that is being closed aborts its upload a moment before. */
 const ON_THE_WAY = ['sending', 'converting', 'removing'] as const;
-const isUnfinished = ({ at }: UploadState): boolean => at === 'sending' || at === 'broken';
+const isUnfinished = ({ at }: UploadState): boolean => at === 'sending' || at === 'broken' || at === 'pages';
+
+const named = (file: Blob, name: string, before: string): ChosenFile => ({ file, name, isShortened: [...before].length > FILE_NAME_LIMIT });

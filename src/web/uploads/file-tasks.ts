@@ -34,7 +34,7 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
         }
         const [, upload] = await Promise.all([save(), calls.askPresignedUrl(key)]);
         signal.throwIfAborted();
-        await calls.postFile(upload, chosen, { signal, onProgress: (percent) => emit({ is: 'progressed', percent }) });
+        await calls.postFile(upload, chosen.file, { signal, onProgress: (percent) => emit({ is: 'progressed', percent }) });
         signal.throwIfAborted();
         emit({ is: 'handedOver' });
         await calls.startConversion(key, { file_key: upload.fields['key'] ?? '', file_name: chosen.name });

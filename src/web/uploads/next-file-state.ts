@@ -1,20 +1,30 @@
 import { isConverting } from '../../contract/documents.ts';
 import type { ConversionState } from '../../contract/shapes/documents.ts';
 import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
-import type { UploadedFile, UploadState } from '../renderer/upload/uploads.ts';
+import type { GatheredPages, UploadedFile, UploadState } from '../renderer/upload/uploads.ts';
 
 /** The file of one question. */
 export interface FileState {
   readonly shown: UploadState;
   /** What was chosen last, to send it again. */
-  readonly chosen: File | undefined;
+  readonly chosen: ChosenFile | undefined;
   /** Whether the server may have a file as the question's. */
   readonly isHandedOver: boolean;
 }
 
+/** A file under the name that it is sent with, and whether that is shorter than what the student called it. */
+export interface ChosenFile {
+  readonly file: Blob;
+  readonly name: string;
+  readonly isShortened: boolean;
+}
+
 export type FileEvent =
   // What the student does.
-  | { readonly is: 'chosen'; readonly file: File }
+  | { readonly is: 'chosen'; readonly chosen: ChosenFile }
+  /** Pages are there that were not before, or in another order. */
+  | { readonly is: 'gathered'; readonly gathered: GatheredPages }
+  | { readonly is: 'takenBackPages' }
   | { readonly is: 'refused'; readonly problems: readonly string[] }
   | { readonly is: 'retried' | 'removing' }
   /** Another window may have changed what is known here: the question comes on the screen, or the student back to the window. */
@@ -66,11 +76,15 @@ export function next(state: FileState, event: FileEvent): Next {
 
   switch (event.is) {
     case 'chosen':
-      return to({ chosen: event.file, shown: { at: 'sending', file: described(event.file), percent: 0 } }, { do: 'send' });
+      return to({ chosen: event.chosen, shown: { at: 'sending', file: described(event.chosen), percent: 0 } }, { do: 'send' });
+    case 'gathered':
+      return gathered(state, event.gathered);
+    case 'takenBackPages':
+      return shown.at === 'pages' ? show({ at: 'empty', problems: [] }) : unchanged;
     case 'refused':
       return show({ at: 'empty', problems: event.problems });
     case 'retried':
-      return state.chosen ? next(state, { is: 'chosen', file: state.chosen }) : unchanged;
+      return state.chosen ? next(state, { is: 'chosen', chosen: state.chosen }) : unchanged;
     case 'removing':
       return file ? show({ at: 'removing', file }, { do: 'remove' }) : unchanged;
     case 'followed':
@@ -78,7 +92,7 @@ export function next(state: FileState, event: FileEvent): Next {
     case 'returned':
       return isSettled(shown) ? to({}, { do: 'ask' }) : unchanged;
     case 'refreshed':
-      return show({ at: 'asking' }, { do: 'ask' });
+      return shown.at === 'pages' ? unchanged : show({ at: 'asking' }, { do: 'ask' });
     case 'takenBack':
       return to({ isHandedOver: false });
     case 'handedOver':
@@ -105,6 +119,14 @@ export function next(state: FileState, event: FileEvent): Next {
   }
 }
 
+/** Where no page is left, the question is as it was before, with what is wrong. */
+function gathered(state: FileState, now: GatheredPages): Next {
+  if (state.shown.at !== 'empty' && state.shown.at !== 'pages') return { state, effects: [] };
+  const isNothing = now.pages.length === 0 && !now.isBusy;
+  const shown: UploadState = isNothing ? { at: 'empty', problems: now.problems } : { at: 'pages', gathered: now };
+  return { state: { ...state, shown }, effects: [] };
+}
+
 function converted(state: FileState, file: UploadedFile, { status, message }: ConversionState): Next {
   if (status === 'COMPLETED') {
     const answered: FileEffect = { do: 'answer', answer: ANSWERED, isSaved: true };
@@ -128,4 +150,8 @@ function found(before: FileState, { conversion, file, problem }: FileEvent & { r
 /** There is nothing that a student must still read or wait for. */
 const isSettled = (shown: UploadState): boolean => shown.at === 'ready' || (shown.at === 'empty' && shown.problems.length === 0);
 
-const described = ({ name, size }: File): UploadedFile => ({ file_name: name, file_size: size });
+const described = ({ file, name, isShortened }: ChosenFile): UploadedFile => ({
+  file_name: name,
+  file_size: file.size,
+  ...(isShortened && { isShortened }),
+});

@@ -6,7 +6,17 @@ import { uploadCalls } from './upload-calls.ts';
 
 /** The uploads of this browser, with all that they need. */
 export const openUploads = (deps: Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'>): ReturnType<typeof createUploads> =>
-  createUploads({ ...deps, calls: uploadCalls, unfinished: createUnfinishedUploads(tabStorage()), say: textNamed });
+  createUploads({
+    ...deps,
+    calls: uploadCalls,
+    unfinished: createUnfinishedUploads(tabStorage()),
+    say: textNamed,
+    loadPhotos: () =>
+      import('../photos/open-photos.ts').then(
+        ({ openPhotos }) => openPhotos,
+        () => undefined,
+      ),
+  });
 
 function tabStorage(): Storage | null {
   try {

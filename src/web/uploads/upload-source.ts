@@ -17,6 +17,7 @@ export function createUploadSource(
     open: () => (opened ??= load()),
     sending: () => uploads?.sending() ?? [],
     onTheWay: () => uploads?.onTheWay() ?? [],
+    gathering: () => uploads?.gathering() ?? [],
     stop: async () => (await opened)?.stop(),
   };
 }

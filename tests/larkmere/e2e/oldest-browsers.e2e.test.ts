@@ -36,6 +36,7 @@ const young = namesTooNewFor(oldest);
 const harmless: Readonly<Record<string, string>> = {
   requestIdleCallback: 'sections mount by a timer without it',
   cancelIdleCallback: 'the same',
+  OffscreenCanvas: 'photos are drawn in the page without it',
   setImmediate: 'React asks for it with typeof, and uses message channels without it',
   navigation: 'React asks for it with typeof',
   '.use': 'React.use',

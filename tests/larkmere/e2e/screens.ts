@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../../scripts/build/browser-build.ts';
 import { launchBrowser } from '../../../src/server/browser/chromium.ts';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { AUTH_CARDS, form, persona, openForm } from './application.ts';
+import { photoScreens } from './photo-screens.ts';
 import { readingOf } from '../../e2e/reading-of.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { startSite, type Site } from '../../e2e/site.ts';
@@ -250,6 +251,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await page.getByRole('alertdialog').waitFor();
     await shoot('dialog-delete-file', false);
   },
+  photos: photoScreens,
   async link(page, shoot) {
     await openForm(page);
     await press(page, form.text['link.ask'] ?? '');
@@ -320,6 +322,7 @@ async function look(inBrowser: Browser, width: number, scheme: (typeof SCHEMES)[
     viewport: { width, height },
     reducedMotion: 'reduce',
     colorScheme: scheme,
+    hasTouch: width < 600,
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();

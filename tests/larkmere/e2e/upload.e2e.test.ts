@@ -116,7 +116,7 @@ describe('a file becomes an answer', () => {
       });
       expect(isHeld).toBe(true);
       await drop(box, ['one.pdf', 'two.pdf']);
-      await transcript(page).getByRole('alert').getByText(text('upload.one_file')).waitFor();
+      await transcript(page).getByRole('alert').getByText(text('upload.document_alone')).waitFor();
       await drop(box, ['dropped.pdf']);
       await isReady(page);
       await showsFile(page, 'dropped.pdf');
@@ -127,8 +127,8 @@ test.each([
   ['too large', pdfFile('scan.pdf', 1_048_576), 'Your file is too large. The maximum file size is 1 MB.'],
   ['of another type', { ...pdfFile('scan.gif') }, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
   [
-    'of a long name',
-    pdfFile(`${'a'.repeat(29)}.pdf`),
+    'of a long name and another type',
+    pdfFile(`${'a'.repeat(29)}.gif`),
     'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.',
   ],
   ['empty', { ...pdfFile('empty.pdf'), buffer: Buffer.alloc(0) }, 'Your file is empty. Please upload a non-empty file.'],

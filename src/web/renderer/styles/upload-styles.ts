@@ -34,12 +34,15 @@ export function uploadStyles(theme: Theme): CSSObject {
     },
     '.file-button:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
     '.file-button:focus-visible, .file-button:focus-within': focusRing(theme),
+    '.file-button.main:not([aria-disabled])': { color: palette.primary.contrastText, backgroundColor: palette.primary.main },
     '.file-button[aria-disabled]': { color: palette.text.disabled, borderColor: palette.divider, cursor: 'default' },
     '.drop-hint': { color: palette.text.secondary },
     // Only where there is a mouse can anything be dropped.
     '@media (hover: hover) and (pointer: fine)': {
       '.upload:has(.drop-hint)': { borderStyle: 'dashed', borderColor: palette.text.secondary },
     },
+    // Where nothing points like a finger, there is no camera that a page could open.
+    '@media not all and (any-pointer: coarse)': { '.camera': { display: 'none' } },
     '@media not all and (hover: hover) and (pointer: fine)': { '.drop-hint': { display: 'none' } },
     '.file': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: spacing(0.5, 1) },
     '.file > svg': { color: palette.primary.main },

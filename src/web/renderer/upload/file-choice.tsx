@@ -1,47 +1,55 @@
+import type { FileRules } from '../../../form/model/file-rules.ts';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { asideId } from '../ids.ts';
+import { FileInput } from './file-input.tsx';
 
 interface Props {
   readonly id: string;
   readonly name: string;
-  /** Endings of names: the browser's dialog offers such files first. */
-  readonly accept: readonly string[];
+  readonly rules: FileRules;
   readonly isFixed: boolean;
   readonly hasProblems: boolean;
-  readonly onChoose: (file: File) => void;
+  readonly onChoose: (files: readonly File[], from?: 'camera') => void;
 }
 
-/** The browser's own file input behind a button; where a mouse can drop a file, it says so. */
-export function FileChoice({ id, name, accept, isFixed, hasProblems, onChoose }: Props) {
+/** A file or photos are chosen or taken; where a mouse can drop them, it says so. */
+export function FileChoice({ id, name, rules, isFixed, hasProblems, onChoose }: Props) {
   const field = useFieldDescription();
   if (isFixed) return <p className="upload-note">{t('upload.none')}</p>;
+  const hintId = `${id}-photos`;
+  const takesPhotos = rules.maxPages > 0;
   return (
-    <div className="choice-of-file">
-      <label className="file-button">
-        <input
-          className="spoken"
+    <>
+      <div className="choice-of-file">
+        <FileInput
+          text={t('upload.choose')}
           id={id}
           name={name}
-          type="file"
-          accept={accept.join()}
+          // The browser's dialog offers these first. Without HEIC in it, an iPhone gives its photos as JPEG.
+          accept={rules.endings.join()}
+          multiple={rules.maxPages > 1}
           required={field.required}
           aria-invalid={field.invalid || hasProblems || undefined}
-          aria-describedby={describedBy(field.describedBy, hasProblems && asideId(name))}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            if (file) onChoose(file);
-            // The same file can be chosen again.
-            currentTarget.value = '';
-          }}
+          aria-describedby={describedBy(field.describedBy, hasProblems && asideId(name), takesPhotos && hintId)}
+          onChoose={onChoose}
         />
-        {t('upload.choose')}
-        <span className="spoken"> {field.label}</span>
-      </label>
-      <span className="drop-hint" aria-hidden="true">
-        {t('upload.drop')}
-      </span>
-    </div>
+        {takesPhotos && <CameraInput onChoose={onChoose} />}
+        <span className="drop-hint" aria-hidden="true">
+          {t('upload.drop')}
+        </span>
+      </div>
+      {takesPhotos && (
+        <p className="upload-note" id={hintId}>
+          {t(rules.maxPages > 1 ? 'upload.photo_hint' : 'upload.photo_hint_one')}
+        </p>
+      )}
+    </>
   );
+}
+
+/** Shown where fingers point: other devices would open the same dialog as for a file. */
+export function CameraInput({ onChoose }: Pick<Props, 'onChoose'>) {
+  return <FileInput text={t('upload.take_photo')} accept="image/*" capture="environment" onChoose={(files) => onChoose(files, 'camera')} />;
 }

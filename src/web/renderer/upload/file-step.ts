@@ -10,6 +10,8 @@ export function fileStep(state: UploadState): string {
       return t(state.isCutOff ? 'upload.cut_off' : 'upload.converting');
     case 'ready':
       return t('upload.ready');
+    case 'pages':
+      return state.gathered.news;
     case 'removing':
       return t('upload.removing');
     case 'asking':

@@ -8,8 +8,9 @@ import { Messages } from '../../ui/messages.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { FileLine } from './file-line.tsx';
+import { PhotoPages } from './photo-pages.tsx';
 import { UploadNote } from './upload-note.tsx';
-import { useUploadSource, type Uploads } from './uploads.ts';
+import { useUploadSource, type UploadState, type Uploads } from './uploads.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useStepAnnouncement } from './use-step-announcement.ts';
@@ -26,33 +27,27 @@ function FileOfQuestion({ id, name, disabled, readonly, options, uploads }: Widg
   const follow = useCallback((listener: () => void) => uploads.follow(name, listener), [uploads, name]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
   const [isDeleting, setDeleting] = useState(false);
-  const [dropProblem, setDropProblem] = useState('');
   const rules = fileRules(options as FileOptions);
   const isFixed = disabled === true || readonly === true;
-  const choose = (file: File): void => {
-    setDropProblem('');
-    uploads.choose(name, file, rules);
-  };
-  const drop = useFileDrop(state.at === 'empty' && !isFixed, (files) => {
-    const [file] = files;
-    if (files.length > 1) setDropProblem(t('upload.one_file'));
-    else if (file) choose(file);
-  });
-  const keptFocus = useKeptFocus(id, state.at);
+  const choose = (files: readonly File[], from?: 'camera'): void => uploads.choose(name, files, rules, from);
+  const canChoose = !isFixed && (state.at === 'empty' || (state.at === 'pages' && !state.gathered.isFull));
+  const drop = useFileDrop(canChoose, (files) => files.length > 0 && choose(files));
+  const keptFocus = useKeptFocus(id, state.at === 'pages' ? `pages ${state.gathered.pages.length}` : state.at);
   const announcement = useStepAnnouncement(state);
 
   if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
-  const problems =
-    dropProblem !== '' ? [dropProblem] : state.at === 'empty' ? state.problems : state.at === 'broken' ? [t('upload.broken')] : [];
+  const problems = problemsOf(state);
   return (
     <div className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
       {state.at === 'empty' ? (
-        <FileChoice id={id} name={name} accept={rules.endings} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
+        <FileChoice id={id} name={name} rules={rules} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
+      ) : state.at === 'pages' ? (
+        <PhotoPages id={id} name={name} gathered={state.gathered} rules={rules} uploads={uploads} onChoose={choose} />
       ) : (
         <FileLine state={state} />
       )}
       <div role="alert">{problems.length > 0 && <Messages id={asideId(name)} messages={problems} />}</div>
-      {state.at !== 'empty' && !isFixed && (
+      {state.at !== 'empty' && state.at !== 'pages' && !isFixed && (
         <FileButtons
           id={id}
           state={state}
@@ -78,4 +73,11 @@ function FileOfQuestion({ id, name, disabled, readonly, options, uploads }: Widg
       </span>
     </div>
   );
+}
+
+/** Sentences about what cannot be taken, or did not arrive. */
+function problemsOf(state: UploadState): readonly string[] {
+  if (state.at === 'empty') return state.problems;
+  if (state.at === 'pages') return state.gathered.problems;
+  return state.at === 'broken' ? [t('upload.broken')] : [];
 }

@@ -13,7 +13,8 @@ const STEP = 25;
  */
 export function useStepAnnouncement(state: UploadState): string {
   const rounded = state.at === 'sending' ? { ...state, percent: state.percent - (state.percent % STEP) } : state;
-  const step = rounded.at === 'sending' ? `sending ${rounded.percent}` : rounded.at;
+  const step =
+    rounded.at === 'sending' ? `sending ${rounded.percent}` : rounded.at === 'pages' ? `pages ${rounded.gathered.news}` : rounded.at;
   const [known, setKnown] = useState({ step, announcement: '' });
   if (known.step !== step) {
     const isRemoved = known.step === 'removing' && state.at === 'empty';
@@ -26,5 +27,7 @@ export function useStepAnnouncement(state: UploadState): string {
 function words(state: UploadState): string {
   const step = fileStep(state);
   const isNews = state.at === 'ready' || (state.at === 'sending' && state.percent === 0);
-  return isNews ? t('upload.said', { file: state.file.file_name, size: fileSize(state.file.file_size), step }) : step;
+  if (!isNews) return step;
+  const whole = t('upload.said', { file: state.file.file_name, size: fileSize(state.file.file_size), step });
+  return state.file.isShortened ? `${whole} ${t('upload.shortened')}` : whole;
 }

@@ -86,7 +86,13 @@ export function usePageActions(): PageActions {
     void run('submit', async () => {
       await loadValidators().catch(() => Promise.reject(new Error(t('error.no_answer'))));
       // A file that is being sent would come too late.
-      store.refuse(Object.fromEntries(uploads?.sending().map((key) => [key, [t('upload.in_progress')]]) ?? []));
+      const notThere = (keys: readonly string[] = [], why: string) => keys.map((key) => [key, [why]] as const);
+      store.refuse(
+        Object.fromEntries([
+          ...notThere(uploads?.sending(), t('upload.in_progress')),
+          ...notThere(uploads?.gathering(), t('upload.not_sent')),
+        ]),
+      );
       // What is missing is known here, and shown before the server is asked.
       const isComplete = Object.keys(store.failures()).length === 0;
       if (!isComplete) showSummary();

@@ -1,0 +1,56 @@
+/** What a browser can draw from. */
+export type Drawable = ImageBitmap | HTMLImageElement;
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+/** A picture on white, for files that know no transparency, as large as asked for: browsers free what it takes when it is `close`d. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly write: (type: string, quality: number) => Promise<Blob>;
+  readonly close: () => void;
+}
+
+export function drawn(source: Drawable, side: number): Drawing {
+  const { width, height } = sizeWithin(sizeOf(source), side);
+  const canvas = canvasOf(width, height);
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
+  if (!context) throw new Error('no memory for a picture');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, width, height);
+  return {
+    width,
+    height,
+    write: (type, quality) => written(canvas, type, quality),
+    close: () => void (canvas.width = canvas.height = 0),
+  };
+}
+
+/** Safari keeps what is unpacked until it is closed. */
+export function release(source: Drawable): void {
+  if ('close' in source) source.close();
+  else source.removeAttribute('src');
+}
+
+const sizeOf = (source: Drawable): { width: number; height: number } =>
+  'naturalWidth' in source ? { width: source.naturalWidth, height: source.naturalHeight } : source;
+
+/** The size with the same proportions whose longer side is at most `side`; never larger than it was. */
+export function sizeWithin(size: { readonly width: number; readonly height: number }, side: number): { width: number; height: number } {
+  const scale = Math.min(1, side / Math.max(size.width, size.height));
+  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
+}
+
+function canvasOf(width: number, height: number): Canvas {
+  if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+async function written(canvas: Canvas, type: string, quality: number): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality });
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no memory for a picture'))), type, quality),
+  );
+}

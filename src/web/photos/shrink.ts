@@ -1,0 +1,89 @@
+import { drawn, release, type Drawable } from './drawing.ts';
+import { pixelsOf } from './picture-size.ts';
+import { READABLE, RUNGS, sharpestThatFits } from './size-search.ts';
+
+/** A picture of a page, turned upright and small enough to keep several of them. */
+export interface ReadPhoto {
+  /** JPEG, from which smaller ones are made. */
+  readonly picture: Blob;
+  /** A small one, as an address. */
+  readonly preview: string;
+  /** Bytes with which its print stays readable. */
+  readonly need: number;
+}
+export interface FittedPhoto {
+  readonly picture: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+export type Unreadable = 'damaged' | 'too_large';
+/** A photo, or why there is none. */
+export type Reading = ReadPhoto | Unreadable;
+
+/** What is done with a photo, in a worker or in the page. */
+export interface Shrinking {
+  readonly read: (file: Blob) => Promise<Reading>;
+  /** As sharp as fits; undefined if nothing does. */
+  readonly fit: (picture: Blob, type: PictureType, maxBytes: number) => Promise<FittedPhoto | undefined>;
+}
+export type PictureType = 'image/jpeg' | 'image/png';
+export type Decode = (file: Blob) => Promise<Drawable>;
+
+/** Cameras of phones make up to 50 megapixels, or 200 MB when unpacked; phones with little memory close a page that needs more. */
+const MOST_PIXELS = 52_000_000;
+/** A camera's raw data or a huge screenshot: reading it takes longer than a student waits. */
+const MOST_BYTES = 40_000_000;
+/** Sizes are named near the beginning, after a thumbnail and color profiles. */
+const HEAD = 1_000_000;
+
+const MASTER = { side: RUNGS[0]?.side ?? 0, quality: 0.9 };
+const PREVIEW = { side: 480, quality: 0.6 };
+const JPEG = 'image/jpeg';
+
+/** One photo at a time is unpacked, and let go as soon as it is small. */
+export function createShrinking(decode: Decode): Shrinking {
+  return {
+    async read(file) {
+      if (file.size > MOST_BYTES) return 'too_large';
+      const pixels = pixelsOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+      if (pixels === undefined) return 'damaged';
+      if (pixels > MOST_PIXELS) return 'too_large';
+      const source = await decode(file).catch(() => undefined);
+      if (!source) return 'damaged';
+      try {
+        const picture = await once(source, MASTER);
+        const [readable, preview] = [await once(source, READABLE), await once(source, PREVIEW)];
+        return { picture, preview: await addressOf(preview), need: readable.size };
+      } finally {
+        release(source);
+      }
+    },
+    async fit(picture, type, maxBytes) {
+      const source = await decode(picture);
+      try {
+        return await sharpestThatFits(maxBytes, async ({ side, quality }) => {
+          const drawing = drawn(source, side);
+          const { width, height } = drawing;
+          const smaller = await drawing.write(type, quality).finally(drawing.close);
+          return { picture: smaller, width, height, size: smaller.size };
+        });
+      } finally {
+        release(source);
+      }
+    },
+  };
+}
+
+async function once(source: Drawable, { side, quality }: { readonly side: number; readonly quality: number }): Promise<Blob> {
+  const drawing = drawn(source, side);
+  return drawing.write(JPEG, quality).finally(drawing.close);
+}
+
+/** The policy of the page shows pictures from `data:`, and needs no other source for this. */
+export const addressOf = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(picture);
+  });

@@ -1,0 +1,53 @@
+/** How a page is written: at most this many pixels on its longer side, and the quality of JPEG. */
+export interface Rung {
+  readonly side: number;
+  readonly quality: number;
+}
+
+/**
+ * From the sharpest to the smallest. Print is read by its pixels more than by their exactness, so quality goes first; a page of text
+ * stays readable down to about 1600 pixels.
+ */
+export const RUNGS: readonly Rung[] = [
+  { side: 3000, quality: 0.85 },
+  { side: 2600, quality: 0.8 },
+  { side: 2400, quality: 0.72 },
+  { side: 2200, quality: 0.66 },
+  { side: 2000, quality: 0.6 },
+  { side: 1800, quality: 0.55 },
+  { side: 1600, quality: 0.55 },
+  { side: 1600, quality: 0.42 },
+  { side: 1400, quality: 0.42 },
+  { side: 1200, quality: 0.42 },
+  { side: 1000, quality: 0.42 },
+  { side: 800, quality: 0.4 },
+  { side: 640, quality: 0.35 },
+];
+
+/** The smallest on which a page of text is comfortable to read. */
+export const READABLE: Rung = { side: 1600, quality: 0.42 };
+
+/** Finds the sharpest rung whose picture has at most `maxBytes`, with few attempts; undefined if even the last is too large. */
+export async function sharpestThatFits<Picture extends { readonly size: number }>(
+  maxBytes: number,
+  write: (rung: Rung) => Promise<Picture>,
+  rungs: readonly Rung[] = RUNGS,
+): Promise<Picture | undefined> {
+  let [from, to] = [0, rungs.length];
+  let best: Picture | undefined;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const rung = rungs[middle];
+    if (!rung) break;
+    const picture = await write(rung);
+    if (picture.size <= maxBytes) [best, to] = [picture, middle];
+    else from = middle + 1;
+  }
+  return best;
+}
+
+/** How many bytes each page may have if all together may have `maxBytes`: in proportion to what each needs to be readable. */
+export function sharesOf(needs: readonly number[], maxBytes: number): readonly number[] {
+  const sum = needs.reduce((all, need) => all + need, 0);
+  return needs.map((need) => Math.floor((maxBytes * need) / Math.max(sum, 1)));
+}

@@ -1,0 +1,19 @@
+/** Two pixels side by side, of which the file says that they belong one above the other. */
+const TURNED =
+  '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAP//////////////////////////////////////////////////////////////////////' +
+  '////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAIDASIAAhEB' +
+  'AxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAM' +
+  'AwEAAhEDEQA/AKAA/9k=';
+
+/** Whether `createImageBitmap` turns photos upright as their camera says, which it has not always done everywhere. */
+export async function turnsPhotos(): Promise<boolean> {
+  try {
+    const bytes = Uint8Array.from(atob(TURNED), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+    const { width, height } = bitmap;
+    bitmap.close();
+    return width < height;
+  } catch {
+    return false;
+  }
+}

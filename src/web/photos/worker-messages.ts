@@ -1,0 +1,11 @@
+import type { FittedPhoto, PictureType, Reading } from './shrink.ts';
+
+export type WorkerQuestion =
+  | { readonly id: number; readonly do: 'read'; readonly file: Blob }
+  | { readonly id: number; readonly do: 'fit'; readonly picture: Blob; readonly type: PictureType; readonly maxBytes: number };
+
+export interface WorkerAnswer {
+  readonly id: number;
+  /** `cannot`: the page has to do it itself. */
+  readonly result: Reading | FittedPhoto | undefined | 'cannot';
+}

@@ -1,0 +1,22 @@
+import { createShrinking } from './shrink.ts';
+import { turnsPhotos } from './turned-photo.ts';
+import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+
+// Photos are unpacked and written beside the page, so that it stays quick; when this ends, so does the memory it took.
+const shrinking = createShrinking((file) => createImageBitmap(file));
+const canWork = typeof OffscreenCanvas === 'function' ? turnsPhotos() : Promise.resolve(false);
+
+/** `cannot`: not by a worker of this browser; the page itself may. */
+async function answerTo(question: WorkerQuestion): Promise<WorkerAnswer['result']> {
+  if (!(await canWork)) return 'cannot';
+  try {
+    if (question.do === 'fit') return await shrinking.fit(question.picture, question.type, question.maxBytes);
+    return await shrinking.read(question.file);
+  } catch {
+    return 'cannot';
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
+  void answerTo(data).then((result) => self.postMessage({ id: data.id, result } satisfies WorkerAnswer, { transfer: [] }));
+});

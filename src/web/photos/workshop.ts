@@ -1,0 +1,81 @@
+import type { Drawable } from './drawing.ts';
+import { addressOf, createShrinking, type FittedPhoto, type Reading, type Shrinking } from './shrink.ts';
+import { turnsPhotos } from './turned-photo.ts';
+import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+
+/** Where photos are made smaller: in a worker if the browser's can, else in the page. */
+export interface Workshop extends Shrinking {
+  /** Frees the memory, and ends what is under way; the next photo starts it again. */
+  readonly rest: () => void;
+}
+
+type Asked = WorkerQuestion extends infer Question ? (Question extends WorkerQuestion ? Omit<Question, 'id'> : never) : never;
+type Result = WorkerAnswer['result'];
+
+export function openWorkshop(): Workshop {
+  const inPage = createShrinking(decodeInPage);
+  const waiting = new Map<number, (result: Result) => void>();
+  let worker: Worker | undefined;
+  let isOfUse = typeof Worker === 'function';
+  let count = 0;
+
+  const rest = (): void => {
+    worker?.terminate();
+    worker = undefined;
+    const open = [...waiting.values()];
+    waiting.clear();
+    open.forEach((resolve) => resolve(undefined));
+  };
+  const giveUp = (): void => {
+    const open = [...waiting.values()];
+    waiting.clear();
+    rest();
+    isOfUse = false;
+    open.forEach((resolve) => resolve('cannot'));
+  };
+  const started = (): Worker => {
+    const starting = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    starting.addEventListener('message', ({ data: { id, result } }: MessageEvent<WorkerAnswer>) => {
+      waiting.get(id)?.(result);
+      waiting.delete(id);
+    });
+    // Its script did not come, or it ran out of memory.
+    starting.addEventListener('error', giveUp);
+    return starting;
+  };
+  const ask = async (question: Asked): Promise<Result> => {
+    if (!isOfUse) return 'cannot';
+    const id = ++count;
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      worker ??= started();
+      worker.postMessage({ ...question, id }, []);
+    });
+  };
+
+  return {
+    async read(file) {
+      const result = await ask({ do: 'read', file });
+      // What only pictures in a page can show, such as an iPhone's HEIC in Safari, is tried there.
+      return result === 'cannot' || result === 'damaged' ? inPage.read(file) : ((result ?? 'damaged') as Reading);
+    },
+    async fit(picture, type, maxBytes) {
+      const result = await ask({ do: 'fit', picture, type, maxBytes });
+      return result === 'cannot' ? inPage.fit(picture, type, maxBytes) : (result as FittedPhoto | undefined);
+    },
+    rest,
+  };
+}
+
+let canTurn: Promise<boolean> | undefined;
+
+async function decodeInPage(file: Blob): Promise<Drawable> {
+  if (await (canTurn ??= turnsPhotos())) {
+    const bitmap = await createImageBitmap(file).catch(() => undefined);
+    if (bitmap) return bitmap;
+  }
+  const image = new Image();
+  image.src = await addressOf(file);
+  await image.decode();
+  return image;
+}

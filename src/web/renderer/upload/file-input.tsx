@@ -1,0 +1,29 @@
+import type { InputHTMLAttributes } from 'react';
+import { useFieldDescription } from '../field-context.ts';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'className' | 'type'> {
+  readonly text: string;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+/** The browser's own file input behind a button. */
+export function FileInput({ text, onChoose, ...input }: Props) {
+  const { label } = useFieldDescription();
+  return (
+    <label className={input.capture === undefined ? 'file-button' : 'file-button camera'}>
+      <input
+        {...input}
+        className="spoken"
+        type="file"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) onChoose(files);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {text}
+      <span className="spoken"> {label}</span>
+    </label>
+  );
+}

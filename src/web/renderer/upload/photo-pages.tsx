@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { FileRules } from '../../../form/model/file-rules.ts';
+import { t } from '../../text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFieldDescription } from '../field-context.ts';
+import { CameraInput } from './file-choice.tsx';
+import { FileInput } from './file-input.tsx';
+import type { PhotoListProps } from './photo-list.tsx';
+import type { GatheredPages, Uploads } from './uploads.ts';
+
+/** It comes with the program for photos: who has no photo loads neither. */
+const PhotoList = lazy(() =>
+  import('./photo-list.tsx').then<{ default: ComponentType<PhotoListProps> }, { default: ComponentType<PhotoListProps> }>(
+    ({ PhotoList: list }) => ({ default: list }),
+    () => ({ default: NoList }),
+  ),
+);
+
+/** Without it the pages can still be sent or taken back. */
+const NoList: ComponentType<PhotoListProps> = () => null;
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly gathered: GatheredPages;
+  readonly rules: FileRules;
+  readonly uploads: Uploads;
+  readonly onChoose: (files: readonly File[], from?: 'camera') => void;
+}
+
+/** Photos that become one file: to look at, put in order, add to, take back and send. */
+export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Props) {
+  const { label } = useFieldDescription();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { pages, news, isBusy, isCrowded, isFull } = gathered;
+  const spoken = <span className="spoken"> {label}</span>;
+  const discard = (): void => {
+    setDiscarding(false);
+    uploads.remove(name);
+  };
+  return (
+    <>
+      {pages.length > 0 && (
+        <Suspense fallback={null}>
+          <PhotoList
+            gathered={gathered}
+            onMove={(page, by) => uploads.movePage(name, page, by)}
+            onRemove={(page) => uploads.removePage(name, page)}
+          />
+        </Suspense>
+      )}
+      {isBusy && <progress max={100} aria-label={t('upload.progress', { label })} />}
+      <p className="file-step">{news}</p>
+      {isCrowded && <p className="file-step">{t('upload.crowded')}</p>}
+      <div className="file-buttons">
+        <button
+          className="file-button main"
+          type="button"
+          id={id}
+          aria-disabled={isBusy || undefined}
+          onClick={isBusy ? undefined : () => uploads.sendPages(name)}
+        >
+          {t(pages.length > 1 ? 'upload.send_pages' : 'upload.send_page')}
+          {spoken}
+        </button>
+        {!isFull && <FileInput text={t('upload.add_page')} accept={rules.endings.join()} multiple onChoose={onChoose} />}
+        {!isFull && <CameraInput onChoose={onChoose} />}
+        <button className="file-button" type="button" onClick={() => (pages.length > 1 ? setDiscarding(true) : discard())}>
+          {t(pages.length > 1 ? 'upload.discard_pages' : 'upload.cancel')}
+          {spoken}
+        </button>
+      </div>
+      {isDiscarding && (
+        <ConfirmDialog
+          title={t('upload.discard_title')}
+          text={t('upload.discard_text', { pages: pages.length })}
+          no={t('upload.discard_no')}
+          onNo={() => setDiscarding(false)}
+          yes={t('upload.discard_yes')}
+          onYes={discard}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,274 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { FILE_MAX_BYTES } from '../../../src/form/model/file-rules.ts';
+import { openForm, text } from './application.ts';
+import { tabTo } from '../../e2e/keyboard.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
+import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { answersOf, givenLoggedIn, goToStep, press, seesHeading } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => photoOfPage(name, n + 1)));
+const [photo, second] = photos as [SampleFile, SampleFile];
+const READY = text('upload.ready');
+/** Photos are made smaller by the processor alone, which tests share. */
+const PATIENCE = { timeout: 60_000 };
+
+const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
+const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
+const adding = (page: Page): Locator => transcript(page).getByLabel(/^Add a Page/);
+const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name });
+const choose = (page: Page, ...files: readonly SampleFile[]): Promise<void> => input(page).setInputFiles(files);
+const reads = (page: Page, words: string | RegExp): Promise<void> => transcript(page).getByText(words).first().waitFor(PATIENCE);
+const isWarned = (page: Page, words: string): Promise<void> => transcript(page).getByRole('alert').getByText(words).waitFor(PATIENCE);
+const hasPages = (page: Page, names: readonly string[]): Promise<void> =>
+  expect.poll(() => transcript(page).getByRole('listitem').locator('.file-name').allTextContents(), PATIENCE).toEqual(names);
+const isAttached = async (page: Page, name: string): Promise<void> => {
+  await transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor(PATIENCE);
+  expect(await transcript(page).locator('.file-name').textContent()).toBe(name);
+};
+const ONE = text('photos.one');
+const several = (pages: number): string => text('photos.several').replace('{pages}', String(pages));
+const sendPages = (page: Page): Promise<void> => button(page, text('upload.send_pages')).click();
+
+/** A student on the page Education; the files that the browser sends are kept. */
+const asStudent = (
+  visit: (page: Page, sent: readonly Buffer[], context: BrowserContext) => Promise<void>,
+  answers: object = {},
+): Promise<void> =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, answers);
+    const sent: Buffer[] = [];
+    await context.route(`**${calls.upload.path}`, async (route) => {
+      const body = route.request().postDataBuffer();
+      if (body) sent.push(fileIn(body));
+      await route.fallback();
+    });
+    await openForm(page);
+    await goToStep(page, 'Education');
+    await seesHeading(page, 'Education');
+    await visit(page, sent, context);
+  });
+
+/** The last part of a multipart form. */
+function fileIn(body: Buffer): Buffer {
+  const boundary = body.subarray(0, body.indexOf('\r\n'));
+  const start = body.indexOf('\r\n\r\n', body.indexOf('name="file"')) + 4;
+  return body.subarray(start, body.lastIndexOf(boundary) - 2);
+}
+const pagesIn = async (pdf: Buffer | undefined): Promise<number> => (await getDocumentProxy(new Uint8Array(pdf ?? []))).numPages;
+
+describe('a photo of 4 MB', () => {
+  test('is turned, made small enough, looked at and attached, and its print stays readable', () =>
+    asStudent(async (page, sent, context) => {
+      expect(photo.buffer.length).toBeGreaterThan(3_800_000);
+      const workers: string[] = [];
+      page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
+      await choose(page, photo);
+      await reads(page, ONE);
+      await hasPages(page, ['IMG_0001.JPG']);
+      await transcript(page).getByRole('img', { name: 'Preview of page 1' }).waitFor();
+      expect(sent).toEqual([]);
+      expect(workers, 'the page itself stays quick').toHaveLength(1);
+      await button(page, text('upload.send_page')).click();
+      await isAttached(page, 'IMG_0001.jpg');
+      expect((await answersOf(context, setting.site))['transcript']).toBe('ANSWERED');
+      expect(sent[0]?.length).toBeLessThanOrEqual(FILE_MAX_BYTES);
+      const { width, height, orientation } = await sharp(sent[0]).metadata();
+      expect(orientation ?? 1).toBe(1);
+      expect(height).toBeGreaterThan(width);
+      expect(height).toBeGreaterThanOrEqual(1600);
+    }));
+
+  test('can be taken back before it is sent', () =>
+    asStudent(async (page, sent) => {
+      await choose(page, photo);
+      await reads(page, ONE);
+      await button(page, 'Cancel Transcript').click();
+      await input(page).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
+      expect(sent).toEqual([]);
+    }));
+
+  test('that is damaged is reported, and the question waits for another file', () =>
+    asStudent(async (page) => {
+      await choose(page, damagedPhoto(photo));
+      await isWarned(page, text('photos.damaged').replace('{file}', 'IMG_0001.JPG'));
+      await choose(page, pdfFile());
+      await isAttached(page, 'transcript.pdf');
+    }));
+
+  test('of a type that this browser cannot read gets the specified message and what helps', () =>
+    asStudent(async (page) => {
+      const heic = { ...damagedPhoto(photo), name: 'IMG_0001.HEIC', mimeType: 'image/heic' };
+      await choose(page, heic);
+      await isWarned(page, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
+      await isWarned(page, text('photos.heic'));
+    }));
+
+  test('of more pixels than a phone can unpack is refused without trying to', () =>
+    asStudent(async (page) => {
+      const huge = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#eee' } })
+        .jpeg()
+        .toBuffer();
+      await choose(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([huge, Buffer.alloc(1_000_000)]) });
+      await isWarned(page, 'Your file is too large. The maximum file size is 1 MB.');
+      await isWarned(page, text('photos.too_large').replace('{file}', 'huge.jpg'));
+    }));
+});
+
+describe('several photos', () => {
+  test('become one PDF in the order that the student gives them', () =>
+    asStudent(async (page, sent) => {
+      await choose(page, ...photos);
+      await reads(page, several(3));
+      await hasPages(page, ['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG']);
+      await button(page, 'Move Up Page 3').click();
+      await hasPages(page, ['IMG_0001.JPG', 'IMG_0003.JPG', 'IMG_0002.JPG']);
+      await button(page, 'Remove Page 1').click();
+      await hasPages(page, ['IMG_0003.JPG', 'IMG_0002.JPG']);
+      await adding(page).setInputFiles([photo]);
+      await hasPages(page, ['IMG_0003.JPG', 'IMG_0002.JPG', 'IMG_0001.JPG']);
+      await reads(page, several(3));
+      await sendPages(page);
+      await isAttached(page, 'IMG_0003.pdf');
+      expect(sent).toHaveLength(1);
+      expect(sent[0]?.length).toBeLessThanOrEqual(FILE_MAX_BYTES);
+      expect(await pagesIn(sent[0])).toBe(3);
+    }));
+
+  test('are chosen quickly one after the other, and none is lost', () =>
+    asStudent(async (page) => {
+      await choose(page, photo);
+      await adding(page).setInputFiles([second]);
+      await hasPages(page, ['IMG_0001.JPG', 'IMG_0002.JPG']);
+    }));
+
+  test('with one that is damaged leave that one out, and say so', () =>
+    asStudent(async (page) => {
+      await choose(page, photo, damagedPhoto(second));
+      await reads(page, ONE);
+      await isWarned(page, text('photos.damaged').replace('{file}', 'IMG_0002.JPG'));
+      await hasPages(page, ['IMG_0001.JPG']);
+    }));
+
+  test.each([
+    ['a PDF', pdfFile()],
+    ['a Word file', docxFile],
+  ])('cannot come with %s, and it is explained', (_, file) =>
+    asStudent(async (page) => {
+      await choose(page, await pngFile(), file);
+      await isWarned(page, text('upload.document_alone'));
+      await choose(page, await pngFile());
+      await isAttached(page, 'transcript.png');
+    }),
+  );
+
+  test('are discarded only after a yes', () =>
+    asStudent(async (page) => {
+      await choose(page, await pngFile('one.png'), await pngFile('two.png'));
+      await reads(page, several(2));
+      await button(page, text('upload.discard_pages')).click();
+      await press(page, text('upload.discard_no'));
+      await hasPages(page, ['one.png', 'two.png']);
+      await button(page, text('upload.discard_pages')).click();
+      await press(page, text('upload.discard_yes'));
+      await input(page).waitFor();
+    }));
+
+  test('stay while the student is on another page, and a submission says that they are not sent', () =>
+    asStudent(async (page) => {
+      await choose(page, await pngFile('one.png'), await pngFile('two.png'));
+      await reads(page, several(2));
+      await goToStep(page, 'Final Steps');
+      await seesHeading(page, 'Final Steps');
+      await press(page, 'Submit');
+      await page.getByText(/We're missing some information\./).waitFor();
+      await goToStep(page, 'Education');
+      await hasPages(page, ['one.png', 'two.png']);
+      await transcript(page).getByText(text('upload.not_sent')).waitFor();
+      await sendPages(page);
+      await isAttached(page, 'one.pdf');
+    }));
+
+  test('come back when their upload is canceled', () =>
+    asStudent(async (page, _, context) => {
+      await context.route(`**${calls.upload.path}`, () => undefined, { times: 1 });
+      await choose(page, await pngFile('one.png'), await pngFile('two.png'));
+      await reads(page, several(2));
+      await sendPages(page);
+      await button(page, 'Cancel Transcript').click();
+      await hasPages(page, ['one.png', 'two.png']);
+      await sendPages(page);
+      await isAttached(page, 'one.pdf');
+    }));
+
+  test('are asked about before their tab is left', () =>
+    asStudent(async (page) => {
+      await choose(page, await pngFile('one.png'), await pngFile('two.png'));
+      await reads(page, several(2));
+      await page.getByRole('tab', { name: 'My counselor sends it' }).click();
+      await press(page, text('tabs.stay'));
+      await hasPages(page, ['one.png', 'two.png']);
+      await page.getByRole('tab', { name: 'My counselor sends it' }).click();
+      await press(page, text('tabs.leave'));
+      await page.getByRole('tabpanel', { name: 'My counselor sends it' }).waitFor();
+      await page.getByRole('tab', { name: 'Upload it' }).click();
+      await input(page).waitFor();
+    }));
+
+  test('are put in order, removed and sent by keyboard', () =>
+    asStudent(async (page) => {
+      await choose(page, await pngFile('one.png'), await pngFile('two.png'), await pngFile('three.png'));
+      await reads(page, several(3));
+      await tabTo(page, button(page, 'Move Up Page 3'));
+      await page.keyboard.press('Enter');
+      await hasPages(page, ['one.png', 'three.png', 'two.png']);
+      await page.keyboard.press('Enter');
+      await hasPages(page, ['three.png', 'one.png', 'two.png']);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Move Up Page 1');
+      await tabTo(page, button(page, 'Remove Page 1'));
+      await page.keyboard.press('Enter');
+      await hasPages(page, ['one.png', 'two.png']);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remove Page 1');
+      await expect
+        .poll(() => transcript(page).getByRole('status').allTextContents())
+        .toContain(text('photos.removed').replace('{pages}', '2'));
+      await tabTo(page, button(page, text('upload.send_pages')));
+      await page.keyboard.press('Enter');
+      await isAttached(page, 'one.pdf');
+    }));
+});
+
+describe('a long name', () => {
+  test('is shortened before its ending, which is said', () =>
+    asStudent(async (page) => {
+      await choose(page, pdfFile('Screenshot 2026-04-12 at 10.15.32.pdf'));
+      await isAttached(page, 'Screenshot 2026-04-12 at 10.pdf');
+      await transcript(page).getByText(text('upload.shortened')).first().waitFor();
+    }));
+});
+
+test('a PDF that is too large gets the specified message, and what to do', () =>
+  asStudent(async (page) => {
+    await choose(page, pdfFile('scan.pdf', FILE_MAX_BYTES));
+    await isWarned(page, 'Your file is too large. The maximum file size is 1 MB.');
+    await isWarned(page, text('upload.smaller_document'));
+    await isWarned(page, text('upload.photos_instead'));
+  }));
+
+test('the pages of photos are accessible in every state', () =>
+  asStudent(async (page) => {
+    await expectAccessible(page, 'without a file');
+    await choose(page, await pngFile('one.png'), await pngFile('a-rather-long-name-of-a-picture.png'));
+    await reads(page, several(2));
+    await expectAccessible(page, 'two pages');
+    await button(page, text('upload.discard_pages')).click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectAccessible(page, 'the question before discarding');
+  }));
