@@ -43,6 +43,11 @@ export function institutionPart({ form }: Explained): PaperPart {
         `Those who had signed up by the end of it can submit for ${hours} more ${hours === 1 ? 'hour' : 'hours'}.`,
       ]),
       [DELETING[institution.delete_submitted ?? 'after_withdrawal']],
+      ...lineIf(institution.log_in?.by_confirming, (isOn) => [
+        isOn
+          ? 'Who confirms an address in the browser of the sign-up is logged in at once.'
+          : 'Who confirms an address then logs in with the password.',
+      ]),
       ...lineIf(institution.time_zone, (zone) => [`The clock is that of ${zone}.`]),
     ]),
     sections: [

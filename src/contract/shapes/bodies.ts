@@ -188,9 +188,13 @@ export const Confirm = Type.Object({ username: Username, code: Type.String({ pat
 export type Confirm = Static<typeof Confirm>;
 /**
  * `id` if the code was requested in another browser: the address is confirmed, but the password must still be chosen
- * with this id, as with that of a reset link.
+ * with this id, as with that of a reset link. `logged_in` if the institution wants it and the code was requested in this browser.
  */
-export const Confirmed = Type.Object({ message: Type.String(), id: Type.Optional(Type.String()) });
+export const Confirmed = Type.Object({
+  message: Type.String(),
+  id: Type.Optional(Type.String()),
+  logged_in: Type.Optional(Type.Boolean()),
+});
 export type Confirmed = Static<typeof Confirmed>;
 export const NameAccount = Type.Object({ username: Username }, closed);
 export type NameAccount = Static<typeof NameAccount>;

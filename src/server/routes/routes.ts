@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
 import { createAccessChecks } from '../plugins/access-checks.ts';
@@ -25,6 +26,7 @@ import { addStaffRoutes } from './staff.ts';
 import { addVisitorAnswerRoutes } from './visitor-answers.ts';
 
 export interface RouteDeps extends Services {
+  readonly definition: () => Definition;
   readonly cookies: SessionCookies;
   readonly staffCookies: StaffCookies;
   readonly browserMarks: BrowserMarks;

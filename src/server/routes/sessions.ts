@@ -1,27 +1,23 @@
 import { calls } from '../../contract/calls.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
-import type { LanguageCookies } from '../plugins/language-cookies.ts';
-import type { SessionCookies } from '../plugins/session-cookies.ts';
-import { newToken, type Secrets } from '../secrets.ts';
+import { newToken } from '../secrets.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { Serve } from './serve.ts';
+import { type SessionReply, startSession } from './start-session.ts';
 
-interface Deps {
+interface Deps extends SessionReply {
   readonly sessions: Sessions;
-  readonly cookies: SessionCookies;
   readonly browserMarks: BrowserMarks;
-  readonly languageCookies: LanguageCookies;
-  readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
 /** Logging in and out; both work with and without a session. */
-export function addSessionRoutes(serve: Serve, { sessions, cookies, browserMarks, languageCookies, secrets }: Deps): void {
+export function addSessionRoutes(serve: Serve, { sessions, browserMarks, ...means }: Deps): void {
+  const { cookies } = means;
   serve(calls.login, async (request, reply) => {
     const browser = browserMarks.of(request) ?? newToken();
-    const { id, accountId, language } = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.idIn(request) });
+    const session = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.idIn(request) });
     browserMarks.keep(reply, browser);
-    cookies.set(reply, { id, mark: secrets.markOf(accountId) });
-    languageCookies.keep(reply, language);
+    startSession(reply, session, means);
     return { message: 'Logged in.' };
   });
   serve(calls.keepLanguage, async ({ accountId }) => {

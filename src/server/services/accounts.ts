@@ -30,8 +30,11 @@ export interface Accounts {
    * another browser: in that case it returns the id with which to choose one, as with a reset link.
    * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left
    */
-  confirm(username: string, code: string, browser: string | undefined): Promise<{ readonly id?: string }>;
+  confirm(username: string, code: string, browser: string | undefined): Promise<ConfirmedAccount>;
 }
+
+/** `isOwn`: the password was chosen in this very browser, so the person who entered the code could log in with it now. */
+export type ConfirmedAccount = { readonly isOwn: true; readonly account: Account } | { readonly isOwn: false; readonly id: string };
 
 interface Deps {
   readonly db: Db;
@@ -60,7 +63,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
     await postMail(transaction, 'confirm', account.username, { code, minutes: String(CODE_SECONDS / 60) });
   };
 
-  const confirmIn = async (transaction: Db, account: Account, code: string, browser: string): Promise<{ id?: string } | undefined> => {
+  const confirmIn = async (transaction: Db, account: Account, code: string, browser: string): Promise<ConfirmedAccount | undefined> => {
     const now = clock();
     const tried = await takeTry(transaction, account.id, hashOf(browser), CODE_TRIES, now);
     const matching = tried.filter((one) => isSame(one.code_fingerprint, fingerprint(account.id, code)));
@@ -69,7 +72,8 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
     const passwordHash = own?.password_hash ?? null;
     await confirmAccount(transaction, account.id, passwordHash, now);
     await audit(transaction, 'confirmed', { accountId: account.id, username: account.username });
-    return passwordHash === null ? { id: await makeResetId(transaction, account.id, now) } : {};
+    if (passwordHash !== null) return { isOwn: true, account };
+    return { isOwn: false, id: await makeResetId(transaction, account.id, now) };
   };
 
   return {

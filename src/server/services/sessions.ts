@@ -2,7 +2,7 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { findAccount, setLanguage, setPassword } from '../store/accounts.ts';
+import { type Account, findAccount, setLanguage, setPassword } from '../store/accounts.ts';
 import { startLastPage } from '../store/applications.ts';
 import { rememberBrowser } from '../store/known-browsers.ts';
 import { endSession, type LiveSession, liveSession, openSession, sessionAccount } from '../store/sessions.ts';
@@ -28,16 +28,24 @@ export interface Student {
 /** Reads what a call needs of the student in the same query that finds the session; undefined if the session is not alive. */
 export type ReadStudent<S extends Student = Student> = (session: LiveSession) => Promise<S | undefined>;
 
+/** Whose session it becomes. */
+export type SessionOwner = Pick<Account, 'id' | 'username' | 'language'>;
+
+/**
+ * A new session; from then on the browser is known. Its id exists nowhere else: the database stores its hash. With it comes the language
+ * in which the account's owner reads; the one of this call, if none was known.
+ */
+export interface OpenedSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly language: string | undefined;
+}
+
 export interface Sessions {
-  /**
-   * Opens a session, and from then on the browser is known. The session's id exists nowhere else: the database stores
-   * its hash. With it comes the language in which the account's owner reads; the one of this call, if none was known.
-   * @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many`
-   */
-  logIn(
-    login: { username: string; password: string; default_route?: string },
-    from: LoginClient,
-  ): Promise<{ readonly id: string; readonly accountId: string; readonly language: string | undefined }>;
+  /** @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many` */
+  logIn(login: { username: string; password: string; default_route?: string }, from: LoginClient): Promise<OpenedSession>;
+  /** Opens a session for an account whose owner has just proved to be at this browser. */
+  open(account: SessionOwner, from: Pick<LoginClient, 'browser' | 'oldId'>, defaultRoute: string | undefined): Promise<OpenedSession>;
   /** Keeps the language of the call as the account's: in it the student reads on any device, and gets emails. */
   keepLanguage(accountId: string): Promise<void>;
   /**
@@ -59,7 +67,21 @@ interface Deps {
 }
 
 export function createSessions({ db, clock, passwords, limits, audit }: Deps): Sessions {
+  const open: Sessions['open'] = async (account, from, defaultRoute) => {
+    const id = newToken();
+    const here = currentLanguage();
+    await db.transaction().execute(async (transaction) => {
+      if (from.oldId) await endSession(transaction, hashOf(from.oldId));
+      await rememberBrowser(transaction, account.id, hashOf(from.browser), clock());
+      await openSession(transaction, account.id, hashOf(id), clock());
+      if (account.language === null && here !== undefined) await setLanguage(transaction, account.id, here);
+      if (defaultRoute) await startLastPage(transaction, account.id, defaultRoute);
+      await audit(transaction, 'logged_in', { accountId: account.id, username: account.username });
+    });
+    return { id, accountId: account.id, language: account.language ?? here };
+  };
   return {
+    open,
     async logIn(login, from) {
       const username = login.username.toLowerCase();
       await limits.countLogin(username, from).catch(async (refused: unknown) => {
@@ -73,17 +95,7 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
       }
       await limits.forgive(username, from);
       if (passwords.isOutdated(account.password_hash)) await setPassword(db, account.id, await passwords.hash(login.password));
-      const id = newToken();
-      const here = currentLanguage();
-      await db.transaction().execute(async (transaction) => {
-        if (from.oldId) await endSession(transaction, hashOf(from.oldId));
-        await rememberBrowser(transaction, account.id, hashOf(from.browser), clock());
-        await openSession(transaction, account.id, hashOf(id), clock());
-        if (account.language === null && here !== undefined) await setLanguage(transaction, account.id, here);
-        if (login.default_route) await startLastPage(transaction, account.id, login.default_route);
-        await audit(transaction, 'logged_in', { accountId: account.id, username });
-      });
-      return { id, accountId: account.id, language: account.language ?? here };
+      return open(account, from, login.default_route);
     },
     async keepLanguage(accountId) {
       const language = currentLanguage();

@@ -300,6 +300,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     ]);
   },
   'What students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
+  'Log in by confirming': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true }),
   'Open and close an option': (form) => {
     const offered = (clock: string, chosen: string): boolean =>
       evaluate(form, { ...situation({ campus_location: chosen }), clock })

@@ -11,24 +11,32 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { checkCode, checkEmail, codeIn } from './checks.ts';
 import { EmailField } from './email-field.tsx';
+import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useResendCode } from './use-resend-code.ts';
 
 const checks = { username: checkEmail, code: checkCode };
 
 export function Confirm() {
+  const arrive = useArriveLoggedIn();
   const carryAnswers = useCarryAnswers();
   const { username = '' } = useCarriedState();
   const form = useAuthForm({ username, code: '' }, checks);
   const resend = useResendCode(form);
   const submit = (): void =>
-    form.submit(async (values) => {
-      const account = values.username.trim();
-      const { id } = await send(calls.confirm, { body: { username: account, code: codeIn(values.code) } });
-      if (id === undefined) return carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
-      const query = new URLSearchParams({ username: account, id });
-      carryAnswers(`${RESET}?${query}`, { isFirstPassword: true, successMessage: t('auth.confirmed_elsewhere') });
-    }, 'confirm');
+    form.submit(
+      (values) =>
+        arrive(async () => {
+          const account = values.username.trim();
+          const { id, logged_in: isLoggedIn } = await send(calls.confirm, { body: { username: account, code: codeIn(values.code) } });
+          if (isLoggedIn) return t('auth.confirmed_logged_in');
+          const reset = id !== undefined && `${RESET}?${new URLSearchParams({ username: account, id })}`;
+          if (reset === false) carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
+          else carryAnswers(reset, { isFirstPassword: true, successMessage: t('auth.confirmed_elsewhere') });
+          return undefined;
+        }),
+      'confirm',
+    );
   return (
     <AuthCard
       heading={<PageHeading text={t('auth.confirm_title')} hasErrors={form.hasErrors} />}

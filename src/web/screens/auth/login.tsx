@@ -2,15 +2,10 @@ import { styled } from '@mui/material/styles';
 import { isUsername } from '../../../contract/credentials.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
-import { loadCarrying, useCarriedState, type CarriedState } from '../../navigation/carried-state.ts';
+import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
-import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
-import { chosenLanguage } from '../../navigation/chosen-language.ts';
-import { pageLanguage } from '../../platform/page-language.ts';
-import { isSignedIn } from '../../navigation/signed-in.ts';
-import { useGo } from '../../navigation/use-go.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -18,6 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { EmailField } from './email-field.tsx';
+import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useResendCode } from './use-resend-code.ts';
 
@@ -39,21 +35,17 @@ const checks = {
 };
 
 export function Login() {
-  const go = useGo();
-  const { errorMessage, detail, isCalm = false, question, username = '' } = useCarriedState();
+  const arrive = useArriveLoggedIn();
+  const { errorMessage, detail, isCalm = false, username = '' } = useCarriedState();
   const form = useAuthForm({ username, password: '' }, checks);
   const resend = useResendCode(form);
-  const takeAnswers = useCarriedAnswers();
   const submit = (): void =>
     form.submit(async (values) => {
       expectCookies();
-      const carried = takeAnswers();
-      await send(calls.login, { body: { username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE } });
-      expectCookies(isSignedIn());
-      const state: CarriedState = { successMessage: t('auth.logged_in'), ...carried, ...(question !== undefined && { question }) };
-      // The account has a language of its own.
-      if ((chosenLanguage() ?? pageLanguage()) !== pageLanguage()) loadCarrying(DEFAULT_ROUTE, state);
-      else go(DEFAULT_ROUTE, { state });
+      await arrive(async () => {
+        await send(calls.login, { body: { username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE } });
+        return t('auth.logged_in');
+      });
     }, 'login');
   return (
     <>

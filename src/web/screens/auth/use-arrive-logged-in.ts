@@ -1,0 +1,29 @@
+import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
+import { chosenLanguage } from '../../navigation/chosen-language.ts';
+import { loadCarrying, useCarriedState, type CarriedState } from '../../navigation/carried-state.ts';
+import { isSignedIn } from '../../navigation/signed-in.ts';
+import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
+import { expectCookies } from '../../session/expect-cookies.ts';
+
+/**
+ * Makes a call that may log in, and goes to the application with a visitor's answers. `send` returns the message to show there; undefined
+ * if nobody has been logged in: then nothing happens here.
+ */
+export function useArriveLoggedIn(): (send: () => Promise<string | undefined>) => Promise<void> {
+  const go = useGo();
+  const { question } = useCarriedState();
+  const takeAnswers = useCarriedAnswers();
+  return async (send) => {
+    // Once logged in, nothing belongs to a visitor any more.
+    const carried = takeAnswers();
+    const successMessage = await send();
+    if (successMessage === undefined) return;
+    expectCookies(isSignedIn());
+    const state: CarriedState = { successMessage, ...carried, ...(question !== undefined && { question }) };
+    // The account has a language of its own.
+    if ((chosenLanguage() ?? pageLanguage()) !== pageLanguage()) loadCarrying(DEFAULT_ROUTE, state);
+    else go(DEFAULT_ROUTE, { state });
+  };
+}
