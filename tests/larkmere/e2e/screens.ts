@@ -99,6 +99,35 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await sees(page, form.text['pdf.failed'] ?? '');
     await shoot('completion-copy-failed');
   },
+  async own(page, shoot, context, site) {
+    const say = (key: string): string => form.text[key] ?? '';
+    await givenLoggedIn(context, site, full);
+    await page.goto('/account');
+    await seesHeading(page, say('own.title'));
+    await shoot('own-draft');
+    await press(page, say('own.delete'));
+    await press(page, say('own.delete_yes'));
+    await sees(page, say('own.delete_password_rule'));
+    await shoot('dialog-delete-account', false);
+    await page.keyboard.press('Escape');
+    await openForm(page);
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    await page.goto('/account');
+    await seesHeading(page, say('own.title'));
+    await shoot('own-submitted');
+    await press(page, say('own.withdraw'));
+    await page.getByRole('alertdialog').waitFor();
+    await shoot('dialog-withdraw', false);
+    await press(page, say('own.withdraw_yes'));
+    await sees(page, say('own.withdraw_done'));
+    await shoot('own-withdrawn');
+    await page.goto('/completion');
+    await seesHeading(page, say('state.withdrawn'));
+    await shoot('completion-withdrawn');
+  },
   async draft(page, shoot, context, site) {
     await givenLoggedIn(context, site, full);
     await openForm(page);

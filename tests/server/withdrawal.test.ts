@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import type { Profile } from '../../src/contract/shapes/bodies.ts';
+import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
+import type { SubmittedApplication } from '../../src/contract/shapes/service.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { type Browser, openServer, PASSWORD, type ServerUnderTest, sharedServer } from './server-under-test.ts';
+import { serviceTokensOf } from './service-tokens-of.ts';
+import { staffOf } from './staff-of.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+
+const server = await sharedServer();
+const tokens = serviceTokensOf(server);
+afterAll(tokens.close);
+const staff = staffOf(server);
+afterAll(staff.close);
+const system = await tokens.issueForSystem(['applications:read', 'states:write']);
+const editor = await staff.atWork('editor@office.example', 'editor');
+const withToken = { authorization: `Bearer ${system}` };
+
+async function submitted(address: string, of: ServerUnderTest = server): Promise<{ readonly student: Browser; readonly id: string }> {
+  const student = await of.student(address);
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await student.call(calls.submit)).status).toBe(200);
+  const [account] = await of.query('SELECT id FROM account WHERE username = $1', [address]);
+  return { student, id: String(account?.['id']) };
+}
+
+test('who withdraws is seen as withdrawn everywhere, gets one email, and only the office takes it back', async () => {
+  const address = 'ada@withdrawal.example';
+  const { student, id } = await submitted(address);
+  await server.mailTo(address);
+  for (let n = 0; n < 2; n += 1) expect((await student.call(calls.withdraw)).status).toBe(200);
+  expect((await server.mailTo(address)).subject).toBe('You have withdrawn your application to Test');
+  expect(await server.query("SELECT FROM mail WHERE kind = 'state_withdrawn'")).toHaveLength(1);
+  const stateOf = async () => ((await student.call(calls.profile)).body as unknown as Profile).submission?.state;
+  expect(await stateOf()).toMatchObject({ version: 1, state: 'withdrawn', missing: [], message: '' });
+
+  const seen = (await server.browser().call(callFor(calls.submittedApplication, { id }), undefined, withToken)).body;
+  expect((seen as unknown as SubmittedApplication).state.state).toBe('withdrawn');
+  const list = (await editor.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?state=withdrawn` })).body;
+  expect((list as unknown as OfficeList).applications).toMatchObject([{ id, state: 'withdrawn' }]);
+  const shown = (await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication;
+  expect(shown.states).toMatchObject([{ state: 'withdrawn', by: '' }]);
+
+  const set = (body: object) => editor.call(callFor(officeCalls.officeState, { id }), body);
+  expect(await set({ state: 'decision', message: 'Welcome.' })).toMatchObject({
+    status: 409,
+    body: { message: 'The student has withdrawn this application. To take it up again, set it to received first.' },
+  });
+  expect((await set({ state: 'withdrawn' })).status).toBe(400);
+  expect((await server.browser().call(callFor(calls.setState, { id }), { state: 'withdrawn' }, withToken)).status).toBe(400);
+  expect((await set({ state: 'received' })).status).toBe(200);
+  expect(await stateOf()).toMatchObject({ version: 2, state: 'received' });
+  const events = await server.query('SELECT event, actor FROM audit WHERE account_id = $1 ORDER BY id', [id]);
+  expect(events.slice(-5).map(({ event }) => event)).toContain('withdrawn');
+});
+
+test('there is nothing to withdraw before a submission, and nobody withdraws the application of another', async () => {
+  const draft = await server.student('bo@withdrawal.example');
+  expect((await draft.call(calls.withdraw)).status).toBe(409);
+  const { id } = await submitted('cy@withdrawal.example');
+  expect((await server.browser().call(calls.withdraw)).status).toBe(401);
+  expect((await draft.call(calls.withdraw, undefined, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect(await server.query('SELECT FROM application_state WHERE account_id = $1', [id])).toEqual([]);
+});
+
+test.each([
+  ['at_once', 200, undefined],
+  ['never', 409, 'Test College keeps what was submitted.'],
+] as const)('an institution may say of submitted applications: %s', async (rule, status, words) => {
+  const institution = { ...tinyDocuments['institution.config.json'], delete_submitted: rule };
+  const definition = defineApplication({ ...tinyDocuments, 'institution.config.json': institution });
+  const other = await openServer({}, { definition: () => definition });
+  const { student } = await submitted('dee@withdrawal.example', other);
+  const answer = await student.call(calls.deleteAccount, { password: PASSWORD });
+  expect(answer.status).toBe(status);
+  if (words) expect(answer.body['message']).toContain(words);
+  // A draft is its student's alone.
+  const draft = await other.student('eli@withdrawal.example');
+  expect((await draft.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+  await other.stop();
+});
