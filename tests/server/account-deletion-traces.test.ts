@@ -1,0 +1,88 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
+import { visitorOf } from './process-visitor.ts';
+import { filesWith } from './searched-server.ts';
+import { PASSWORD } from './server-under-test.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+import { completeAnswers } from './tiny-application.ts';
+
+const MARK = 'Canary-trace-51c0';
+
+test(
+  'a server that is killed right after a deletion removes the files when it starts again; log and database files know nothing of it',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'debug' };
+    const server = await startProcess(environment);
+    const student = visitorOf(server);
+    const username = 'trace@deletion.example';
+    await student.signUpAndLogIn(username);
+    const presigned = (await (await student.send(calls.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(presigned.fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(await pdf.save()), `% ${MARK}\n`]));
+    expect((await fetch(new URL(presigned.url, server.url), { method: 'POST', body: form })).status).toBe(204);
+    const conversion = { file_key: presigned.fields['key'], file_name: `${MARK}.pdf` };
+    await student.send(callFor(calls.startConversion, { key: 'transcript' }), conversion);
+    const state = async () =>
+      ((await (await student.send(callFor(calls.conversion, { key: 'transcript' }))).json()) as { status: string }).status;
+    await expect.poll(state, { timeout: 30_000 }).toBe('COMPLETED');
+    await student.send(calls.saveAnswers, { answers: { ...completeAnswers, first_name: MARK } });
+    expect((await student.send(calls.submit)).status).toBe(200);
+    expect((await student.send(calls.withdraw)).status).toBe(200);
+    const { account, reference } = await withDatabase(dataDir, async (client) => {
+      const { rows } = await client.query<{ account: string; reference: string }>(
+        'SELECT account_id AS account, reference FROM submission',
+      );
+      return rows[0] ?? { account: '', reference: '' };
+    });
+    expect(filesWith(join(dataDir, 'objects'), [MARK])).not.toEqual([]);
+    expect((await student.send(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+    await server.end('SIGKILL');
+
+    const again = await startProcess(environment);
+    const objects = join(dataDir, 'objects');
+    await expect.poll(() => readdirSync(objects, { recursive: true }), { timeout: 60_000 }).toEqual(['.incoming']);
+    expect(filesWith(join(dataDir, 'outbox'), [username])).toEqual([]);
+    await withDatabase(dataDir, async (client) => {
+      // Else what was deleted stays in the files until its space is used again.
+      await client.query('VACUUM FULL');
+      await client.query('CHECKPOINT');
+    });
+    const words = [username, reference, MARK];
+    const cluster = join(dataDir, 'postgres', 'cluster', 'base');
+    expect(existsSync(cluster)).toBe(true);
+    expect(filesWith(cluster, words)).toEqual([]);
+    await again.end();
+    // The rest of what it prints are the emails, in place of a mail server.
+    const log = [server, again].flatMap((one) =>
+      one
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{')),
+    );
+    expect(log.join('\n')).toContain(calls.deleteAccount.path);
+    log.push(readFileSync(join(dataDir, 'postgres.log'), 'utf8'));
+    for (const word of [...words, account]) expect(log.join('\n')).not.toContain(word);
+  },
+);
+
+async function withDatabase<Done>(dataDir: string, work: (client: Client) => Promise<Done>): Promise<Done> {
+  const port = notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0;
+  const client = new Client({ connectionString: urlOf(port, keptPassword(dataDir), 'matricula') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
