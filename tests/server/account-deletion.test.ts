@@ -37,6 +37,8 @@ afterAll(close);
 const secrets = createSecrets(SECRET_KEY);
 await addWebhook({ db, clock: server.clock, secrets, audit: createAudit({ clock: server.clock, secrets }) }, new URL(receiver.url));
 
+const SOON = { timeout: 10_000 };
+
 /** A word that only this student has typed. */
 const markOf = (address: string): string => `Canary-${address.split('@', 1)[0]}-9c41`;
 const idOf = async (address: string): Promise<string> =>
@@ -110,9 +112,9 @@ test('of a deleted application nothing is left in any table, file or mail, but f
 
   await untilDone();
   await expect
-    .poll(() => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type))
+    .poll(() => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type), SOON)
     .toContain('application.deleted');
-  await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NULL')).toEqual([]);
+  await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NULL'), SOON).toEqual([]);
   // A log-in with an address that nobody has is counted under its hash; its entry has a fingerprint of it alone.
   const left = await placesOf(server, words);
   expect(left.map((place) => place.replace(/:.*/, ''))).toEqual(['public.application_change', 'public.webhook_delivery']);
