@@ -13,12 +13,13 @@ import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { contentRules } from './application/content.ts';
 import { otherThanShown } from './texts/link-words.ts';
+import { hasMarks } from './texts/marked.ts';
 
 export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
   what:
-    'A link in `content` leads nowhere, to a question that its page does not ask, elsewhere than to the number or address that it shows, ' +
-    'or where it could do harm, a `when` is where no answers are known, or an email has no subject.',
+    'A link in `content` or `ui:more` leads nowhere, to a question that its page does not ask, elsewhere than to the number or ' +
+    'address that it shows, or where it could do harm, a `when` is where no answers are known, or an email has no subject.',
   advice: 'Correct the address; remove the `when`; add a subject.',
   see: 'What you say',
   example: {
@@ -91,9 +92,14 @@ interface Sentence {
   readonly shownAt: string;
 }
 
+/** The place of content; '' where a sentence is of a question. */
+const shownAt = (file: string): string => (isContentFile(file) ? placeIn(file) : '');
+
 const written = (documents: Documents): readonly Sentence[] =>
-  documentsOf(documents, isContentFile).flatMap(([file, document]) =>
-    sentencesIn(file, document).map(({ pointer, text }) => ({ file, pointer, text, shownAt: placeIn(file) })),
+  Object.entries(documents).flatMap(([file, document]) =>
+    sentencesIn(file, document).flatMap(({ place, pointer, text }) =>
+      hasMarks(file, place) ? [{ file, pointer, text, shownAt: shownAt(file) }] : [],
+    ),
   );
 
 const translated = (documents: Documents): readonly Sentence[] =>
@@ -101,8 +107,8 @@ const translated = (documents: Documents): readonly Sentence[] =>
     entriesIn(documents, language)
       .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
       .flatMap(({ file, content, place, translation: { is } }) =>
-        isContentFile(content)
-          ? [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, text: is, shownAt: placeIn(content) }]
+        hasMarks(content, place)
+          ? [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, text: is, shownAt: shownAt(content) }]
           : [],
       ),
   );

@@ -3,12 +3,13 @@ import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { parseWords } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Inline, Words } from '../../src/form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, languageFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { entriesIn, translatedLanguages } from '../languages/translatable.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { doubledIn, flawIn, tooLong } from './texts/flaws.ts';
+import { hasMarks } from './texts/marked.ts';
 import { spokenIn, type Spoken } from './texts/spoken.ts';
 
 export const check: ApplicationCheck = {
@@ -75,7 +76,6 @@ interface Sentence {
   readonly hasMarks: boolean;
 }
 
-const hasMarks = (file: string, place: string): boolean => isContentFile(file) && place.startsWith('blocks.');
 /** Facts are parts of sentences. */
 const isWhole = (place: string): boolean => !place.startsWith('facts.');
 

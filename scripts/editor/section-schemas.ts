@@ -54,6 +54,7 @@ export function uiSchema(application: Application, folder: SectionFolder, form: 
       $schema: true,
       'ui:order': listOf(own),
       'ui:groups': listOf({ properties: { keys: listOf(own) } }),
+      'ui:more': true,
       ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { description: label, ...question }])),
     },
     additionalProperties: false,

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
-import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
+import { CONTENT_PLACES, isContentPlace, type More } from '../../src/form/model/content.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
@@ -18,10 +18,12 @@ const SHELL = 'virtual:shell';
 const TEXT = 'virtual:text/';
 const VALIDATORS = 'virtual:form-validators';
 const CONTENT = 'virtual:content/';
+const MORE = 'virtual:more';
 const OURS: readonly string[] = [
   SHELL,
   FORM,
   VALIDATORS,
+  MORE,
   ...Object.keys(LATE_TEXT).map((area) => TEXT + area),
   ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place),
 ];
@@ -35,9 +37,9 @@ export interface FormPluginApi {
 
 /**
  * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators,
- * `virtual:text/<area>`, sentences that only some screens say, and `virtual:content/<place>`, what the application says there. A build
- * with a finding is refused; the dev server shows findings as an overlay, and serves the last valid form until they are fixed. It is in
- * the language that is built (`builtLanguage`).
+ * `virtual:text/<area>`, sentences that only some screens say, `virtual:content/<place>`, what the application says there, and
+ * `virtual:more`, what opens at questions and sections. A build with a finding is refused; the dev server shows findings as an overlay,
+ * and serves the last valid form until they are fixed. It is in the language that is built (`builtLanguage`).
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
@@ -77,13 +79,14 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
       if (id.startsWith(resolved(TEXT))) return added(textOf(shown.form.text, id.slice(resolved(TEXT).length)));
+      if (id === resolved(MORE)) return exported('more', moreOf(shown.form));
       if (id === resolved(SHELL)) return exported('shell', shellOf(shown, root));
       const { institution: _institution, text: _text, language: _language, notation: _notation, ...rest } = shown.form;
       if (id === resolved(FORM))
         return [
           `import { shell } from '${SHELL}';`,
           `import '${TEXT}form';`,
-          exported('rest', rest, ''),
+          exported('rest', withoutMore(rest), ''),
           'export const form = { ...shell, ...rest };',
         ].join('\n');
       return bundledValidators(shown.form);
@@ -130,6 +133,21 @@ const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>,
   text: textOf(form.text),
   pages: form.pages.map(({ id }) => ({ id })),
 });
+
+/** What opens at questions and sections, by their keys and ids. */
+const moreOf = ({ sections, questions }: Form): unknown =>
+  Object.fromEntries(
+    [...Object.entries(sections), ...Object.entries(questions)].flatMap(([id, { more }]) =>
+      more === undefined ? [] : [[id, more.content]],
+    ),
+  );
+
+/** The same form with what is pressed to open it alone. */
+function withoutMore<Part extends Pick<Form, 'sections' | 'questions'>>(form: Part): Part {
+  const of = <Each extends { readonly more: More | undefined }>(all: Readonly<Record<string, Each>>): Readonly<Record<string, Each>> =>
+    Object.fromEntries(Object.entries(all).map(([id, one]) => [id, one.more ? { ...one, more: { title: one.more.title } } : one]));
+  return { ...form, sections: of(form.sections), questions: of(form.questions) };
+}
 
 /** Whether anything in it opens or closes. */
 const opensOrCloses = (part: unknown): boolean =>

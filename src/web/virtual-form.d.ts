@@ -32,3 +32,8 @@ declare module 'virtual:content/*' {
   /** What the application says at the place that the address names, made at build time. */
   export const content: import('../form/model/content.ts').Content;
 }
+
+declare module 'virtual:more' {
+  /** What opens at questions and sections, by their keys and ids, made at build time. */
+  export const more: Readonly<Record<string, import('../form/model/content.ts').Content>>;
+}

@@ -38,7 +38,8 @@ export async function fillPageByKeyboard(page: Page, form: Form, pageId: string,
 
 async function answerByKeyboard(page: Page, form: Form, question: Question, value: Answer): Promise<void> {
   const control = controlOf(page, form, question.key);
-  await tabTo(page, control);
+  // Help that opens in place comes before them.
+  await tabTo(page, widgetFor(question) === 'radio' ? control.getByRole('radio') : control);
   const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';
   switch (widgetFor(question)) {
     case 'checkbox':

@@ -158,7 +158,8 @@ export const smallDocuments = {
   },
   'schemas/pages/home/you/ui.json': {
     'ui:order': ['first_name', 'birth_date', 'agree'],
-    birth_date: { 'ui:widget': 'date' },
+    'ui:more': { title: 'Who reads this?', blocks: [{ heading: 'The office' }, { list: ['Only **those** who decide.', 'And you.'] }] },
+    birth_date: { 'ui:widget': 'date', 'ui:more': { title: 'Why do you ask?', blocks: [{ paragraph: 'The law says so, {phone} too.' }] } },
     agree: { 'ui:widget': 'checkbox' },
   },
   'schemas/pages/home/you/logic.json': {

@@ -83,14 +83,14 @@ describe('the places of sentences', () => {
 
 const NO_SENTENCES = [
   /(^|\.)\$schema$/,
-  /^(address\.\w+|help_id|phone|applicant\.names\.\w+)$/,
+  /^(address\.\w+|help_id|phone|time_zone|applicant\.names\.\w+)$/,
   // Keys of sentences, values that are stored, what browsers fill in, and units.
   /^(buttons\.\*\.text|content\.\*\.(tabs_of\.\*\.sections\.\*\.)?button)$/,
   /^(options\.\*\.value|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*|\*\.ui:options\.unit)$/,
 ];
 
 const RULE = 'logic.schema.json#/definitions/rule';
-const HAS_WORDS = '[\\p{L}\\p{N}]';
+const HAS_WORDS = ['[\\p{L}\\p{N}]', '\\S'];
 
 type Schema = Readonly<Record<string, unknown>>;
 const metaSchema = (file: string): Schema => JSON.parse(readFileSync(`schemas/meta/${file}`, 'utf8')) as Schema;
@@ -103,7 +103,7 @@ function textsIn(file: string): ReadonlySet<string> {
     const { type, pattern, format, $ref } = schema;
     if (
       type === 'string' &&
-      (pattern === undefined || pattern === HAS_WORDS) &&
+      (pattern === undefined || HAS_WORDS.includes(String(pattern))) &&
       format === undefined &&
       !('enum' in schema) &&
       !('const' in schema)

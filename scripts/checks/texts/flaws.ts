@@ -37,6 +37,7 @@ export const isLeftOpen = (text: string): boolean =>
 const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, advice: string])[] = [
   [/^options\..*\.label$/, 200, 'The label of an option', 'Say it in a few words, and the rest in the help of the question.'],
   [/^properties\.[^.]+\.title$/, 400, 'The title of a question', 'Say it in a few words, and the rest in "ui:help" or a description.'],
+  [/(^|\.)ui:more\.title$/, 100, 'What is pressed to read more', 'Say it in a few words, and the rest in "blocks".'],
   [/^step$/, 60, 'The step of a page', 'Say it in one or two words.'],
   [/^(?:content\..*\.)?title$/, 150, 'A title', 'Say it in a few words, and the rest in a description or an intro.'],
 ];

@@ -1,5 +1,5 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, isContentFile, languageFile } from '../../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { entriesIn } from '../../languages/translatable.ts';
@@ -7,6 +7,7 @@ import type { Draft } from '../application/check.ts';
 import { inDigits, numbersIn, type Written } from '../application/numbers-in-texts.ts';
 import { daysIn } from './days.ts';
 import { breaksOff, isOppositeOf } from './endings.ts';
+import { hasMarks } from './marked.ts';
 import { otherTarget } from './targets.ts';
 import { movedUnit } from './units-beside.ts';
 
@@ -15,7 +16,8 @@ export function otherInTranslations(documents: Documents): readonly Omit<Draft, 
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
   return languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
     entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
-      const what = differenceOf([of, first], [is, language]) ?? differenceOfLinks(`schemas/${file}`, of, is);
+      const what =
+        differenceOf([of, first], [is, language]) ?? (hasMarks(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined);
       if (what === undefined) return [];
       return [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, what, advice: 'Correct the translation.' }];
     }),
@@ -33,9 +35,8 @@ function differenceOf(sentence: InLanguage, translation: InLanguage): string | u
   return undefined;
 }
 
-/** Marks for links mean something only in content. */
-function differenceOfLinks(path: string, of: string, is: string): string | undefined {
-  const other = isContentFile(path) ? otherTarget(of, is) : undefined;
+function differenceOfLinks(of: string, is: string): string | undefined {
+  const other = otherTarget(of, is);
   return other && `The sentence ${other[0]}, and its translation ${other[1]}`;
 }
 

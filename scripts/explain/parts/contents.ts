@@ -24,7 +24,8 @@ export const contentsPart = ({ form, contents, subjects, documents }: Explained)
   })),
 });
 
-function blockOnPaper(form: Form, block: Content[number]): readonly Block[] {
+/** A block as its readers see it, and under which condition. */
+export function blockOnPaper(form: Form, block: Content[number]): readonly Block[] {
   const shown = ({ when, ...opening }: Sometimes): Line => {
     const times = [...(when === undefined ? [] : [`when ${explainRule(form, when)}`]), ...explainOpening(opening, form)];
     return times.length === 0 ? [] : [{ emphasis: [`Shown ${times.join(', ')}:`] }, ' '];

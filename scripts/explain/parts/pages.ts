@@ -19,6 +19,7 @@ import {
   type PaperSection,
 } from '../paper.ts';
 import { graphOfPage } from '../graph.ts';
+import { moreOnPaper } from './more.ts';
 import { questionOnPaper } from './question.ts';
 
 /** A page with everything that it asks, from top to bottom. */
@@ -99,6 +100,7 @@ function sectionOn(explained: Explained, page: Page, section: Section, before: r
     blocks: [
       ...whereItIs(explained, page, section),
       ...(section.description === undefined ? [] : [paragraph(sentence(section.description))]),
+      ...moreOnPaper(form, section.more),
       ...(rules.length === 0 ? [] : [paragraph(rules.join(' '))]),
       ...listOf(section.groups.map((group) => besideEachOther(form, group))),
     ],

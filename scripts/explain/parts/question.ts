@@ -5,7 +5,8 @@ import type { JsonSchema } from '../../../src/form/model/documents.ts';
 import type { Question, Section } from '../../../src/form/model/form.ts';
 import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';
-import { between, code, lineIf, sentence, type Explained, type Line, type PaperQuestion, type Phrase } from '../paper.ts';
+import { between, code, lineIf, sentence, type Block, type Explained, type Line, type PaperQuestion, type Phrase } from '../paper.ts';
+import { moreOnPaper } from './more.ts';
 
 /** Settings of `ui:options` that have words of their own. */
 const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
@@ -24,6 +25,7 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
       ...lineIf(ui['ui:title'], (title) => ['Label of the field: ', sentence(title)]),
       ...lineIf(description, (words) => ['Below the label: ', sentence(words)]),
       ...lineIf(ui['ui:help'], (help) => ['Help: ', sentence(help)]),
+      ...moreOnPaper(form, question.more).flatMap((block) => linesOf(block)),
       ...explainQuestion(form, key, today).map((words) => withPattern(words, pattern)),
       ...exampleLines(schema),
       ...(question.value === undefined ? [fieldLine(question)] : []),
@@ -31,6 +33,8 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
     ],
   };
 }
+
+const linesOf = (block: Block): readonly Line[] => ('paragraph' in block ? [block.paragraph] : 'list' in block ? block.list : []);
 
 /** What a pattern takes, and what it does not; or the examples that are given of other answers. */
 function exampleLines(schema: JsonSchema): readonly Line[] {

@@ -1,5 +1,6 @@
 import { companionOf } from '../model/answers.ts';
 import type { WrittenCopy } from './compile-copies.ts';
+import { compileMore } from './compile-more.ts';
 import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
 import { withFinalKeys, withFinalPlaces, withOwnAutofill } from './final-ui.ts';
@@ -85,6 +86,7 @@ export function compileSection(
     page: page.id,
     title,
     description: schema.description,
+    more: compileMore(ui['ui:more']),
     messagePrefix: source.messagePrefix,
     whose: source.messagePrefix ?? (source.isBlock ? `${title}:` : undefined),
     repeat: source.repeat,
@@ -134,7 +136,8 @@ function compileQuestion(
   scope: SectionScope,
 ): Question {
   const key = rename(name);
-  const own = withFinalKeys(uiOf(source.ui, name), rename);
+  const { 'ui:more': more, ...written } = uiOf(source.ui, name);
+  const own = withFinalKeys(written, rename);
   const ui = (source.prefix ?? '') === '' ? own : withOwnAutofill(own, section.id);
   const label = schema.title;
   const { messagePrefix } = source;
@@ -147,6 +150,7 @@ function compileQuestion(
     label,
     fullLabel,
     ui,
+    more: compileMore(more),
     type: schema.type,
     limit: textLimit(schema, ui, scope),
     lists,

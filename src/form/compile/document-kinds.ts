@@ -7,7 +7,7 @@ export const kinds = [
   { meta: 'content', globs: ['schemas/content/*.json'], refers: ['logic', 'section', 'page'] },
   { meta: 'page', globs: ['schemas/pages/*/page.json'], refers: ['logic', 'section'] },
   { meta: 'section', globs: ['schemas/pages/*/*/schema.json', 'schemas/blocks/*/schema.json'], refers: [] },
-  { meta: 'ui', globs: ['schemas/pages/*/*/ui.json', 'schemas/blocks/*/ui.json'], refers: ['section', 'page', 'logic'] },
+  { meta: 'ui', globs: ['schemas/pages/*/*/ui.json', 'schemas/blocks/*/ui.json'], refers: ['section', 'page', 'logic', 'content'] },
   { meta: 'logic', globs: ['schemas/pages/*/*/logic.json', 'schemas/blocks/*/logic.json'], refers: ['section', 'page'] },
   { meta: 'options', globs: ['schemas/options/*.json'], refers: ['logic', 'section', 'page'] },
   { meta: 'persona', globs: ['schemas/personas/*.json'], refers: [] },

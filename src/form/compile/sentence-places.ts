@@ -6,6 +6,16 @@ import type { Kind } from './document-kinds.ts';
  */
 export type Filled = 'nothing' | 'answers' | 'number' | 'message' | 'key' | 'file';
 
+/** What opens in place, at one of the two places where it can be. */
+const MORE = {
+  title: 'answers',
+  'blocks.*.heading': 'message',
+  'blocks.*.paragraph': 'message',
+  'blocks.*.list.*': 'message',
+} as const satisfies Readonly<Record<string, Filled>>;
+const moreAt = (place: string): Readonly<Record<string, Filled>> =>
+  Object.fromEntries(Object.entries(MORE).map(([name, filled]) => [`${place}.${name}`, filled]));
+
 /**
  * Which leaves of the documents are sentences that students read, by the kind of document: the names on the way there with `.`
  * between them, `*` for each entry. Everything else is structure, the same in every language.
@@ -32,7 +42,14 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
     'properties.*.errorMessage.*': 'message',
     'errorMessage.required.*': 'message',
   },
-  ui: { 'ui:groups.*.title': 'answers', 'ui:groups.*.help': 'answers', '*.ui:title': 'answers', '*.ui:help': 'answers' },
+  ui: {
+    'ui:groups.*.title': 'answers',
+    'ui:groups.*.help': 'answers',
+    ...moreAt('ui:more'),
+    '*.ui:title': 'answers',
+    '*.ui:help': 'answers',
+    ...moreAt('*.ui:more'),
+  },
   options: { 'options.*.label': 'nothing' },
   content: {
     subject: 'file',

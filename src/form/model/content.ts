@@ -115,6 +115,17 @@ export type Content = readonly (Sometimes & BlockOf<Sometimes & { readonly words
 export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
 type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };
 
+/** What an author writes for those who want to know more: words to press, and what opens there. */
+export interface MoreDocument {
+  readonly title: string;
+  readonly blocks: readonly ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly string[] })[];
+}
+/** The same compiled. The content is left out of the browser's form, where it loads later. */
+export interface More {
+  readonly title: string;
+  readonly content?: Content;
+}
+
 /** What the application says, by place. */
 export type Contents = Readonly<Record<ContentPlace, Content>>;
 /** What emails are about. */

@@ -1,4 +1,4 @@
-import type { PlaceDocument } from './content.ts';
+import type { MoreDocument, PlaceDocument } from './content.ts';
 import type { ChangesDocument } from './declared-changes.ts';
 import type { AnswerType, DataModelDocument, Limits } from './data-model.ts';
 import type { Logic } from './logic.ts';
@@ -152,15 +152,17 @@ export interface QuestionSchema extends JsonSchema, Limits {
 export interface UiDocument {
   readonly 'ui:order': readonly string[];
   readonly 'ui:groups'?: readonly GroupDocument[];
-  readonly [key: string]: QuestionUi | readonly string[] | readonly GroupDocument[];
+  /** What opens in place below the description of the section. */
+  readonly 'ui:more'?: MoreDocument;
+  readonly [key: string]: QuestionUi | MoreDocument | readonly string[] | readonly GroupDocument[];
 }
 
 /** What `ui.json` says of a question; nothing where it does not name it. */
 export function uiOf(document: UiDocument | undefined, key: string): QuestionUi {
   const ui = document?.[key];
-  return ui === undefined || isList(ui) ? {} : ui;
+  return ui !== undefined && isOfQuestion(ui) ? ui : {};
 }
-const isList = (ui: UiDocument[string]): ui is readonly string[] | readonly GroupDocument[] => Array.isArray(ui);
+const isOfQuestion = (ui: UiDocument[string]): ui is QuestionUi => !Array.isArray(ui) && !('blocks' in ui);
 
 /** Questions that appear side by side under one legend: month and year of one date, for example. */
 export interface GroupDocument {
@@ -180,6 +182,8 @@ export interface QuestionUi {
   /** Label of the field, if it is not the question's. */
   readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
+  /** What opens in place below the help. */
+  readonly 'ui:more'?: MoreDocument;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
     /** Name of a list in `schemas/options`, or which list belongs to which answer of another question. */

@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv';
+import type { More } from './content.ts';
 import type { ButtonDocument, GroupDocument, JsonSchema, Option, OptionsDocument, QuestionUi } from './documents.ts';
 import type { Institution } from './institution.ts';
 import type { Logic } from './logic.ts';
@@ -83,6 +84,8 @@ export interface Section {
   readonly page: string;
   readonly title: string;
   readonly description: string | undefined;
+  /** What opens below the description. */
+  readonly more: More | undefined;
   /** Precedes every message of the section: `Permanent Address:`. */
   readonly messagePrefix: string | undefined;
   /** Precedes a label of a block in a list if others have the same one: the message prefix, else the title and a colon. */
@@ -149,7 +152,9 @@ export interface Question {
   readonly label: string;
   /** The label with the section's message prefix: `Permanent Address: City`. */
   readonly fullLabel: string;
-  readonly ui: QuestionUi;
+  readonly ui: Omit<QuestionUi, 'ui:more'>;
+  /** What opens below the help. */
+  readonly more: More | undefined;
   readonly type: string;
   /** Longest text in characters, for questions that are answered by typing text; also `maxLength` in the section's schema. */
   readonly limit: number | undefined;

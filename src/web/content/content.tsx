@@ -16,7 +16,7 @@ interface Props {
   /** The element of its headings. */
   readonly heading?: Heading;
 }
-type Heading = 'h2' | 'h3' | 'p';
+type Heading = 'h2' | 'h3' | 'h4' | 'p';
 
 // Safari takes the role from a list that a place draws without bullets.
 const Points = styled('ul')({});

@@ -2,6 +2,7 @@ import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
 import { AnsweredText } from '../answers/answered-text.tsx';
 import { headingId } from './ids.ts';
 import { LazySection } from './lazy-section.tsx';
+import { More } from './more.tsx';
 import { SectionForm } from './section-form.tsx';
 import { sectionHeight } from './section-height.ts';
 import { SectionText } from './section-text.tsx';
@@ -31,6 +32,7 @@ export function PageSection({ id, eager, heading: Heading }: Props) {
           <AnsweredText text={section.description} />
         </p>
       )}
+      <More id={id} more={section.more} />
       <LazySection height={sectionHeight(form, state)} eager={eager} text={<SectionText section={section} />}>
         <SectionForm section={section} />
       </LazySection>

@@ -3,6 +3,7 @@ import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { useFromStore } from '../answers/answer-context.tsx';
 import { answeredText } from '../answers/answered-text.tsx';
+import { useMore } from '../more-source.ts';
 import { nothingOffered } from './nothing-offered.ts';
 import { hintOf } from './widgets.ts';
 
@@ -11,12 +12,13 @@ import { hintOf } from './widgets.ts';
  * a screen reader and find-in-page come past nothing, however long the page is.
  */
 export function SectionText({ section }: { readonly section: Section }) {
-  const text = useFromStore((store) => textOf(store, section), section.id);
+  const more = useMore();
+  const text = useFromStore((store) => textOf(store, section, (key) => more?.moreText(store, key)), section.id);
   return <div className="section-text">{text}</div>;
 }
 
 /** A line for each label, help and answer, and for each title of a group. */
-function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): string {
+function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreText: (key: string) => string | undefined): string {
   const { keys: shown, offered } = store.sectionState(id);
   const read = { answers: store.getAnswers(), today: store.moment().today };
   const begun = new Set<object>();
@@ -29,7 +31,8 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): stri
     const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(store.form, question, read.today)];
     const nothing = nothingOffered(store, question, offered.get(key));
     const written = [...title, question.label, ...about, nothing].map((text) => text && answeredText(store, text));
-    return [...written, displayedAnswer(store.form, question, read)];
+    const more = question.more ? [answeredText(store, question.more.title), moreText(key)] : [];
+    return [...written, ...more, displayedAnswer(store.form, question, read)];
   });
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 }

@@ -97,6 +97,12 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
       ]),
     );
   },
+  'Say more than a line': ({ questions }) => {
+    expect(questions['citizenship_state']?.more?.title).toBe('Which state is mine?');
+    expect(questions['citizenship_state']?.more?.content).toContainEqual({
+      paragraph: ['The one that you, or your parents, call home. Any ', { strong: ['one'] }, ' of these is enough:'],
+    });
+  },
   'Greet students by name': (form, documents) => {
     const greeting = compileForm(documents).contents['banner-later'];
     const params = answerParams(greeting, form, situation({ first_name: 'Zoë' }));

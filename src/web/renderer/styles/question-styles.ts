@@ -37,6 +37,11 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.optional-boxes .choice .optional': { display: 'none' },
     '.optional': { fontWeight: 400, color: palette.text.secondary },
     '.help': { ...typography.body2, margin: spacing(-0.25, 0, 1), color: palette.text.secondary, maxWidth: '38rem' },
+    '.more': { ...typography.body2, maxWidth: '38rem', margin: spacing(0, 0, 1) },
+    '.more > summary': { width: 'fit-content', padding: spacing(0.5, 0), color: palette.primary.main, cursor: 'pointer' },
+    '.more > :not(summary)': { margin: spacing(0.5, 0) },
+    // On paper nothing opens.
+    '@media print': { '.more:not([open])': { display: 'none' } },
     '.count': { margin: spacing(0.75, 0, 0), fontVariantNumeric: 'tabular-nums' },
     '.messages, .notice': { color: palette.error.main, fontWeight: 600, lineHeight: 1.4 },
     '.messages': { display: 'grid', gap: spacing(0.5), margin: spacing(0, 0, 1) },

@@ -9,6 +9,7 @@ import { CopyNote } from '../copy-note.tsx';
 import { describedBy } from '../describe.ts';
 import { FieldDescriptionProvider } from '../field-context.ts';
 import { controlId, copyNoteId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
+import { More } from '../more.tsx';
 import { decidedBy, nothingOffered } from '../nothing-offered.ts';
 import { usePageSettings } from '../page-context.ts';
 import { hintOf, widgets } from '../widgets.ts';
@@ -75,6 +76,7 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
           {help}
         </p>
       )}
+      <More id={name} more={question.more} />
       {messages.length > 0 && <Messages id={messagesId(name)} messages={messages} />}
       <Notice id={noticeId(name)}>{notice}</Notice>
       {canWarn && <Warnings id={warningsId(name)} warnings={warnings} />}

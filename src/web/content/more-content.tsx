@@ -1,0 +1,38 @@
+import { more } from 'virtual:more';
+import type { Inline, ShownContent, Words } from '../../form/model/content.ts';
+import { commonParams } from '../../form/model/text.ts';
+import { answerParams } from '../../form/run/answered-places.ts';
+import { filledContent } from '../../form/run/filled-content.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { AnsweredContent } from './answered-content.tsx';
+
+/** What opens at a question or section. */
+export function MoreContent({ id }: { readonly id: string }) {
+  const { form } = useAnswerStore();
+  const section = form.sections[form.questions[id]?.section ?? id];
+  // One level below the heading of its section.
+  return <AnsweredContent content={more[id] ?? []} heading={section?.tab ? 'h4' : 'h3'} />;
+}
+
+/** The same as plain text, a line for each block and point. */
+export function moreText(store: AnswerStore, id: string): string {
+  const content = more[id] ?? [];
+  const { today } = store.moment();
+  const answers = answerParams(content, store.form, { answers: store.getAnswers(), today });
+  return linesOf(filledContent(content, { ...commonParams(store.form, today), ...answers })).join('\n');
+}
+
+const linesOf = (content: ShownContent): readonly string[] =>
+  content.flatMap((block) => {
+    if ('heading' in block) return [plain(block.heading)];
+    return 'paragraph' in block ? [plain(block.paragraph)] : block.list.map(({ words }) => plain(words));
+  });
+
+const plain = (words: Words): string => words.map(plainPart).join('');
+
+function plainPart(part: Inline): string {
+  if (typeof part === 'string') return part;
+  if ('strong' in part) return plain(part.strong);
+  return plain('emphasis' in part ? part.emphasis : part.words);
+}
