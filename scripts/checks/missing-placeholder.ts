@@ -34,8 +34,10 @@ export const check: ApplicationCheck = {
 const withoutEssence = (documents: Documents): readonly Draft[] =>
   documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) => {
     const place = placeIn(file);
-    const essence = isContentPlace(place) ? mailAt(place)?.essence : undefined;
-    if (essence === undefined || blocks.some((block) => alwaysSays(block, `{${essence}}`))) return [];
+    const mail = isContentPlace(place) ? mailAt(place) : undefined;
+    const needed = [...(mail?.essence === undefined ? [] : [mail.essence]), ...(mail?.besides ?? [])];
+    const essence = needed.find((name) => !blocks.some((block) => alwaysSays(block, `{${name}}`)));
+    if (essence === undefined) return [];
     const sometimes = blocks.findIndex((block) => says(block, `{${essence}}`));
     const limit = LIMITS.find((name) => blocks[sometimes]?.[name] !== undefined);
     if (limit !== undefined)

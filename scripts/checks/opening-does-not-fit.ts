@@ -28,7 +28,7 @@ export const check: ApplicationCheck = {
   name: 'opening-does-not-fit',
   what:
     'Applications, an option or a text would close before they open, on a day that there is not, in no time zone, or while ' +
-    'nobody can see them; or there are hours of grace after nothing.',
+    'nobody can see them; or there are hours of grace after nothing, or reminders before it.',
   advice: 'Correct the day or the time zone.',
   see: 'Open and close',
   example: {
@@ -98,12 +98,23 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
   return [{ file: INSTITUTION_FILE, pointer: step('time_zone'), what: `There is no time zone "${zone}"`, advice }];
 }
 
-function graceMistakes({ closes, grace_hours: grace }: Institution): readonly Mistake[] {
-  if (grace === undefined || closes !== undefined) return [];
-  const advice = 'Add "closes", after which these hours begin, or remove them.';
-  return [
-    { file: INSTITUTION_FILE, pointer: step('grace_hours'), what: 'Applications never close, so there is nothing to extend', advice },
-  ];
+/** What is counted from the moment when applications close, where they never do. */
+function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly Mistake[] {
+  if (closes !== undefined) return [];
+  const place = { file: INSTITUTION_FILE };
+  const hours = {
+    ...place,
+    pointer: step('grace_hours'),
+    what: 'Applications never close, so there is nothing to extend',
+    advice: 'Add "closes", after which these hours begin, or remove them.',
+  };
+  const days = {
+    ...place,
+    pointer: step('reminders') + step('before_closing_days'),
+    what: 'Applications never close, so nobody would be reminded before that',
+    advice: 'Add "closes", or write "after_days".',
+  };
+  return [...(grace === undefined ? [] : [hours]), ...(reminders?.before_closing_days === undefined ? [] : [days])];
 }
 
 function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly Mistake[] {

@@ -2,7 +2,8 @@ import { nearest, some } from '../../src/form/compile/did-you-mean.ts';
 import { factsOf } from '../../src/form/compile/facts.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { INSTITUTION_FILE, isTextFile, languageFile } from '../../src/form/model/document-paths.ts';
+import { isContentPlace, numbersAt } from '../../src/form/model/content.ts';
+import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
@@ -35,7 +36,7 @@ export const check: ApplicationCheck = {
         pointer,
         text,
         language: languages[0],
-        isSentence: isTextFile(file),
+        numbers: numbersIn(file),
       })),
     );
     const translated = languages.flatMap((language) =>
@@ -44,16 +45,25 @@ export const check: ApplicationCheck = {
         pointer: `${step(file)}${step(place)}/is`,
         text: translation.is,
         language,
-        isSentence: file === PROGRAM_FILE || isTextFile(`schemas/${file}`),
+        numbers: file === PROGRAM_FILE ? 'any' : numbersIn(`schemas/${file}`),
       })),
     );
-    const wrong = [...written, ...translated].flatMap(({ file, pointer, text, language, isSentence }) => {
-      const problem = wrongPlural(text, language, isSentence);
+    const wrong = [...written, ...translated].flatMap(({ file, pointer, text, language, numbers }) => {
+      const problem = wrongPlural(text, language, numbers);
       return problem ? [{ rule: check.name, file, pointer, ...problem }] : [];
     });
     return [...wrongFacts(factsOf(documents, 'fact'), written, translated), ...wrong];
   },
 };
+
+/** What a plural may count besides facts: in a text file, whose sentences have numbers of their own, any; else what its place has. */
+type Countable = 'any' | readonly string[];
+
+function numbersIn(file: string): Countable {
+  if (isTextFile(file)) return 'any';
+  const place = isContentFile(file) ? placeIn(file) : '';
+  return isContentPlace(place) ? numbersAt(place) : [];
+}
 
 interface Problem {
   readonly what: string;
@@ -89,11 +99,8 @@ function wrongFacts(
   });
 }
 
-/**
- * What is wrong with a plural of a text, and what to do; undefined if nothing is. `isSentence`: it is in a text file, whose sentences
- * have numbers of their own.
- */
-export function wrongPlural(text: string, language: string, isSentence: boolean): Problem | undefined {
+/** What is wrong with a plural of a text, and what to do; undefined if nothing is. */
+export function wrongPlural(text: string, language: string, numbers: Countable): Problem | undefined {
   const plurals = pluralsIn(text);
   const written = [...text.matchAll(/\{[^{},]*,\s*(\w+)\s*,?\s*(?:\w+|=\d+)\s*\{/g)].map(([, word = '']) => word);
   const misspelt = written.find((word) => word !== 'plural');
@@ -103,7 +110,7 @@ export function wrongPlural(text: string, language: string, isSentence: boolean)
   }
   if (plurals.length < text.split(/\{[^{},]*, ?plural\b/).length - 1)
     return { what: 'A plural is not written as it must be', advice: `Write it like ${EXAMPLE}: no other braces within its forms.` };
-  return plurals.map((plural) => wrongForms(plural, language) ?? wrongNumber(plural, isSentence)).find((wrong) => wrong !== undefined);
+  return plurals.map((plural) => wrongForms(plural, language) ?? wrongNumber(plural, numbers)).find((wrong) => wrong !== undefined);
 }
 
 function wrongForms({ forms }: Plural, language: string): Problem | undefined {
@@ -144,7 +151,7 @@ const unitFor = (number: number, word: string, language: string): boolean =>
     return parts.find(({ type }) => type === 'unit')?.value === word;
   });
 
-function wrongNumber({ name }: Plural, isSentence: boolean): Problem | undefined {
-  if (name.startsWith('fact.') || (isSentence && !name.includes('.'))) return undefined;
+function wrongNumber({ name }: Plural, numbers: Countable): Problem | undefined {
+  if (name.startsWith('fact.') || (numbers === 'any' ? !name.includes('.') : numbers.includes(name))) return undefined;
   return { what: `The number of a plural cannot be "{${name}}" here`, advice: `Use a fact, like ${EXAMPLE}, or say it without a plural.` };
 }

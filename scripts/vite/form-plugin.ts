@@ -123,9 +123,9 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
   return { documents, form, contents };
 }
 
-/** What every screen needs of the form. Its document has the colors. */
+/** What every screen needs of the form. Its document has the colors, and only servers remind. */
 const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
-  institution: { ...form.institution, theme: undefined },
+  institution: { ...form.institution, theme: undefined, reminders: undefined },
   language: form.language,
   notation: form.notation,
   followsClock: opensOrCloses([form.institution, form.lists, contents]),

@@ -12,6 +12,7 @@ export const LATE_TEXT = {
   office: /^office\./,
   review: /^review\./,
   photos: /^photos\./,
+  reminders: /^reminders\./,
   upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 

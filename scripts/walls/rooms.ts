@@ -145,7 +145,7 @@ export const rooms: readonly Room[] = [
     advice:
       'The gallery shows widgets without a session, without calls, and without meta schemas: give it documents and answers of its own.',
   },
-  ...['auth', 'form', 'own', 'service', 'office'].map((screens) => ({
+  ...['auth', 'form', 'own', 'reminders', 'service', 'office'].map((screens) => ({
     folder: `src/web/screens/${screens}`,
     mayImport: [
       ...SHARED,

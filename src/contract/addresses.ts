@@ -8,7 +8,11 @@ import { ASSETS } from './built-pages.ts';
 /** The screens on which accounts are made and opened; nobody answers questions there. */
 export const authScreens = { login: '/login', signUp: '/signup', confirm: '/confirm', forgot: '/forgot', reset: '/reset' } as const;
 
-export const isAuthPath = (path: string): boolean => Object.values<string>(authScreens).includes(path);
+/** Where the link in a reminder leads, with which its reader stops them; nobody logs in there. */
+export const REMINDERS = '/reminders';
+
+/** Whether a screen does without the form and anyone's answers. */
+export const isAuthPath = (path: string): boolean => path === REMINDERS || Object.values<string>(authScreens).includes(path);
 
 /** Where students arrive after they have submitted. */
 export const COMPLETION = '/completion';
@@ -43,7 +47,7 @@ export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) |
 
 /** Names that no page of the form may have, without the slash. */
 export const reservedNames = (): readonly string[] => [
-  ...[...Object.values(authScreens), REVIEW, COMPLETION, ACCOUNT, OFFICE, GALLERY].map((path) => path.slice(1)),
+  ...[...Object.values(authScreens), REVIEW, COMPLETION, ACCOUNT, OFFICE, REMINDERS, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,
   ASSETS,
   ...LOOKED_FOR,

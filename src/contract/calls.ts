@@ -1,6 +1,6 @@
 import type { CALL_PREFIXES } from './addresses.ts';
 import type { Scope } from './scopes.ts';
-import type { OfficeShapes, Shape, Shapes } from './shapes/shapes.ts';
+import type { OfficeShapes, ReminderShapes, Shape, Shapes } from './shapes/shapes.ts';
 
 /**
  * Who may make a call.
@@ -90,7 +90,7 @@ const table = {
   upload: { method: 'POST', path: '/public/upload', access: 'public' },
   alive: { method: 'GET', path: '/health/live', access: 'everybody' },
   ready: { method: 'GET', path: '/health/ready', access: 'everybody' },
-} as const satisfies { readonly [Name in Exclude<keyof Shapes, keyof OfficeShapes>]: Entry };
+} as const satisfies { readonly [Name in Exclude<keyof Shapes, keyof OfficeShapes | keyof ReminderShapes>]: Entry };
 
 declare const shape: unique symbol;
 
@@ -101,8 +101,8 @@ export interface ShapedCall<S extends Shape> extends Call {
 }
 
 /**
- * Every HTTP call but those of the office, in one table for browser and server: method, path, and who may make it. The shapes of requests
- * and responses have the same names in `shapes.ts`; they stay out of the browser's program.
+ * Every HTTP call but those of the office and of reminders, in one table for browser and server: method, path, and who may make it. The
+ * shapes of requests and responses have the same names in `shapes.ts`; they stay out of the browser's program.
  */
 export const calls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
 

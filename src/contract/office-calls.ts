@@ -1,4 +1,5 @@
 import { calls, type Entry, type ShapedCall } from './calls.ts';
+import { reminderCalls } from './reminder-calls.ts';
 import type { OfficeShapes } from './shapes/shapes.ts';
 
 const table = {
@@ -21,4 +22,4 @@ const table = {
 /** The calls of the office's pages, apart from all others: no student's browser loads them. */
 export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
 
-export const allCalls = { ...calls, ...officeCalls };
+export const allCalls = { ...calls, ...officeCalls, ...reminderCalls };

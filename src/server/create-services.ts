@@ -26,6 +26,7 @@ import { createPdfCopies } from './services/pdf-copies.ts';
 import { createKeepServedForm } from './services/served-forms.ts';
 import { createPinnedForms } from './services/pinned-forms.ts';
 import { createReadings } from './services/readings.ts';
+import { createReminders } from './services/reminders.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaffSessions } from './services/staff-sessions.ts';
@@ -110,5 +111,6 @@ export function createServices(means: Means) {
     applicationNotes,
     officeApplications: createOfficeApplications({ ...means, readings, submittedApplications, applicationStates, applicationNotes, audit }),
     lookup: createLookup(means),
+    reminders: createReminders({ ...means, timeZone, baseUrl, postMail }),
   };
 }

@@ -189,6 +189,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         await postOffice.remove(mailIds);
         await services.accountDeletion.removeFiles();
       },
+      postReminders: services.reminders.post,
       async sweepExpired() {
         await removeExpired(db, clock(), settings);
         await services.documents.sweep();

@@ -30,6 +30,7 @@ export const refusals = {
   passwords_differ: { status: 400, text: 'refusal.passwords_differ', field: 'confirm_password' },
   wrong_code: { status: 400, text: 'refusal.wrong_code', field: 'code' },
   wrong_reset: { status: 400, text: 'refusal.wrong_reset' },
+  wrong_stop_link: { status: 400, text: 'refusal.wrong_stop_link' },
   wrong_cursor: { status: 400, text: 'refusal.wrong_cursor' },
   lost_cursor: { status: 400, text: 'refusal.lost_cursor' },
   wrong_login: { status: 400, text: 'refusal.wrong_login' },

@@ -15,6 +15,8 @@ export interface Secrets extends Box {
   markOf(accountId: string): string;
   /** The key with which a student's browser encrypts what is not saved yet: 32 bytes as base64url, one for each account. */
   deviceKeyOf(accountId: string): string;
+  /** Seals whom a link stops the reminders of: it says nothing of anybody, and only a server with this key makes one. */
+  readonly reminders: Box;
   /** The keys that seal the answers in the database. */
   readonly dataKeys: DataKeys;
 }
@@ -60,6 +62,7 @@ export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): S
     signPolicy: (policy) => sign(uploadKey, policy),
     markOf: (accountId) => sign(markKey, accountId).subarray(0, 16).toString('base64url'),
     deviceKeyOf: (accountId) => sign(deviceKey, accountId).toString('base64url'),
+    reminders: boxOf(sealingKey(key, 'reminders')),
     dataKeys: createDataKeys([...dataKeys, { name: 'SECRET_KEY', key }]),
     ...boxOf(sealingKey(key, 'mail')),
   };

@@ -28,6 +28,10 @@ export const OwnAccount = lately(
   late(() => import('./screens/own/own-account.tsx')),
   ({ OwnAccount: screen }) => screen,
 );
+export const Reminders = lately(
+  late(() => import('./screens/reminders/reminders.tsx')),
+  ({ Reminders: screen }) => screen,
+);
 
 const officeScreens = late(() => import('./screens/office/office.tsx'));
 export const Office = lately(officeScreens, ({ Office: screens }) => screens);

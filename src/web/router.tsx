@@ -13,12 +13,26 @@ import {
   Login,
   Office,
   OwnAccount,
+  Reminders,
   Reset,
   Review,
   SignUp,
 } from './late-screens.ts';
 import { BrowserRouter } from './navigation/browser-router.tsx';
-import { ACCOUNT, COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, OFFICE, pathOf, RESET, REVIEW, SIGN_UP } from './navigation/paths.ts';
+import {
+  ACCOUNT,
+  COMPLETION,
+  CONFIRM,
+  DEFAULT_ROUTE,
+  FORGOT,
+  LOGIN,
+  OFFICE,
+  pathOf,
+  REMINDERS,
+  RESET,
+  REVIEW,
+  SIGN_UP,
+} from './navigation/paths.ts';
 import { RootBoundary } from './root-error.tsx';
 import { Root } from './root.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -54,6 +68,7 @@ export function Router() {
                 <Route path={FORGOT} element={<Forgot />} />
                 <Route path={RESET} element={<Reset />} />
               </Route>
+              <Route path={REMINDERS} element={<Reminders />} />
               <Route path="*" element={<ToDefaultRoute />} />
             </Route>
           </Routes>

@@ -20,6 +20,8 @@ test.for([
   `"opens": "2026-09-01", "closes": "2026-09-01", ${ZONE}`,
   `"opens": "2026-09-01T09:00", "closes": "2026-09-01", ${ZONE}`,
   `"closes": "2027-03-01", "grace_hours": 24, ${ZONE}`,
+  `"closes": "2027-03-01", "reminders": { "after_days": [3, 10], "before_closing_days": [7, 1] }, ${ZONE}`,
+  '"reminders": { "after_days": [3] }',
 ])('%s is fine', async (lines) => expect(await findingsWith(lines)).toEqual([]));
 
 test.for<readonly [lines: string, finding: RegExp]>([
@@ -48,6 +50,12 @@ test.for<readonly [lines: string, finding: RegExp]>([
     /There is no 2027-03-14T02:30 in America\/Los_Angeles: clocks go forward over it {2}Write an earlier or a later time/,
   ],
   [`"grace_hours": 24, ${ZONE}`, /opening-does-not-fit {2}Applications never close, so there is nothing to extend {2}Add "closes"/],
+  [
+    '"reminders": { "before_closing_days": [7] }',
+    /opening-does-not-fit {2}Applications never close, so nobody would be reminded before that {2}Add "closes"/,
+  ],
+  ['"reminders": { "after_days": [0] }', /meta-schema/],
+  ['"reminders": {}', /meta-schema/],
   [`"closes": "2027-03-01", "grace_hours": 1.5, ${ZONE}`, /meta-schema/],
   [`"closes": "2027-03-01", "grace_hours": 0.5, ${ZONE}`, /"grace_hours" is not a whole number without quotes/],
   [`"closes": "2027-03-01", "grace_hours": 0, ${ZONE}`, /"grace_hours" is less than 1/],

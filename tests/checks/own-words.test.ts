@@ -35,6 +35,16 @@ test.for<readonly [text: string, name?: string]>([
   expect(await findingsOf({ 'schemas/content/mail-confirm.json': mail })).toEqual(name === undefined ? [] : [inPlace(name)]);
 });
 
+test('everybody who is reminded can go on, and can stop it', async () => {
+  const reminder = (...paragraphs: readonly string[]) =>
+    findingsOf({ 'schemas/content/mail-reminder.json': { subject: 'Go on', ...says(...paragraphs) } });
+  const [goOn, stop] = ['[Go on]({application_link})', 'Or [stop it]({stop_link}).'];
+  expect(await reminder('{missing, plural, one {# answer is} other {# answers are}} missing.', 'Until {closes}.', goOn, stop)).toEqual([]);
+  expect(await reminder(goOn)).toEqual([expect.stringMatching(/missing-placeholder .*"\{stop_link\}"/)]);
+  expect(await reminder(stop)).toEqual([expect.stringMatching(/missing-placeholder .*"\{application_link\}"/)]);
+  expect(await reminder(goOn, stop, 'It is {mising}.')).toEqual([expect.stringMatching(/unknown-placeholder .*Did you mean "?\{?missing/)]);
+});
+
 const HELP = 'schemas/content/help.json';
 
 test('everybody who reads the help can reach the office', async () => {

@@ -14,6 +14,7 @@ export const MAIL_PARAMS = {
   state_documents_missing: { application_link, reference, missing: 'Transcript', message: 'By the end of May, please.' },
   state_withdrawn: { application_link, reference },
   state_decision: { application_link, reference },
-} as const satisfies Record<MailKind, Record<string, string>>;
+  reminder: { application_link, missing: 4, closes: 'May 1, 2027', stop_link: 'https://x.example/reminders?id=abc-_9' },
+} as const satisfies Record<MailKind, Record<string, string | number>>;
 
 export const MAIL_KINDS = Object.keys(MAIL_PARAMS) as readonly MailKind[];

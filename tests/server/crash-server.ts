@@ -1,10 +1,10 @@
 import { startServer } from '../../src/server/main.ts';
 import { stopOnSignals } from '../../src/server/stop-on-signals.ts';
 import { parseSettings } from '../../src/server/settings.ts';
-import { tinyApplication } from './tiny-application.ts';
+import { tinyReminding } from './tiny-application.ts';
 
 // A whole server in a process of its own, for tests that kill it: `node crash-server.ts`, set up by the environment.
-const definition = tinyApplication();
+const definition = tinyReminding(process.env['TEST_REMINDERS_ZONE'] ?? 'UTC');
 try {
   const server = await startServer(parseSettings(process.env), {
     definition: () => definition,

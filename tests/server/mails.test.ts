@@ -68,7 +68,7 @@ test.each(MAIL_KINDS)(
       expect(mail.text.endsWith('Test College · help@test.example · (541) 555-0100')).toBe(true);
       expect(`${mail.subject}${mail.text}${mail.html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/\{[a-z_]+\}/);
       expect(mail.html).not.toMatch(/<img|cid:/);
-      for (const value of Object.values(params[kind])) expect(mail.text).toContain(value);
+      for (const value of Object.values(params[kind])) expect(mail.text).toContain(String(value));
     }
   },
 );
@@ -110,6 +110,18 @@ test('an institution says an email in its own words, with the code large and the
     'A new password, future student',
     expect.not.stringContaining('Then come home.') as unknown,
   ]);
+});
+
+test('what names something that is not there is left out, and a number brings its words', () => {
+  const reminder = (missing: number, closes: string) => {
+    const filled = { ...params.reminder, missing, closes };
+    return composeMail(tinyApplication(), { kind: 'reminder', to: 'a@b.example', params: filled, situation: unanswered });
+  };
+  expect(reminder(1, 'May 1, 2027').text).toContain('\n\n1 answer is still missing.\n\nYou can submit it until May 1, 2027.\n\n');
+  expect(reminder(0, '').text).toContain('\n\nNothing is missing: please check it and submit it.\n\nContinue your application <');
+  expect(reminder(2, '').html).toMatch(
+    /<p [^>]*>You don&#39;t want to be reminded\? <a href="[^"]*" class="link"[^>]*>Stop these reminders<\/a><\/p>/,
+  );
 });
 
 test('an email reads well in every program: its language, its headings, a dark screen, and looks only in its elements', () => {

@@ -172,3 +172,16 @@ export const tinyApplication = (): Definition => defineApplication(tinyDocuments
 
 /** Everything the tiny application wants to know. */
 export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oregon', legal_agree: true };
+
+/** The same, which reminds of drafts by a clock in a time zone, and is open until a day if one is given. */
+export function tinyReminding(zone: string, { closes, languages }: { closes?: string; languages?: readonly string[] } = {}): Definition {
+  const reminders = { after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
+  const institution = {
+    ...tinyDocuments['institution.config.json'],
+    time_zone: zone,
+    reminders,
+    ...(closes !== undefined && { closes }),
+    ...(languages && { languages }),
+  };
+  return defineApplication({ ...tinyDocuments, 'institution.config.json': institution });
+}

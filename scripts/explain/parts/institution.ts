@@ -48,6 +48,14 @@ export function institutionPart({ form }: Explained): PaperPart {
           ? 'Who confirms an address in the browser of the sign-up is logged in at once.'
           : 'Who confirms an address then logs in with the password.',
       ]),
+      ...lineIf(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => [
+        'Those who have not submitted are reminded by email, once on each of these days: ',
+        [
+          ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
+          ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
+        ].join('; '),
+        '.',
+      ]),
       ...lineIf(institution.time_zone, (zone) => [`The clock is that of ${zone}.`]),
     ]),
     sections: [

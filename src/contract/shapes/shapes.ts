@@ -29,6 +29,7 @@ import {
 import { AskPresignedUrl, ConversionState, DocumentAnswers, DocumentKey, PresignedUpload, StartConversion } from './documents.ts';
 import { AddNote, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates } from './office.ts';
 import { SubmittedReading } from './reading.ts';
+import { ReminderLink, SetReminders } from './reminders.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
 import {
   ApplicationId,
@@ -75,7 +76,18 @@ export const officeShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type OfficeShapes = typeof officeShapes;
 
-/** The shapes of every call of `calls.ts` and `office-calls.ts`, under the same names; the types there fail if one is missing. */
+/** Those of reminders. */
+export const reminderShapes = {
+  setReminders: { body: SetReminders, answer: Done },
+  stopReminders: { params: ReminderLink, answer: Done },
+  openReminders: { params: ReminderLink, answer: Type.String() },
+} satisfies Readonly<Record<string, Shape>>;
+export type ReminderShapes = typeof reminderShapes;
+
+/**
+ * The shapes of every call of `calls.ts`, `office-calls.ts` and `reminder-calls.ts`, under the same names; the types there fail if one is
+ * missing.
+ */
 export const shapes = {
   profile: { answer: Profile },
   saveAnswers: { body: SaveAnswers, answer: Saved },
@@ -123,6 +135,7 @@ export const shapes = {
   alive: { answer: Done },
   ready: { answer: Done },
   ...officeShapes,
+  ...reminderShapes,
 } satisfies Readonly<Record<string, Shape>>;
 export type Shapes = typeof shapes;
 

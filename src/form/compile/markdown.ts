@@ -1,7 +1,7 @@
 import type { Inline, Words } from '../model/content.ts';
 
 /** What a link may lead to: nothing that could run, and no address that a path of the application only resembles. */
-const TARGET = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|mailto:\{|tel:[+(\d{]|\/(?![/\\])|\{(application_)?link\}$)/;
+const TARGET = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|mailto:\{|tel:[+(\d{]|\/(?![/\\])|\{(?:application_|stop_)?link\}$)/;
 
 export const isLinkTarget = (target: string): boolean => TARGET.test(target);
 

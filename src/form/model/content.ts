@@ -70,14 +70,23 @@ export const CONTENT_PLACES = {
     knowsAnswers: true,
     mail: { essence: 'application_link' },
   },
+  'mail-reminder': {
+    means: 'In the email to those who have not submitted what they have begun',
+    names: ['missing', 'closes', 'application_link', 'stop_link'],
+    numbers: ['missing'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link', besides: ['stop_link'] },
+  },
   'mail-signature': { means: 'At the end of every email', names: [], knowsAnswers: false },
 } as const satisfies Readonly<Record<string, Place>>;
 interface Place {
   readonly means: string;
   readonly names: readonly string[];
+  /** Those of the names for which a number is filled in, so that a plural can count it. */
+  readonly numbers?: readonly string[];
   readonly knowsAnswers: boolean;
-  /** Of an email: it has a subject, and what its reader must type, open or keep. */
-  readonly mail?: { readonly essence?: string };
+  /** Of an email: it has a subject, what its reader must type, open or keep, and what else must be in it. */
+  readonly mail?: { readonly essence?: string; readonly besides?: readonly string[] };
 }
 export type ContentPlace = keyof typeof CONTENT_PLACES;
 
@@ -87,6 +96,9 @@ export const isContentPlace = (name: string): name is ContentPlace => Object.has
 export type MailPlace = {
   [Name in ContentPlace]: (typeof CONTENT_PLACES)[Name] extends { readonly mail: object } ? Name : never;
 }[ContentPlace];
+
+/** The numbers that are filled in at a place. */
+export const numbersAt = (place: ContentPlace): readonly string[] => (CONTENT_PLACES[place] as Place).numbers ?? [];
 
 export const mailAt = (place: ContentPlace): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
 

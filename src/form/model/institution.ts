@@ -28,6 +28,8 @@ export interface InstitutionWords extends Opening {
   readonly grace_hours?: number;
   /** When students may delete an account whose application is submitted, with all of it: after they have withdrawn it, if absent. */
   readonly delete_submitted?: 'after_withdrawal' | 'at_once' | 'never';
+  /** When those who have not submitted are reminded of it by email; without it, never. */
+  readonly reminders?: Reminders;
   /** Of the clock by which everything opens and closes: `America/New_York`. */
   readonly time_zone?: string;
   /** Ways to log in beside the password; without any, there is none. `by_confirming`: by entering the code where one signed up. */
@@ -36,6 +38,11 @@ export interface InstitutionWords extends Opening {
   readonly pages: readonly string[];
   /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */
   readonly assets?: Readonly<Partial<Record<AssetUse, string>>>;
+}
+/** Days after the last change, and days before the one on which applications close; on each of them once. */
+export interface Reminders {
+  readonly after_days?: readonly number[];
+  readonly before_closing_days?: readonly number[];
 }
 /** `institution.config.json`. */
 export interface Institution extends InstitutionWords {

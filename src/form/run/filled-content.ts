@@ -2,21 +2,24 @@ import type { Content, Inline, ShownContent, Words } from '../model/content.ts';
 import { fillText, type TextParams } from '../model/text.ts';
 
 /** Content with the names in it filled in; whatever it has shows (`contentFor`). */
-export const filledContent = (content: Content, params: TextParams): ShownContent =>
+export const filledContent = (content: Content, params: TextParams, fill: Fill = fillText): ShownContent =>
   content.map((block) => {
-    if ('heading' in block) return { heading: filled(block.heading, params) };
-    if ('paragraph' in block) return { paragraph: filled(block.paragraph, params) };
-    return { list: block.list.map(({ words }) => ({ words: filled(words, params) })) };
+    if ('heading' in block) return { heading: filled(block.heading, params, fill) };
+    if ('paragraph' in block) return { paragraph: filled(block.paragraph, params, fill) };
+    return { list: block.list.map(({ words }) => ({ words: filled(words, params, fill) })) };
   });
 
-/** What is filled in is text, whatever it looks like: it is filled in after the marks have been read. */
-const filled = (words: Words, params: TextParams): Words => words.map((part) => filledPart(part, params));
+/** How names are filled into what is read; into what is a target, always plainly. */
+type Fill = (text: string, params: TextParams) => string;
 
-function filledPart(part: Inline, params: TextParams): Inline {
-  if (typeof part === 'string') return fillText(part, params);
-  if ('strong' in part) return { strong: filled(part.strong, params) };
-  if ('emphasis' in part) return { emphasis: filled(part.emphasis, params) };
-  return { link: filledTarget(part.link, params), words: filled(part.words, params) };
+/** What is filled in is text, whatever it looks like: it is filled in after the marks have been read. */
+const filled = (words: Words, params: TextParams, fill: Fill): Words => words.map((part) => filledPart(part, params, fill));
+
+function filledPart(part: Inline, params: TextParams, fill: Fill): Inline {
+  if (typeof part === 'string') return fill(part, params);
+  if ('strong' in part) return { strong: filled(part.strong, params, fill) };
+  if ('emphasis' in part) return { emphasis: filled(part.emphasis, params, fill) };
+  return { link: filledTarget(part.link, params), words: filled(part.words, params, fill) };
 }
 
 /** A name that is the whole target stands for an address; within one, what is filled in is escaped. */

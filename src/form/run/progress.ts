@@ -73,15 +73,17 @@ export function nextMissing(
   known: Known,
   from: { readonly page: string; readonly after?: string | undefined },
 ): string | undefined {
-  const missing = new Set(
-    Object.keys(form.sections).flatMap((id) => missingIn(form, id, known).map((key) => answeredAt(form, key, known))),
-  );
+  const missing = allMissing(form, known);
   const keys = Object.values(form.sections).flatMap((section) => section.keys);
   const after = from.after === undefined ? -1 : keys.indexOf(from.after);
   const start = after === -1 ? keys.findIndex((key) => form.questions[key]?.page === from.page) : after + 1;
   const wanted = (key: string): boolean => missing.has(key);
   return keys.slice(Math.max(0, start)).find(wanted) ?? keys.find(wanted);
 }
+
+/** Keys of all questions that must be answered now and are not; what several copies lack is missing once. */
+export const allMissing = (form: Form, known: Known): ReadonlySet<string> =>
+  new Set(Object.keys(form.sections).flatMap((id) => missingIn(form, id, known).map((key) => answeredAt(form, key, known))));
 
 /** Where a missing answer is given: a copy's at its source. */
 export function answeredAt(form: Form, key: string, { evaluation, answerTo }: Known): string {

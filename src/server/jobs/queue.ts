@@ -1,18 +1,41 @@
-import { availableParallelism } from 'node:os';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
 import { currentLanguage, currentRequestId, runFor } from '../current-request.ts';
 import type { ConvertDocument } from './convert-document.ts';
 import { type DeliverWebhook, NotTaken } from './deliver-webhook.ts';
 import type { PrintCopy } from './print-copy.ts';
+import {
+  DEAD_CONVERSION,
+  DEAD_COPY,
+  DEAD_MAIL,
+  DEAD_WEBHOOK,
+  WEBHOOK_WORKERS,
+  aloneWork,
+  conversionOptions,
+  conversionWork,
+  copyOptions,
+  copyWork,
+  deadLetterOptions,
+  mailOptions,
+  mailWork,
+  remindersOptions,
+  remindersWork,
+  removalOptions,
+  removalWork,
+  webhookOptions,
+  webhookWork,
+} from './queue-options.ts';
 import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
 import type { Addressed } from '../store/webhooks.ts';
 
 /** The durable queue in the database. Payloads hold only ids and the language in which to speak; the request's id is for the log. */
 export interface Queue {
-  /** Queues a mail inside a transaction, to be written in a language; without one, in that of the request. */
-  sendMail(transaction: Db, mailId: string, language?: string): Promise<void>;
+  /**
+   * Queues a mail inside a transaction, to be written in a language; without one, in that of the request. One that `waits` is sent when no
+   * other is to be.
+   */
+  sendMail(transaction: Db, mailId: string, how?: { readonly language?: string | undefined; readonly waits?: boolean }): Promise<void>;
   /** Queues the conversion of an uploaded file inside a transaction. */
   convertDocument(transaction: Db, documentId: string): Promise<void>;
   /** Queues the printing of a PDF copy inside a transaction. */
@@ -37,98 +60,16 @@ export interface Tasks {
   readonly deliverWebhook: DeliverWebhook;
   removeFiles(mailIds: readonly string[]): Promise<void>;
   sweepExpired(): Promise<void>;
+  postReminders(): Promise<void>;
 }
 
 const SEND_MAIL = 'send-mail';
-const DEAD_MAIL = 'dead-mail';
 const CONVERT_DOCUMENT = 'convert-document';
-const DEAD_CONVERSION = 'dead-conversion';
 const PRINT_COPY = 'print-copy';
-const DEAD_COPY = 'dead-copy';
 const DELIVER_WEBHOOK = 'deliver-webhook';
-const DEAD_WEBHOOK = 'dead-webhook';
 const REMOVE_FILES = 'remove-files';
 const SWEEP_EXPIRED = 'sweep-expired';
-
-/**
- * 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then, or when no retry can help, the job waits in the
- * dead letter queue for an operator.
- */
-const mailOptions = {
-  retryLimit: 9,
-  retryDelay: 10,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 60,
-  heartbeatSeconds: 10,
-  deadLetter: DEAD_MAIL,
-  notify: true,
-};
-
-/**
- * Many students sign up at the same moment, and one notification may cover all their emails, so each poll takes
- * everything that waits. A retry comes without a notification, so polling is frequent too.
- */
-const mailWork = {
-  batchSize: 20,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 5,
-  heartbeatRefreshSeconds: 5,
-} as const;
-
-/** A student is waiting: a few tries within seconds, unless a worker is lost on the way; then the student sees that it failed. */
-const studentFacing = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
-/** While many wait, full batches follow one another without a pause. */
-const studentFacingWork = {
-  localConcurrency: 2,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 2,
-  heartbeatRefreshSeconds: 5,
-} as const;
-
-const conversionOptions = { ...studentFacing, retryLimit: 3, expireInSeconds: 300, deadLetter: DEAD_CONVERSION };
-/** The converter decides how many run at once. */
-const conversionWork = { ...studentFacingWork, batchSize: Math.max(2, availableParallelism()) } as const;
-
-const copyOptions = { ...studentFacing, retryLimit: 2, expireInSeconds: 120, deadLetter: DEAD_COPY };
-/** Four at once, because each is a page in a browser. */
-const copyWork = { ...studentFacingWork, batchSize: 2 } as const;
-
-/** 33 tries: after 5 to 10, 10 to 20, 20 to 40 ... seconds, at most an hour apart, for a day in all; then it is parked. */
-const webhookOptions = {
-  retryLimit: 32,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 60,
-  heartbeatSeconds: 10,
-  deadLetter: DEAD_WEBHOOK,
-  notify: true,
-};
-/** So many endpoints, less one, may keep us waiting at the same time before any other one does. */
-const WEBHOOK_WORKERS = 10;
-/** Each worker takes one message, and never to an endpoint that another one is calling: one that hangs delays no other. */
-const webhookWork = {
-  localGroupConcurrency: 1,
-  perJobResults: true,
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 3,
-  heartbeatRefreshSeconds: 5,
-} as const;
-
-/** Nobody is waiting for it. */
-const aloneWork = { perJobResults: true } as const;
-
-/** Until the store of files is there: again after half a minute, then after longer and longer, at most an hour apart. */
-const removalOptions = { retryLimit: 1000, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 10, notify: true };
-const removalWork = { perJobResults: true, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: 5 } as const;
-
-/** The student must learn about a failure, however long the database is unavailable. */
-const deadLetterOptions = { retryLimit: 1000, retryDelay: 30 };
+const POST_REMINDERS = 'post-reminders';
 
 const LOOK_FOR_LOST_SECONDS = 10;
 
@@ -207,8 +148,14 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         aloneWork,
         eachOf(() => tasks.sweepExpired(), onError),
       );
+      await boss.work<object, void, typeof remindersWork>(
+        POST_REMINDERS,
+        remindersWork,
+        eachOf(() => tasks.postReminders(), onError),
+      );
       // Without data of its own, its jobs would have none at all.
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *', {});
+      await boss.schedule(POST_REMINDERS, '17 * * * *', {});
     },
     rest: () => boss.stop({ timeout: 8000, close: false }),
     stop: () => boss.stop({ graceful: false }),
@@ -218,8 +165,9 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 /** What a program can queue that does not work on it. */
 export type Announcing = Pick<Queue, 'sendMail' | 'printCopy' | 'deliverWebhook' | 'removeFiles'>;
 const announcing = (boss: PgBoss): Announcing => ({
-  async sendMail(transaction, mailId, language) {
-    await boss.send(SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction) });
+  async sendMail(transaction, mailId, { language, waits = false } = {}) {
+    const priority = waits ? -1 : 0;
+    await boss.send(SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction), priority });
   },
   async printCopy(transaction, copyId) {
     await boss.send(PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
@@ -260,6 +208,7 @@ async function prepareQueues(databaseUrl: string, onError: (error: Error) => voi
     if (!known.has(DELIVER_WEBHOOK)) await boss.createQueue(DELIVER_WEBHOOK, webhookOptions);
     if (!known.has(REMOVE_FILES)) await boss.createQueue(REMOVE_FILES, removalOptions);
     if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
+    if (!known.has(POST_REMINDERS)) await boss.createQueue(POST_REMINDERS, remindersOptions);
   } finally {
     await boss.stop({ graceful: false });
   }

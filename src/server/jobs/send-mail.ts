@@ -1,12 +1,15 @@
 import { type Clock, dateIn } from '../clock.ts';
+import { callFor } from '../../contract/calls.ts';
+import { reminderCalls } from '../../contract/reminder-calls.ts';
 import type { Situation } from '../../form/model/answers.ts';
-import { institutionClock } from '../../form/run/opening.ts';
+import { institutionClock, openingAt } from '../../form/run/opening.ts';
 import type { Definition } from '../definition.ts';
 import { composeMail, type MailKind } from '../mail/compose.ts';
 import { type SendMail, Undeliverable } from '../mail/delivery.ts';
 import type { Secrets } from '../secrets.ts';
 import { findAccount } from '../store/accounts.ts';
 import type { Applications } from '../store/applications.ts';
+import { isStillToRemind } from '../store/reminders.ts';
 import { forgetContent, markSent, unsentMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -49,13 +52,20 @@ export function createSendMail({
     return { answers, counts, tabs, ...moment };
   };
 
+  const isOpenNow = (): boolean => openingAt(definition().form.institution, clock()) === 'open';
+
   return async (mailId) => {
     const waiting = await unsentMail(db, mailId);
     if (!waiting) return;
-    const { recipient: to, sealed } = waiting;
+    const { recipient: to, sealed, created_at: posted } = waiting;
     const kind = waiting.kind as MailKind;
-    const params = secrets.open(sealed) as Record<string, string>;
-    const mail = composeMail(definition(), { kind, to, params, situation: await situationOf(to) }, await logo());
+    // What has happened while it waited counts, however long that was.
+    if (kind === 'reminder' && !(isOpenNow() && (await isStillToRemind(db, to, posted)))) return forgetContent(db, mailId);
+    const params = secrets.open(sealed) as Record<string, string | number>;
+    const mail = {
+      ...composeMail(definition(), { kind, to, params, situation: await situationOf(to) }, await logo()),
+      ...(kind === 'reminder' && { stop: stopCall(String(params['stop_link'])) }),
+    };
     const { form } = definition();
     const from = `"${form.institution.short_name.replace(/["\r\n]/g, '')}" <${form.institution.help_email}>`;
     await send(mailId, mail, from).catch(async (error: unknown) => {
@@ -64,4 +74,10 @@ export function createSendMail({
     });
     if (!(await markSent(db, mailId, clock()))) await takeBack(mailId);
   };
+}
+
+/** The call that does at once what the page of a link asks about. */
+function stopCall(page: string): string {
+  const url = new URL(page);
+  return new URL(callFor(reminderCalls.stopReminders, { link: url.searchParams.get('id') ?? '' }).path, url).href;
 }

@@ -1,11 +1,12 @@
 import type { Situation } from '../../form/model/answers.ts';
 import { type CONTENT_PLACES, mailAt, type Content, type MailPlace, type ShownContent } from '../../form/model/content.ts';
+import { withPlurals } from '../../form/model/plurals.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
 import { answerParams } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
-import { contentAsText, inLines } from './content.ts';
+import { contentAsText, inLines, withoutGaps } from './content.ts';
 import { mailAsHtml } from './html.ts';
 
 /** Kinds of emails as the database names them, and where the words of each are. */
@@ -19,6 +20,7 @@ export const MAIL_PLACES = {
   state_documents_missing: 'mail-state-documents-missing',
   state_decision: 'mail-state-decision',
   state_withdrawn: 'mail-state-withdrawn',
+  reminder: 'mail-reminder',
 } as const satisfies Readonly<Record<string, MailPlace>>;
 export type MailKind = keyof typeof MAIL_PLACES;
 
@@ -26,14 +28,14 @@ export type MailKind = keyof typeof MAIL_PLACES;
 export interface MailToCompose {
   readonly kind: MailKind;
   readonly to: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | number>>;
   /** What its reader has answered, as far as its words may depend on it, on the day of the email. */
   readonly situation: Situation;
 }
 
 /** What is filled into an email of this kind, besides what is filled in everywhere. */
 export type MailParams<Kind extends MailKind> = Readonly<
-  Record<(typeof CONTENT_PLACES)[(typeof MAIL_PLACES)[Kind]]['names'][number], string>
+  Record<(typeof CONTENT_PLACES)[(typeof MAIL_PLACES)[Kind]]['names'][number], string | number>
 >;
 
 export interface Mail {
@@ -45,6 +47,8 @@ export interface Mail {
   readonly logo?: Buffer | undefined;
   /** What the reader must type or open, if anything. */
   readonly essence?: string | undefined;
+  /** Where a mail program stops emails of this kind by itself. */
+  readonly stop?: string | undefined;
 }
 
 /** An email in the words of the institution, with its signature, as text and as HTML. */
@@ -61,16 +65,14 @@ export function composeMail(
     ...answerParams([...subject, ...(written ?? [])], form, situation),
     ...params,
   };
-  const filled = (content: Content = []): ShownContent => inLines(filledContent(content, names));
-  const drawn = {
-    subject: fillText(subjects[place], names).replace(/\s+/g, ' '),
-    content: filled(written),
-    signature: filled(signature),
-    essence: params[mailAt(place)?.essence ?? ''],
-    addresses: Object.values(params).filter((value) => /^https?:/.test(value)),
-    logo,
-  };
-  const { subject: about, essence } = drawn;
-  const text = contentAsText([...drawn.content, ...drawn.signature]).join('\n\n');
-  return { to, subject: about, text, html: mailAsHtml(form, drawn), logo, essence };
+  const fill = (text: string): string => fillText(withPlurals(text, params, form.language, form.notation), names);
+  const filled = (content: Content = []): ShownContent => inLines(filledContent(withoutGaps(content, params), names, fill));
+  const textOf = (name: string | undefined): string | undefined =>
+    Object.hasOwn(params, name ?? '') ? String(params[name ?? '']) : undefined;
+  const essence = textOf(mailAt(place)?.essence);
+  const about = fill(subjects[place]).replace(/\s+/g, ' ');
+  const [content, end] = [filled(written), filled(signature)];
+  const addresses = ['link', 'application_link'].flatMap((name) => textOf(name) ?? []);
+  const html = mailAsHtml(form, { subject: about, content, signature: end, essence, addresses, logo });
+  return { to, subject: about, text: contentAsText([...content, ...end]).join('\n\n'), html, logo, essence };
 }

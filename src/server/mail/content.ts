@@ -1,4 +1,17 @@
-import type { Inline, ShownContent, Words } from '../../form/model/content.ts';
+import type { Content, Inline, ShownContent, Words } from '../../form/model/content.ts';
+import type { TextParams } from '../../form/model/text.ts';
+
+/** What names something that is not there is left out: without a deadline there is no sentence about it. */
+export function withoutGaps(content: Content, params: TextParams): Content {
+  const gaps = Object.keys(params).flatMap((name) => (params[name] === '' ? [`{${name}}`] : []));
+  const isWhole = (words: Words): boolean => !gaps.some((gap) => JSON.stringify(words).includes(gap));
+  return content.flatMap((block): Content => {
+    if ('heading' in block) return isWhole(block.heading) ? [block] : [];
+    if ('paragraph' in block) return isWhole(block.paragraph) ? [block] : [];
+    const list = block.list.filter(({ words }) => isWhole(words));
+    return list.length === 0 ? [] : [{ ...block, list }];
+  });
+}
 
 /** What is filled in may have several lines, each a paragraph or a point of its own, or none: then there is nothing to say. */
 export const inLines = (content: ShownContent): ShownContent =>

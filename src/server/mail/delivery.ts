@@ -16,10 +16,15 @@ export class Undeliverable extends Error {
 }
 
 /** The same message for every way of sending it: its id is made from ours, and automatic replies are suppressed. */
-export function messageOf(id: string, { to, subject, text, html, logo }: Mail, from: string): SendMailOptions {
+export function messageOf(id: string, { to, subject, text, html, logo, stop }: Mail, from: string): SendMailOptions {
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const attachments = logo
     ? [{ filename: 'logo.png', contentType: 'image/png', content: logo, cid: LOGO_ADDRESS, contentDisposition: 'inline' as const }]
     : [];
-  return { from, to, subject, text, html, attachments, messageId: `<${id}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated' } };
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    // One click in the mail program itself, RFC 8058.
+    ...(stop !== undefined && { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  };
+  return { from, to, subject, text, html, attachments, messageId: `<${id}@${host}>`, headers };
 }

@@ -1,4 +1,4 @@
-import { authScreens } from '../../contract/addresses.ts';
+import { authScreens, REMINDERS } from '../../contract/addresses.ts';
 import { OPENING_NOTE } from '../../contract/early-reads.ts';
 import type { Moment } from '../../form/model/answers.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
@@ -33,6 +33,7 @@ const ofAuth: Readonly<Record<string, AuthWords>> = {
   [authScreens.confirm]: { title: 'auth.confirm_title', fields: [] },
   [authScreens.forgot]: { title: 'auth.forgot_title', fields: [] },
   [authScreens.reset]: { title: 'auth.reset_title', fields: [] },
+  [REMINDERS]: { title: 'reminders.title', fields: [] },
 };
 
 /**

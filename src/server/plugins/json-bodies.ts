@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Accepts a multipart form with a file, and no JSON. */
     takesFiles?: boolean;
+    /** Accepts a form, which is not read, besides JSON. */
+    takesForms?: boolean;
     /** Accepts answers under any key and with any text: the handler checks each one, and refuses or cleans it. */
     siftsAnswers?: boolean;
   }
@@ -13,6 +15,7 @@ declare module 'fastify' {
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const isJson = /^application\/json\s*(;|$)/i;
 const isForm = /^multipart\/form-data\s*;/i;
+const isSmallForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
  * Writes accept only JSON: no form on another site can send that without a preflight. The route that takes files
@@ -43,7 +46,7 @@ function requireType({ headers, routeOptions }: FastifyRequest): void {
   const type = headers['content-type'] ?? '';
   if (routeOptions.config.takesFiles) {
     if (!isForm.test(type)) throw new Refused('unreadable_upload');
-  } else if (!isJson.test(type)) throw new Refused('wrong_content_type');
+  } else if (!isJson.test(type) && !(routeOptions.config.takesForms && isSmallForm.test(type))) throw new Refused('wrong_content_type');
 }
 
 /** Runs after the schema has bounded depth and size. */

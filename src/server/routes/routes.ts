@@ -18,6 +18,7 @@ import { addOfficeRoutes } from './office.ts';
 import { addOwnAccountRoutes } from './own-account.ts';
 import { addPasswordRoutes } from './passwords.ts';
 import { addPdfCopyRoutes } from './pdf-copies.ts';
+import { addReminderRoutes, addStopRoute, ignoreForms } from './reminders.ts';
 import { createServe } from './serve.ts';
 import { addServiceRoutes } from './service.ts';
 import { addSessionRoutes } from './sessions.ts';
@@ -54,6 +55,11 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addServiceRoutes(serve, deps);
   addStaffRoutes(serve, deps);
   addOfficeRoutes(serve, deps);
+  addReminderRoutes(serve, deps);
+  void app.register(async (stopping) => {
+    ignoreForms(stopping);
+    addStopRoute(createServe(stopping, accessChecks), deps);
+  });
   const { receive } = deps.objects;
   if (receive)
     void app.register(async (uploads) => {

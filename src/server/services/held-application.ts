@@ -78,7 +78,7 @@ export function createHold({ clock, timeZone, definition, applications, followFo
     const write = async (next: Answers): Promise<Answers> => {
       if (at) throw new Refused('already_submitted');
       const stored = withoutEmpty(next);
-      await applications.writeAnswers(transaction, accountId, stored, definition().hash);
+      await applications.writeAnswers(transaction, accountId, stored, { formHash: definition().hash, now: clock() });
       const unused = unusedFiles(application.answers, stored);
       if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
       return stored;
@@ -113,7 +113,8 @@ export function createHold({ clock, timeZone, definition, applications, followFo
         async set(changes, shown) {
           const stored = withoutEmpty(applyAnswer(definition().form, situation, changes));
           const isMore = shown !== undefined || isOfOtherForm(application) || unusedFiles(application.answers, stored).length > 0;
-          if (isMore || !(await applications.replaceAnswers(db, application, stored, definition().hash))) throw new Overtaken();
+          if (isMore || !(await applications.replaceAnswers(db, application, stored, { formHash: definition().hash, now: clock() })))
+            throw new Overtaken();
           return stored;
         },
       };

@@ -23,6 +23,8 @@ export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 's
       created_at: clock(),
     });
     // An account's owner reads it, who may not be the one who has asked.
-    await queue.sendMail(transaction, mailId, await languageOf(transaction, recipient));
+    const language = await languageOf(transaction, recipient);
+    // Nobody should wait for a code behind a thousand reminders.
+    await queue.sendMail(transaction, mailId, { language, waits: kind === 'reminder' });
   };
 }

@@ -95,6 +95,7 @@ export function createMyData(deps: Deps): MyData {
         })),
         pdf_copies: kept.copies,
         emails: kept.mails,
+        reminders: kept.reminders,
         what_happened: kept.audit.map(({ actor, ...entry }) => ({ ...entry, by: kindOf(actor) })),
       };
       const page = myDataPage(definition().form, reading, {

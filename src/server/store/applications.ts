@@ -63,6 +63,12 @@ export interface KeptSubmission extends Pick<Application, 'answers' | 'counts' |
   readonly submitted_at: Date;
 }
 
+/** When answers are saved, and under which form. */
+export interface Saved {
+  readonly formHash: string;
+  readonly now: Date;
+}
+
 /** Reads and writes what is sealed in the database. */
 export interface Applications {
   read(db: Db, accountId: string): Promise<Application>;
@@ -72,9 +78,9 @@ export interface Applications {
   readSeen(db: Db, session: LiveSession): Promise<SeenApplication | undefined>;
   /** Everything in the profile of a session's account, in the same way: it is read at every page load. */
   readProfile(db: Db, session: LiveSession): Promise<StoredProfile | undefined>;
-  writeAnswers(db: Db, accountId: string, answers: Answers, formHash: string): Promise<void>;
+  writeAnswers(db: Db, accountId: string, answers: Answers, saved: Saved): Promise<void>;
   /** The same in place of what was read without a lock; false if it was changed or submitted since, and then nothing is written. */
-  replaceAnswers(db: Db, seen: SeenApplication, answers: Answers, formHash: string): Promise<boolean>;
+  replaceAnswers(db: Db, seen: SeenApplication, answers: Answers, saved: Saved): Promise<boolean>;
   writeFailures(db: Db, accountId: string, failures: Failures): Promise<void>;
   /** Stores what was submitted; later changes to the form or the account's draft do not affect it. */
   keepSubmission(db: Db, accountId: string, submission: Submission, now: Date): Promise<void>;
@@ -144,7 +150,7 @@ export function createApplications(keys: DataKeys): Applications {
       return { ...others, answers: answersOf(accountId, answers), submission };
     },
 
-    async writeAnswers(db, accountId, answers, formHash) {
+    async writeAnswers(db, accountId, answers, { formHash, now }) {
       await db
         .updateTable('application')
         .set({
@@ -152,17 +158,18 @@ export function createApplications(keys: DataKeys): Applications {
           answered_files: answeredFiles(answers),
           // An application that has a form follows it only when it is opened.
           form_hash: sql`coalesce(form_hash, ${formHash})`,
+          changed_at: now,
         })
         .where('account_id', '=', accountId)
         .execute();
     },
 
-    async replaceAnswers(db, { accountId, version }, answers, formHash) {
+    async replaceAnswers(db, { accountId, version }, answers, { formHash, now }) {
       const written = await runPrepared(
         db,
         sql`
           UPDATE application SET answers = ${sealedAnswers(accountId, answers)}, answered_files = ${answeredFiles(answers)},
-            form_hash = coalesce(form_hash, ${formHash})
+            form_hash = coalesce(form_hash, ${formHash}), changed_at = ${now}
           WHERE account_id = ${accountId} AND submitted_at IS NULL
             AND substring(answers FROM 1 FOR ${sql.lit(VERSION_BYTES)}) IS NOT DISTINCT FROM ${version}
           RETURNING account_id`,

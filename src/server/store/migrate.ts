@@ -25,6 +25,7 @@ import * as states from './migrations/0020-states.ts';
 import * as notes from './migrations/0021-notes.ts';
 import * as presentState from './migrations/0022-present-state.ts';
 import * as withdrawn from './migrations/0023-withdrawn.ts';
+import * as reminders from './migrations/0024-reminders.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -51,6 +52,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0021-notes': notes,
   '0022-present-state': presentState,
   '0023-withdrawn': withdrawn,
+  '0024-reminders': reminders,
 });
 
 /**

@@ -11,7 +11,7 @@ import type { Db } from './tables.ts';
 export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
   const account = await db
     .selectFrom('account')
-    .select(['username', 'created_at', 'confirmed_at', 'language'])
+    .select(['username', 'created_at', 'confirmed_at', 'language', 'reminders_stopped_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const { failures, last_page: lastPage } = await db
@@ -46,6 +46,7 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
       .execute(),
     documents: await documentsOf(db, accountId),
     mails: await mailsTo(db, account.username),
+    reminders: await db.selectFrom('reminder').where('account_id', '=', accountId).select(['name', 'day']).orderBy('day').execute(),
     audit: await auditEntriesOf(db, accountId),
   };
 }

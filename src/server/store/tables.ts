@@ -28,6 +28,7 @@ export interface Tables {
     confirmed_at: Date | null;
     created_at: Date;
     language: string | null;
+    reminders_stopped_at: Date | null;
   };
   pending_code: {
     account_id: string;
@@ -62,7 +63,10 @@ export interface Tables {
     form_changes: Buffer | null;
     last_page: string | null;
     submitted_at: Date | null;
+    /** Of its answers; null while there are none. */
+    changed_at: Date | null;
   };
+  reminder: { account_id: string; name: string; day: string };
   application_status: { id: Generated<string>; account_id: string; web_status: WebStatus; at: Date };
   submission: {
     account_id: string;

@@ -297,6 +297,14 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await seesHeading(page, 'Something went wrong.');
     await shoot('root-error');
   },
+  async reminders(page, shoot) {
+    await page.goto('/reminders?id=nobody');
+    await seesHeading(page, form.text['reminders.title'] ?? '');
+    await shoot('reminders');
+    await press(page, form.text['reminders.stop'] ?? '');
+    await page.getByRole('alert').waitFor();
+    await shoot('reminders-refused');
+  },
   async service(page, shoot, context) {
     const application = {
       answer: full,

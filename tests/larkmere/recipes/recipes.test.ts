@@ -307,6 +307,19 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   },
   'What students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
   'Log in by confirming': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true }),
+  'Remind students of what they have begun': ({ institution }, documents) => {
+    expect(institution.reminders).toEqual({ after_days: [4, 14] });
+    const links = { application_link: 'https://apply.larkmere.example/login', stop_link: 'https://apply.larkmere.example/reminders?id=1' };
+    const params = { missing: 1, closes: '', ...links };
+    const { subject, text } = composeMail(compileForm(documents), {
+      kind: 'reminder',
+      to: 'a@b.example',
+      params,
+      situation: situation({}),
+    });
+    expect(subject).toBe('Finish your application to Larkmere, future student');
+    expect(text).toMatch(/^Only 1 answer is missing\.\n\nFinish your application <[^>]*>\n\nIf you have changed your mind/);
+  },
   'Open and close an option': (form) => {
     const offered = (clock: string, chosen: string): boolean =>
       evaluate(form, { ...situation({ campus_location: chosen }), clock })

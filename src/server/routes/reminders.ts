@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { REMINDERS } from '../../contract/addresses.ts';
+import { reminderCalls } from '../../contract/reminder-calls.ts';
+import type { Reminders } from '../services/reminders.ts';
+import type { Serve } from './serve.ts';
+
+const LONGEST_FORM = 4096;
+
+/** What mail programs send is a form that says nothing more: it is not read. */
+export const ignoreForms = (app: FastifyInstance): void => {
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+    app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: LONGEST_FORM }, (_request, _body, done) => done(null, undefined));
+};
+
+/** Stopping the reminders of an application, and starting them again. Who opens a link only looks: scanners of emails follow each one. */
+export function addReminderRoutes(serve: Serve, { reminders }: { reminders: Reminders }): void {
+  serve(reminderCalls.setReminders, async ({ body }) => {
+    await reminders.set(body.id, body.wanted);
+    return { message: 'Saved.' };
+  });
+  serve(reminderCalls.openReminders, async ({ params }, reply) => {
+    reply.status(303).header('location', `${REMINDERS}?${new URLSearchParams({ id: params.link }).toString()}`);
+    return '';
+  });
+}
+
+/** The one that mail programs call by themselves. */
+export function addStopRoute(serve: Serve, { reminders }: { reminders: Reminders }): void {
+  serve(
+    reminderCalls.stopReminders,
+    async ({ params }) => {
+      await reminders.set(params.link, false);
+      return { message: 'Saved.' };
+    },
+    { config: { takesForms: true } },
+  );
+}

@@ -1,0 +1,109 @@
+import { authScreens, REMINDERS } from '../../contract/addresses.ts';
+import { answerOf, isAnswered } from '../../form/model/answers.ts';
+import { evaluate } from '../../form/run/evaluate.ts';
+import { openingAt, institutionClock } from '../../form/run/opening.ts';
+import { allMissing } from '../../form/run/progress.ts';
+import { wallTime } from '../../form/run/wall-time.ts';
+import { writtenMoment } from '../../form/run/written-moment.ts';
+import { type Clock, dateIn, plusSeconds } from '../clock.ts';
+import { runFor } from '../current-request.ts';
+import type { Definition } from '../definition.ts';
+import { Refused } from '../refusals.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Applications } from '../store/applications.ts';
+import { holdDraft, nextDrafts, noteReminders, type RemindableDraft, setRemindersStopped } from '../store/reminders.ts';
+import type { Db } from '../store/tables.ts';
+import { dueReminders, remindedAge } from './due-reminders.ts';
+import type { PostMail } from './mailing.ts';
+
+/** Reminders of applications that are begun and not submitted. */
+export interface Reminders {
+  /** Posts those whose day has come, by day. Several servers may do it at once, and be killed in the middle. */
+  post(): Promise<void>;
+  /** Stops the reminders that this link is from, or starts them again. @throws {Refused} `wrong_stop_link` */
+  set(link: string, wanted: boolean): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly baseUrl: URL;
+  readonly definition: () => Definition;
+  readonly secrets: Pick<Secrets, 'reminders'>;
+  readonly applications: Pick<Applications, 'read'>;
+  readonly postMail: PostMail;
+}
+
+const DRAFTS_AT_ONCE = 200;
+const DAY_SECONDS = 24 * 60 * 60;
+/** By the institution's clock: nobody's phone is to ring at night. */
+const DAYTIME = { from: 9, to: 21 };
+
+export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: Deps): Reminders {
+  const zone = (): string => definition().form.institution.time_zone ?? timeZone;
+
+  const dueOf = ({ changedAt, sent }: Pick<RemindableDraft, 'changedAt' | 'sent'>): readonly string[] => {
+    const [today, changedOn] = [clock(), changedAt].map((at) => dateIn(zone(), at));
+    return dueReminders(definition().form.institution, { today: today ?? '', changedOn: changedOn ?? '', sent });
+  };
+
+  /** Notes and posts one in the same transaction, in the language of its reader. */
+  const remind = (draft: RemindableDraft, names: readonly string[]): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const { accountId, username } = draft;
+      if (!(await holdDraft(transaction, draft))) return;
+      const { answers, counts, tabs } = await applications.read(transaction, accountId);
+      if (!Object.values(answers).some(isAnswered)) return;
+      const now = clock();
+      if (!(await noteReminders(transaction, accountId, names, dateIn(zone(), now)))) return;
+      const { form } = definition();
+      const { institution, language } = form;
+      const situation = { answers, counts, tabs, today: dateIn(timeZone, now), clock: institutionClock(institution, now) };
+      const missing = allMissing(form, { evaluation: evaluate(form, situation), answerTo: (key) => answerOf(situation, key) }).size;
+      const stop = new URL(REMINDERS, baseUrl);
+      stop.search = new URLSearchParams({ id: secrets.reminders.seal(accountId).toString('base64url') }).toString();
+      await postMail(transaction, 'reminder', username, {
+        missing,
+        closes: institution.closes === undefined ? '' : writtenMoment(institution.closes, language, institution.time_zone),
+        application_link: new URL(authScreens.login, baseUrl).href,
+        stop_link: stop.href,
+      });
+    });
+
+  return {
+    async post() {
+      const { institution } = definition().form;
+      const now = clock();
+      const hour = Number(wallTime(now, zone()).slice(11, 13));
+      if (!institution.reminders || hour < DAYTIME.from || hour >= DAYTIME.to || openingAt(institution, now) !== 'open') return;
+      const [least, most] = remindedAge(institution.reminders);
+      // A day more on each side: these are days of the calendar.
+      const daysAgo = (days: number): Date => (days === Infinity ? new Date(0) : plusSeconds(now, -days * DAY_SECONDS));
+      const changed = { from: daysAgo(most + 1), to: daysAgo(least - 1) };
+      let after: string | undefined;
+      for (let more = true; more;) {
+        const drafts = await nextDrafts(db, { after, limit: DRAFTS_AT_ONCE, changed });
+        for (const draft of drafts) {
+          const names = dueOf(draft);
+          const language = draft.language ?? undefined;
+          if (names.length > 0) await runFor({ id: undefined, language }, () => remind(draft, names));
+        }
+        after = drafts.at(-1)?.accountId;
+        more = drafts.length === DRAFTS_AT_ONCE;
+      }
+    },
+
+    async set(link, wanted) {
+      await setRemindersStopped(db, accountOf(secrets, link), wanted ? null : clock());
+    },
+  };
+}
+
+function accountOf({ reminders }: Pick<Secrets, 'reminders'>, link: string): string {
+  try {
+    return String(reminders.open(Buffer.from(link, 'base64url')));
+  } catch {
+    throw new Refused('wrong_stop_link');
+  }
+}

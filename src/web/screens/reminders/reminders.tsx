@@ -1,0 +1,69 @@
+import 'virtual:text/reminders';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { reminderCalls } from '../../../contract/reminder-calls.ts';
+import { send } from '../../api/client.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { LOGIN } from '../../navigation/paths.ts';
+import { t } from '../../text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { errorMessage } from '../../ui/error-message.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+const Column = styled('div')(({ theme }) => ({
+  maxWidth: '28rem',
+  margin: '0 auto',
+  padding: '3rem 1.25rem 4rem',
+  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+}));
+const Choices = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5rem' });
+
+/** What came of the last press: whether reminders are wanted now, or why that could not be kept. */
+type Outcome = { readonly wanted: boolean } | { readonly failed: string };
+
+/** Where the link in a reminder leads: opening it changes nothing, one press stops them, and another one starts them again. */
+export function Reminders() {
+  const [query] = useSearchParams();
+  const id = query.get('id') || '-';
+  const [busy, setBusy] = useState<boolean>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const choose = (wanted: boolean): void => {
+    if (busy !== undefined) return;
+    setBusy(wanted);
+    setOutcome(undefined);
+    send(reminderCalls.setReminders, { body: { id, wanted } })
+      .then(() => setOutcome({ wanted }))
+      .catch((error: unknown) => setOutcome({ failed: errorMessage(error) }))
+      .finally(() => setBusy(undefined));
+  };
+  const hasFailed = outcome !== undefined && 'failed' in outcome;
+  return (
+    <Frame>
+      <Column>
+        <Card>
+          <PageHeading text={t('reminders.title')} hasErrors={hasFailed} />
+          <p>{t('reminders.intro')}</p>
+          {outcome && (
+            <Notice variant={hasFailed ? 'error' : 'success'}>
+              {hasFailed ? outcome.failed : t(outcome.wanted ? 'reminders.started' : 'reminders.stopped')}
+            </Notice>
+          )}
+          <Choices>
+            <BusyButton variant="contained" isBusy={busy === false} onClick={() => choose(false)}>
+              {t('reminders.stop')}
+            </BusyButton>
+            <BusyButton variant="outlined" isBusy={busy === true} onClick={() => choose(true)}>
+              {t('reminders.start')}
+            </BusyButton>
+          </Choices>
+          <p>
+            <Link to={LOGIN}>{t('reminders.go_on')}</Link>
+          </p>
+        </Card>
+      </Column>
+    </Frame>
+  );
+}

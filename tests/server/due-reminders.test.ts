@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { dueReminders } from '../../src/server/services/due-reminders.ts';
+
+const reminders = { after_days: [3, 10], before_closing_days: [7, 1] };
+const changedOn = '2027-01-10';
+const due = (today: string, { sent = [], closes = '2027-03-01' }: { sent?: { name: string; day: string }[]; closes?: string } = {}) =>
+  dueReminders({ reminders, closes }, { today, changedOn, sent });
+
+test('a reminder is due on its day and, where that was missed, on the next one', () => {
+  const days = ['2027-01-10', '2027-01-12', '2027-01-13', '2027-01-14', '2027-01-15', '2027-01-20', '2027-01-21', '2027-01-22'];
+  expect(days.map((day) => due(day).join())).toEqual(['', '', 'after 3', 'after 3', '', 'after 10', 'after 10', '']);
+  const last = ['2027-02-21', '2027-02-22', '2027-02-23', '2027-02-24', '2027-02-28', '2027-03-01', '2027-03-02'];
+  expect(last.map((day) => due(day).join())).toEqual(['', 'before 7', 'before 7', '', 'before 1', 'before 1', '']);
+  expect(due('2027-02-22', { closes: '2027-03-01T17:00' })).toEqual(['before 7']);
+});
+
+test('each is sent once, never two on one day, and two that are due together are one', () => {
+  expect(due('2027-01-14', { sent: [{ name: 'after 3', day: '2027-01-13' }] })).toEqual([]);
+  expect(due('2027-01-13', { sent: [{ name: 'before 7', day: '2027-01-13' }] })).toEqual([]);
+  expect(due('2027-01-13', { closes: '2027-01-20' })).toEqual(['after 3', 'before 7']);
+});
+
+test('a clock that jumps on, or back, sends nothing for the days that it has left out', () => {
+  expect(due('2028-01-10')).toEqual([]);
+  expect(due('2026-12-31')).toEqual([]);
+  expect(due('2027-01-20', { sent: [{ name: 'after 10', day: '2027-05-01' }] })).toEqual([]);
+});
+
+test('without a schedule, or without a day on which applications close, nothing is due', () => {
+  expect(dueReminders({ closes: '2027-01-20' }, { today: '2027-01-13', changedOn, sent: [] })).toEqual([]);
+  expect(dueReminders({ reminders: { before_closing_days: [7] } }, { today: '2027-01-13', changedOn, sent: [] })).toEqual([]);
+});
