@@ -305,6 +305,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
       'after',
     ]);
   },
+  'In the dark': ({ institution }) => expect(institution.theme.dark).toEqual({ primary: { main: '#8fd0b8' }, white: { main: '#17231e' } }),
   'What students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
   'Log in by confirming': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true }),
   'Remind students of what they have begun': ({ institution }, documents) => {
