@@ -5,7 +5,7 @@ import type { Access } from '../../src/contract/calls.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
 import { isScope } from '../../src/contract/scopes.ts';
 import { Refusal } from '../../src/contract/shapes/bodies.ts';
-import { Csv, Pdf, type Shape, shapes, Zip } from '../../src/contract/shapes/shapes.ts';
+import { Csv, Pdf, Picture, type Shape, shapes, Zip } from '../../src/contract/shapes/shapes.ts';
 import { PROJECT } from '../institution.ts';
 import { summaries } from './summaries.ts';
 
@@ -120,6 +120,7 @@ function answerOf(answer: TSchema): object {
   if (answer === shapes.upload.answer) return { 204: { description: 'Taken.' } };
   if (answer === Csv) return { 200: { description: 'The file.', content: { 'text/csv': {} } } };
   if (answer === Zip) return { 200: { description: 'The file.', content: { 'application/zip': {} } } };
+  if (answer === Picture) return { 200: { description: 'The picture.', content: { 'image/jpeg': {} } } };
   if (answer === Pdf) return { 200: { description: 'The PDF.', content: { 'application/pdf': {} } } };
   return { 200: { description: 'Done.', content: { 'application/json': { schema: answer } } } };
 }

@@ -19,6 +19,8 @@ export const summaries: Readonly<Record<keyof typeof allCalls, string>> = {
   tabs: 'The chosen tabs.',
   presignedUrl: 'Asks where to put a file for a question.',
   documentAnswers: 'The files that answer questions.',
+  documentPages: 'How many pages the documents have, and of how many of them there are pictures.',
+  documentPage: 'A picture of a page of a document.',
   removeDocument: 'Removes the file of a question, and the answer.',
   startConversion: 'Makes an upload the file of a question, and starts its conversion to PDF.',
   conversion: 'The progress of a conversion.',

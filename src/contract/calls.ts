@@ -57,6 +57,9 @@ const table = {
   tabs: { method: 'GET', path: '/api/tabs', access: 'student' },
   presignedUrl: { method: 'POST', path: '/api/presigned-url', access: 'student' },
   documentAnswers: { method: 'GET', path: '/api/document-answer', access: 'student' },
+  /** How many pages each document has, and of how many of them there are pictures. */
+  documentPages: { method: 'GET', path: '/api/document-page', access: 'student' },
+  documentPage: { method: 'GET', path: '/api/document-page/:document/:page', access: 'student' },
   removeDocument: { method: 'DELETE', path: '/api/document-answer/:key', access: 'student' },
   startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key', access: 'student' },
   conversion: { method: 'GET', path: '/api/pdf/document-answer/:key', access: 'student' },

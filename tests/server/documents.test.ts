@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { DocumentPages } from '../../src/contract/shapes/documents.ts';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { type Conversion, createConverter } from '../../src/server/conversion/converter.ts';
@@ -73,6 +74,38 @@ test('a file that cannot be converted leaves the question open, and says why', a
   expect(end.message).toMatch(/\w+ .*\.$/);
   expect(await answers(ada)).toEqual({});
   expect(await files(ada)).toEqual({});
+});
+
+test('only the student sees the pictures of the pages, as pictures and nothing else, until the file is removed', async () => {
+  expect((await ada.call(calls.documentPages)).body).toEqual({});
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await conversionEnd(ada, 'transcript');
+  const { transcript } = (await ada.call(calls.documentPages)).body as DocumentPages;
+  expect(transcript).toMatchObject({ pages: 1, pictures: 1 });
+  const picture = callFor(calls.documentPage, { document: transcript?.id ?? '', page: '1' });
+  const { status: shown, headers } = await ada.call(picture);
+  expect(shown).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  });
+  const eve = await server.student(`eve${people}@example.org`);
+  expect((await eve.call(picture)).status).toBe(404);
+  expect((await server.browser().call(picture)).status).toBe(401);
+  expect((await ada.call(callFor(calls.documentPage, { document: transcript?.id ?? '', page: '2' }))).status).toBe(404);
+  expect((await ada.call(callFor(calls.documentPage, { document: 'not-an-id', page: '1' }))).status).toBe(400);
+  await ada.call(callFor(calls.removeConversion, { key: 'transcript' }));
+  expect((await ada.call(picture)).status).toBe(404);
+});
+
+test('a document whose pages could not be drawn has no pictures, and is accepted all the same', async () => {
+  convert = () => Promise.resolve({ outcome: 'converted', pdf, pages: 7 });
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await conversionEnd(ada, 'transcript');
+  expect((await ada.call(calls.documentPages)).body).toMatchObject({ transcript: { pages: 7, pictures: 0 } });
+  expect(await answers(ada)).toEqual({ transcript: 'ANSWERED' });
 });
 
 test('a converter that breaks down is tried again; one that breaks down every time is reported', { timeout: 90_000 }, async () => {

@@ -17,6 +17,19 @@ export const DocumentKey = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z
 export const DocumentAnswers = Type.Record(Type.String(), Type.Object({ file_name: Type.String(), file_size: Type.Integer() }));
 export type DocumentAnswers = Static<typeof DocumentAnswers>;
 
+/** Question key to its converted document: how many pages it has, and of how many of them, the first ones, there are pictures. */
+export const DocumentPages = Type.Record(
+  Type.String(),
+  Type.Object({ id: Type.String(), pages: Type.Integer(), pictures: Type.Integer() }),
+);
+export type DocumentPages = Static<typeof DocumentPages>;
+
+/** A page that there is a picture of, counted from 1. */
+export const DocumentPage = Type.Object({
+  document: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  page: Type.Integer({ minimum: 1, maximum: 100 }),
+});
+
 export const AskPresignedUrl = Type.Object({ answer_key: DocumentKey.properties.key }, { additionalProperties: false });
 export type AskPresignedUrl = Static<typeof AskPresignedUrl>;
 /** `fields` go before the file in the multipart form that is posted to `url`; `fields.key` is the `file_key` of the conversion. */

@@ -26,7 +26,16 @@ import {
   VisitorToken,
   VisitorTokenQuery,
 } from './bodies.ts';
-import { AskPresignedUrl, ConversionState, DocumentAnswers, DocumentKey, PresignedUpload, StartConversion } from './documents.ts';
+import {
+  AskPresignedUrl,
+  ConversionState,
+  DocumentAnswers,
+  DocumentKey,
+  DocumentPage,
+  DocumentPages,
+  PresignedUpload,
+  StartConversion,
+} from './documents.ts';
 import { AddNote, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates } from './office.ts';
 import { SubmittedReading } from './reading.ts';
 import { ReminderLink, SetReminders } from './reminders.ts';
@@ -56,6 +65,8 @@ export interface Shape {
 export const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
 export const Csv = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
+/** A small picture, as JPEG. */
+export const Picture = Type.Unsafe<Uint8Array>(Type.Any());
 export const Zip = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
 /** Those of the office's calls. */
@@ -106,6 +117,8 @@ export const shapes = {
   tabs: { answer: ChosenTabs },
   presignedUrl: { body: AskPresignedUrl, answer: PresignedUpload },
   documentAnswers: { answer: DocumentAnswers },
+  documentPages: { answer: DocumentPages },
+  documentPage: { params: DocumentPage, answer: Picture },
   removeDocument: { params: DocumentKey, answer: Done },
   startConversion: { params: DocumentKey, body: StartConversion, answer: Done },
   conversion: { params: DocumentKey, answer: ConversionState },

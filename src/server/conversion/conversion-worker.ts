@@ -11,13 +11,14 @@ import type { WorkerReply } from './worker-reply.ts';
 const PROJECT = join(import.meta.dirname, '../../..');
 /** Their real path: several checkouts may share them through a link. */
 const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
-/** It may read the project and run sharp; it may write nothing and start nothing. */
-const worker = {
-  path: join(import.meta.dirname, 'worker.ts'),
+/** A program of this folder. It may read the project and run sharp; it may write nothing and start nothing. */
+export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
+  path: join(import.meta.dirname, name),
   nodeOptions: ['--permission', '--allow-addons', `--allow-fs-read=${PROJECT}`, `--allow-fs-read=${LIBRARIES}`],
   memoryBytes: conversionLimits.memoryBytes,
   folder: import.meta.dirname,
-} satisfies Partial<Program>;
+});
+const worker = confinedProgram('worker.ts');
 
 /** The result for the file; `harmless` is a Word file that may be laid out, rebuilt from the parts that were inspected. */
 export type WorkerResult = Conversion | { readonly outcome: 'harmless'; readonly docx: Uint8Array };

@@ -3,6 +3,7 @@ import { createProgramRunner } from './confined-program.ts';
 import { runWorker } from './conversion-worker.ts';
 import { layOutDocx, type LayoutOptions } from './docx-layout.ts';
 import { extensionOf } from './file-extension.ts';
+import { pagePictures } from './page-pictures.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { VirusScan } from './virus-scan.ts';
@@ -22,7 +23,8 @@ export interface Converter {
 }
 
 export type Conversion =
-  | { readonly outcome: 'converted'; readonly pdf: Uint8Array; readonly pages: number }
+  /** `pictures`: of the first pages, as JPEG; none where they could not be drawn. */
+  | { readonly outcome: 'converted'; readonly pdf: Uint8Array; readonly pages: number; readonly pictures?: readonly Uint8Array[] }
   /** `reason` is the key of its sentence in `refusedFiles`. */
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
 
@@ -47,7 +49,7 @@ export function createConverter({ virusScan, ...layout }: ConverterOptions): Con
     if (scanned !== 'clean') return { outcome: 'refused', reason: scanned };
     return whenFree(async () => {
       const worked = await runWorker(file, extension, run);
-      return worked.outcome === 'harmless' ? laidOut(worked.docx) : worked;
+      return withPictures(worked.outcome === 'harmless' ? await laidOut(worked.docx) : worked);
     });
   }
 
@@ -56,6 +58,11 @@ export function createConverter({ virusScan, ...layout }: ConverterOptions): Con
     if (pages.outcome === 'refused') return pages;
     const worked = await runWorker(pages.output, 'pdf', run);
     return worked.outcome === 'harmless' ? { outcome: 'refused', reason: 'damaged' } : worked;
+  }
+
+  async function withPictures(worked: Conversion): Promise<Conversion> {
+    if (worked.outcome !== 'converted') return worked;
+    return { ...worked, pictures: await pagePictures(worked.pdf, run, closing.signal) };
   }
 
   return {

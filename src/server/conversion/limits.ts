@@ -7,6 +7,8 @@ export const conversionLimits = {
   /** Chromium and LibreOffice run several processes, each of which counts shared memory. */
   layoutMemoryBytes: 1536 * 2 ** 20,
   pages: 100,
+  /** Of the first pages, for those who want to see whether it is the right document. */
+  pictures: 3,
   pixels: 25_000_000,
   /** A page scanned at 600 dots per inch has 34 million. */
   pixelsInPdf: 100_000_000,

@@ -3,7 +3,15 @@ import type { Clock } from '../clock.ts';
 import type { Converter } from '../conversion/converter.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Hold } from '../services/held-application.ts';
-import { beginConversion, type ConversionEnd, type Document, endConversion, noteObjects, readDocument } from '../store/documents.ts';
+import {
+  beginConversion,
+  type ConversionEnd,
+  type Document,
+  endConversion,
+  noteObjects,
+  pictureKey,
+  readDocument,
+} from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 
 interface Deps {
@@ -45,9 +53,10 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
       // Removed meanwhile: nothing is kept for it.
       if (!(await readDocument(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
+      const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: pictureKey(document.id, n + 1), picture }));
       await noteObjects(
         db,
-        Object.values(kept).map((key) => ({
+        [...Object.values(kept), ...pictures.map(({ key }) => key)].map((key) => ({
           key,
           account_id: document.account_id,
           answer_key: document.answer_key,
@@ -59,7 +68,8 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
       await objects.put(kept.pdf_key, conversion.pdf);
       // Removed meanwhile, by an account that was deleted: nothing is kept for it.
       if (!(await readDocument(db, documentId))) return objects.remove(Object.values(kept));
-      await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages });
+      for (const { key, picture } of pictures) await objects.put(key, picture);
+      await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages, pictures: pictures.length });
     },
     async giveUp(documentId) {
       const document = await beginConversion(db, documentId, clock());

@@ -16,6 +16,12 @@ export function zip(reply: FastifyReply, { name, content }: { readonly name: str
   return content;
 }
 
+/** Sends a picture that we have drawn ourselves, to be shown in a page. */
+export function picture(reply: FastifyReply, content: Uint8Array): Uint8Array {
+  reply.headers({ 'content-security-policy': "default-src 'none'; sandbox" }).type('image/jpeg');
+  return Buffer.from(content);
+}
+
 /** Sends a CSV file under a name, as it comes. */
 export function csv(reply: FastifyReply, name: string, content: Readable): Readable {
   reply.headers({ 'content-disposition': contentDisposition(name) }).type('text/csv; charset=utf-8');

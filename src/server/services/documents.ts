@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileProblems, type FileProblem, UPLOAD_SECONDS } from '../../contract/documents.ts';
-import type { ConversionState, DocumentAnswers, PresignedUpload } from '../../contract/shapes/documents.ts';
+import type { ConversionState, DocumentAnswers, DocumentPages, PresignedUpload } from '../../contract/shapes/documents.ts';
 import { UNANSWERED } from '../../form/model/answers.ts';
 import { fileParams, fileRules, type FileRules } from '../../form/model/file-rules.ts';
 import { sayNamed } from '../../form/model/text.ts';
@@ -25,6 +25,10 @@ export interface Documents {
    */
   presign(accountId: string, answerKey: string): Promise<PresignedUpload>;
   documents(accountId: string): Promise<DocumentAnswers>;
+  /** Of those that are converted. */
+  pages(accountId: string): Promise<DocumentPages>;
+  /** The picture of a page of one of the account's own documents. @throws {Refused} `no_document` */
+  picture(accountId: string, documentId: string, page: number): Promise<Uint8Array>;
   /**
    * Makes the upload the question's file, replacing the previous one, and queues its conversion.
    * @throws {Refused} `upload_lost` when it is missing, or what `fileProblems` reports for its name and size
@@ -44,7 +48,7 @@ interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly definition: () => Definition;
-  readonly objects: Pick<ObjectStore, 'presignPost' | 'size' | 'remove'>;
+  readonly objects: Pick<ObjectStore, 'get' | 'presignPost' | 'size' | 'remove'>;
   readonly limits: Limits;
   readonly hold: Hold;
   /** Queues the conversion inside a transaction. */
@@ -91,6 +95,19 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
     },
 
     documents: (accountId) => store.documentAnswersOf(db, accountId),
+
+    async pages(accountId) {
+      const converted = (await store.documentsOf(db, accountId)).filter(({ status }) => status === 'COMPLETED');
+      return Object.fromEntries(converted.map(({ answer_key: key, id, pages, pictures }) => [key, { id, pages: pages ?? 0, pictures }]));
+    },
+
+    async picture(accountId, documentId, page) {
+      const document = await store.readDocument(db, documentId);
+      const isOwn = document?.account_id === accountId && page <= document.pictures;
+      const picture = isOwn ? await objects.get(store.pictureKey(documentId, page)) : undefined;
+      if (!picture) throw new Refused('no_document');
+      return picture;
+    },
 
     async startConversion(accountId, askedKey, { file_key: key, file_name: name }) {
       const { answerKey, rules } = requireFileQuestion(askedKey);

@@ -26,6 +26,9 @@ export async function readDocument(db: Db, id: string): Promise<Document | undef
   return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Where the picture of a document's page is, counted from 1. */
+export const pictureKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
+
 /** Records objects before they are written. */
 export async function noteObjects(
   db: Db,
@@ -89,7 +92,13 @@ export async function beginConversion(db: Db, id: string, now: Date): Promise<Do
 }
 
 export type ConversionEnd =
-  | { readonly status: 'COMPLETED'; readonly original_key: string; readonly pdf_key: string; readonly pages: number }
+  | {
+      readonly status: 'COMPLETED';
+      readonly original_key: string;
+      readonly pdf_key: string;
+      readonly pages: number;
+      readonly pictures: number;
+    }
   | { readonly status: 'FAILED'; readonly reason: string };
 
 /** Stores how the conversion ended; returns the key of its question if it had neither ended nor been removed before. */

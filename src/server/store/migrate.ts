@@ -26,6 +26,7 @@ import * as notes from './migrations/0021-notes.ts';
 import * as presentState from './migrations/0022-present-state.ts';
 import * as withdrawn from './migrations/0023-withdrawn.ts';
 import * as reminders from './migrations/0024-reminders.ts';
+import * as pagePictures from './migrations/0025-page-pictures.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -53,6 +54,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0022-present-state': presentState,
   '0023-withdrawn': withdrawn,
   '0024-reminders': reminders,
+  '0025-page-pictures': pagePictures,
 });
 
 /**

@@ -153,6 +153,7 @@ export interface Tables {
     original_key: string | null;
     pdf_key: string | null;
     pages: number | null;
+    pictures: Generated<number>;
     changed_at: Date;
   };
   pdf_copy: {

@@ -162,6 +162,10 @@ describe('what is not saved, or no answer yet', () => {
       letGo();
       await transcript.getByText('A document is attached: grades.pdf').waitFor({ timeout: 20_000 });
       expect(await transcript.innerText()).not.toContain(text('upload.in_progress'));
+      await transcript.scrollIntoViewIfNeeded();
+      const picture = transcript.getByRole('img', { name: 'grades.pdf, page 1 of 1' });
+      await picture.waitFor();
+      await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
     }));
 });
 

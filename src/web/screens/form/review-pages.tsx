@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useCallback, type MouseEvent } from 'react';
+import type { DocumentPages } from '../../../contract/shapes/documents.ts';
 import { asksForFile } from '../../../form/model/widget-kinds.ts';
 import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
 import { keepPlace } from '../../navigation/carried-state.ts';
@@ -39,10 +40,12 @@ export const reviewId = (key: string): string => `review-${key}`;
 interface Props {
   readonly pages: Reviewed;
   readonly files: Readonly<Record<string, UploadState>>;
+  /** What of them can be shown. */
+  readonly documents: DocumentPages;
 }
 
 /** Every page with its questions, each with the way to it. */
-export function ReviewPages({ pages, files }: Props) {
+export function ReviewPages({ pages, files, documents }: Props) {
   const change = useChange();
   const act = ({ key, at, name, value }: ReviewedItem) =>
     at === undefined ? null : (
@@ -51,7 +54,7 @@ export function ReviewPages({ pages, files }: Props) {
         <VisuallyHidden> {name}</VisuallyHidden>
       </a>
     );
-  const below = (item: ReviewedItem) => <Below item={item} state={files[item.key]} />;
+  const below = (item: ReviewedItem) => <Below item={item} state={files[item.key]} shown={documents[item.key]} />;
   return (
     <Pages>
       {pages.map(({ page, title, sections }) => (
@@ -69,8 +72,14 @@ export function ReviewPages({ pages, files }: Props) {
   );
 }
 
+interface BelowProps {
+  readonly item: ReviewedItem;
+  readonly state: UploadState | undefined;
+  readonly shown: DocumentPages[string] | undefined;
+}
+
 /** What is wrong or missing, what deserves a second look, and the file. */
-function Below({ item, state }: { readonly item: ReviewedItem; readonly state: UploadState | undefined }) {
+function Below({ item, state, shown }: BelowProps) {
   const { isLoggedIn } = useSession();
   const { key, messages, warnings } = item;
   // A file that is on its way is not missing.
@@ -94,7 +103,7 @@ function Below({ item, state }: { readonly item: ReviewedItem; readonly state: U
         </Note>
       ))}
       {waits && <Note isWrong={false}>{t('upload.visitor')}</Note>}
-      {state && <ReviewFile state={state} />}
+      {state && <ReviewFile state={state} shown={shown} />}
     </>
   );
 }

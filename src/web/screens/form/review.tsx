@@ -53,7 +53,7 @@ export function Review() {
   const [now] = useState(() => new Date().toISOString());
   const saver = useSaver();
   const actions = usePageActions();
-  const { pages, files } = useReviewed();
+  const { pages, ...attached } = useReviewed();
   const name = fullName(form, useAnswers());
   const isBack = useReturnedTo();
   // What was typed last belongs in the copy that can be made here; what fails is tried again by itself.
@@ -87,7 +87,7 @@ export function Review() {
         </OnScreen>
       </Top>
       <Sheet>
-        <ReviewPages pages={pages} files={files} />
+        <ReviewPages pages={pages} {...attached} />
       </Sheet>
       <OnScreen>
         <Words>{t('review.last_words')}</Words>

@@ -1,10 +1,13 @@
 import { form } from 'virtual:form';
 import { useEffect, useState } from 'react';
+import { calls } from '../../../contract/calls.ts';
+import type { DocumentPages } from '../../../contract/shapes/documents.ts';
 import type { Failures } from '../../../form/model/form.ts';
 import { asksForFile } from '../../../form/model/widget-kinds.ts';
 import { missingAnswers, review, type Reviewed } from '../../../form/run/review.ts';
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { knownIn } from '../../answers/known.ts';
+import { send } from '../../api/client.ts';
 import type { UploadedFile, UploadState } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
 import { areValidatorsThere, loadValidators } from '../../validators.ts';
@@ -14,7 +17,7 @@ type Files = Readonly<Record<string, UploadState>>;
 const NONE: Failures = {};
 
 /** Everything as it will be submitted, followed, and the files of its questions. */
-export function useReviewed(): { readonly pages: Reviewed; readonly files: Files } {
+export function useReviewed(): { readonly pages: Reviewed; readonly files: Files; readonly documents: DocumentPages } {
   const store = useAnswerStore();
   const situation = useFromStore(({ situation: now }) => now());
   const evaluation = useFromStore(({ getEvaluation }) => getEvaluation());
@@ -37,13 +40,18 @@ export function useReviewed(): { readonly pages: Reviewed; readonly files: Files
     failures,
     filesWhere(files, ({ at }) => at === 'ready'),
   );
-  return {
-    pages: withFiles(
-      pages,
-      filesWhere(files, () => true),
-    ),
-    files,
-  };
+  const attached = Object.keys(files).filter((key) => files[key]?.at === 'ready');
+  const everyFile = filesWhere(files, () => true);
+  return { pages: withFiles(pages, everyFile), files, documents: useDocumentPages(attached.join(' ')) };
+}
+
+/** What there is of these documents to be shown; nothing where the server cannot say it. */
+function useDocumentPages(attached: string): DocumentPages {
+  const [documents, setDocuments] = useState<DocumentPages>({});
+  useEffect(() => {
+    if (attached !== '') void send(calls.documentPages).then(setDocuments, () => undefined);
+  }, [attached]);
+  return documents;
 }
 
 /** Whether they are there; they are loaded, and where that fails, no message shows: it is tried again before a submission. */
