@@ -20,6 +20,7 @@ import { measureSizes } from '../tests/bench/page-size.ts';
 import { measureOffice } from '../tests/bench/office.ts';
 import { measurePageChanges } from '../tests/bench/page-changes.ts';
 import { measurePeers } from '../tests/bench/peers.ts';
+import { measurePhotos } from '../tests/bench/photos.ts';
 import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
 import { measureWidgets } from '../tests/bench/widget-size.ts';
@@ -52,6 +53,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   office: measureOffice,
   'login-timing': measureLoginTiming,
   uploads: measureUploads,
+  photos: measurePhotos,
   'killed-conversions': measureKilledConversions,
   'killed-tabs': measureKilledTabs,
   engine: async () => measureEngine(),

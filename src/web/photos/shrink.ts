@@ -37,7 +37,8 @@ const MOST_BYTES = 40_000_000;
 const HEAD = 1_000_000;
 
 const MASTER = { side: RUNGS[0]?.side ?? 0, quality: 0.9 };
-const PREVIEW = { side: 480, quality: 0.6 };
+/** Large enough to see whether print can be read. */
+const PREVIEW = { side: 1280, quality: 0.5 };
 const JPEG = 'image/jpeg';
 
 /** One photo at a time is unpacked, and let go as soon as it is small. */

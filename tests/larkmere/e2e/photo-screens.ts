@@ -37,6 +37,10 @@ export async function photoScreens(
   await choose(photos[0] as SampleFile);
   await see(text('photos.reading').replace(/\{file\}.*/, ''), 'reading');
   await see(text('photos.one'), 'one');
+  await press('Look at page 1');
+  await page.getByRole('dialog').waitFor();
+  await shoot('photos-look', false);
+  await page.keyboard.press('Escape');
   await add(damagedPhoto(photos[1] as SampleFile));
   await see('It may be damaged.', 'damaged');
   await add(...photos.slice(1));

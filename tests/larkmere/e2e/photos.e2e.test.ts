@@ -72,7 +72,11 @@ describe('a photo of 4 MB', () => {
       await choose(page, photo);
       await reads(page, ONE);
       await hasPages(page, ['IMG_0001.JPG']);
-      await transcript(page).getByRole('img', { name: 'Preview of page 1' }).waitFor();
+      await button(page, 'Look at page 1').click();
+      const large = page.getByRole('dialog', { name: 'Page 1' }).getByRole('img', { name: 'Preview of page 1' });
+      expect(await large.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1280);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('look');
       expect(sent).toEqual([]);
       expect(workers, 'the page itself stays quick').toHaveLength(1);
       await button(page, text('upload.send_page')).click();

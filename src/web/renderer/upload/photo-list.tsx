@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text.ts';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { focusRing } from '../styles/control-styles.ts';
 import type { GatheredPages, PhotoPage } from './uploads.ts';
 
 export interface PhotoListProps {
@@ -9,34 +11,34 @@ export interface PhotoListProps {
   readonly onRemove: (id: number) => void;
 }
 
-const List = styled('ol')(({ theme: { palette, shape, spacing } }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
-  gap: spacing(1.5),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
+const Large = styled('img')({ display: 'block', width: '100%' });
+const List = styled('ol')(({ theme }) => {
+  const { palette, shape, spacing } = theme;
+  return {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    gap: spacing(1, 1.5),
-    padding: spacing(1.25),
-    border: `1px solid ${palette.divider}`,
-    borderRadius: shape.borderRadius,
-    backgroundColor: palette.background.paper,
-  },
-  '& img': {
-    width: '5.5rem',
-    height: '7rem',
-    objectFit: 'contain',
-    backgroundColor: palette.background.default,
-    border: `1px solid ${palette.divider}`,
-  },
-  '& .page-of-file': { display: 'grid', gap: spacing(0.25), alignContent: 'start' },
-  '& .file-name': { fontWeight: 400, color: palette.text.secondary, overflowWrap: 'anywhere' },
-  '& .file-buttons': { gridColumn: '1 / -1', gap: spacing(1) },
-  '& .file-button': { flexGrow: 1, justifyContent: 'center', padding: spacing(0.75, 1.25) },
-}));
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+    gap: spacing(1.5),
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      gap: spacing(1, 1.5),
+      padding: spacing(1.25),
+      border: `1px solid ${palette.divider}`,
+      borderRadius: shape.borderRadius,
+      backgroundColor: palette.background.paper,
+    },
+    '& .look': { padding: 0, border: `1px solid ${palette.divider}`, backgroundColor: palette.background.default, cursor: 'zoom-in' },
+    '& .look:focus-visible': focusRing(theme),
+    '& .look img': { display: 'block', width: '5.5rem', height: '7rem', objectFit: 'contain' },
+    '& .page-of-file': { display: 'grid', gap: spacing(0.25), alignContent: 'start' },
+    '& .file-name': { fontWeight: 400, color: palette.text.secondary, overflowWrap: 'anywhere' },
+    '& .file-buttons': { gridColumn: '1 / -1', gap: spacing(1) },
+    '& .file-button': { flexGrow: 1, justifyContent: 'center', padding: spacing(0.75, 1.25) },
+  };
+});
 
 type Act = 'up' | 'down' | 'remove';
 
@@ -71,6 +73,7 @@ interface PageProps {
 }
 
 function Page({ page: { id, name, preview }, n, count, onAct }: PageProps) {
+  const [isLooking, setLooking] = useState(false);
   const number = t('photos.page', { page: n + 1 });
   const acts: readonly (readonly [Act, string, boolean])[] = [
     ['up', t('photos.up'), n === 0],
@@ -79,7 +82,14 @@ function Page({ page: { id, name, preview }, n, count, onAct }: PageProps) {
   ];
   return (
     <li>
-      <img src={preview} alt={t('photos.preview', { page: n + 1 })} />
+      <button className="look" type="button" onClick={() => setLooking(true)}>
+        <img src={preview} alt={t('photos.look', { page: n + 1 })} />
+      </button>
+      {isLooking && (
+        <ModalDialog title={number} size="s" onClose={() => setLooking(false)}>
+          <Large src={preview} alt={t('photos.preview', { page: n + 1 })} />
+        </ModalDialog>
+      )}
       <div className="page-of-file">
         <strong>{number}</strong>
         <span className="file-name">{name}</span>
