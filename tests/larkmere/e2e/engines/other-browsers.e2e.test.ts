@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { text } from '../application.ts';
 import { pdfFile } from '../../../e2e/sample-files.ts';
+import { damagedPhoto, photoOfPage } from '../../../e2e/sample-photos.ts';
 import { startSite, type Site } from '../../../e2e/site.ts';
 import { givenAccount } from '../../../e2e/steps.ts';
 import { engines, missing, useEngine } from './engines.ts';
@@ -20,6 +21,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await site?.close();
 });
+
+const photo = join(folder, 'IMG_2034.jpg');
+const heic = join(folder, 'IMG_2035.HEIC');
+beforeAll(async () => {
+  const photoOf = await photoOfPage('IMG_2034.jpg');
+  writeFileSync(photo, photoOf.buffer);
+  writeFileSync(heic, damagedPhoto(photoOf).buffer);
+}, 60_000);
 
 const siteOf = (): Site => {
   if (!site) throw new Error('The site is not up yet');
@@ -40,6 +49,39 @@ describe.each(engines)('$name', ({ start }) => {
 
     test('a student goes all the way', { timeout: 240_000 }, async () => {
       await goAllTheWay(setting.person, siteOf(), file);
+    });
+
+    test('a photo of 4 MB is turned, made small enough and attached; HEIC is refused with what helps', { timeout: 240_000 }, async () => {
+      const { engine, person } = setting;
+      const { email, password } = await givenAccount(siteOf());
+      await engine.open(`${siteOf().url}/login`);
+      await person.fills({ role: 'field', name: text('auth.email') }, email);
+      await person.fills({ role: 'field', name: text('auth.password') }, password);
+      await person.presses({ role: 'button', name: text('auth.submit') });
+      await person.isAt('/about');
+      await person.rests();
+      await person.presses({ role: 'link', name: 'Education', within: 'Main' });
+      await expectBeginning(person, 'Education');
+      const input = { role: 'file', name: text('upload.choose'), within: question('transcript').name } as const;
+      await engine.attach((await person.looksAt(input)).id, heic);
+      await person.reads(text('photos.heic'), 60_000);
+      await engine.attach((await person.looksAt(input)).id, photo);
+      await person.reads(text('photos.one'), 60_000);
+      await expect
+        .poll(() =>
+          engine.call(
+            (name: string) => {
+              const picture = document.querySelector<HTMLImageElement>(`img[alt="${name}"]`);
+              return (picture?.naturalHeight ?? 0) > (picture?.naturalWidth ?? 0);
+            },
+            text('photos.look').replace('{page}', '1'),
+          ),
+        )
+        .toBe(true);
+      await person.presses({ role: 'button', name: `${text('upload.send_page')} ${question('transcript').name}` });
+      await person.reads(text('upload.ready'), 60_000);
+      await person.reads('IMG_2034.jpg');
+      expect(await engine.problems(), 'nothing went wrong behind the scenes').toEqual([]);
     });
 
     test('a step that is left at its end leads to the top of the next', async () => {
