@@ -3,9 +3,10 @@ import { chooseScheme, useChosenScheme } from './chosen-scheme.ts';
 import { t } from '../text.ts';
 
 const Choice = styled('label')(({ theme }) => ({
+  maxWidth: '100%',
   '& select': {
     minHeight: 44,
-    marginInlineStart: '0.5rem',
+    maxWidth: '100%',
     padding: '0 0.5rem',
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: 8,
@@ -21,7 +22,7 @@ export function SchemeChoice() {
   const chosen = useChosenScheme();
   return (
     <Choice>
-      {t('scheme.label')}
+      {t('scheme.label')}{' '}
       <select value={chosen} onChange={({ target: { value } }) => chooseScheme(value)}>
         <option value="">{t('scheme.device')}</option>
         <option value="light">{t('scheme.light')}</option>
