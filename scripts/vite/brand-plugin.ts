@@ -157,6 +157,7 @@ const manifest = ({ name, short_name, product_name, schemes, language, direction
   JSON.stringify({
     name: `${product_name}, ${name}`,
     short_name,
+    id: '/',
     start_url: '/',
     display: 'browser',
     lang: language,

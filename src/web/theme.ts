@@ -108,8 +108,8 @@ export function createAppTheme() {
         defaultProps: { disableElevation: true },
         styleOverrides: {
           root: { minHeight: 48, padding: '0.625rem 1.375rem', '&:focus-visible': focusRing },
-          // A button that is a link keeps its own color.
-          contained: { '&:hover': { color: white.main } },
+          // A button that is a link keeps its own color; its edge shows where colors are forced.
+          contained: { border: '1px solid transparent', '&:hover': { color: white.main } },
           sizeSmall: { minHeight: 44, padding: '0.375rem 0.875rem', fontSize: '0.9375rem' },
           outlined: { backgroundColor: white.main, borderColor: neutral.main },
         },

@@ -6,6 +6,7 @@ import { commonParams } from '../../form/model/text.ts';
 import { answerParams, withAnswers } from '../../form/run/answered-places.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { contentFor } from '../../form/run/content-for.ts';
+import { postalAddress } from '../../form/run/postal-address.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import { institutionClock } from '../../form/run/opening.ts';
 import { offeredNow } from '../../form/run/options.ts';
@@ -102,7 +103,7 @@ function readingOf(
   documents: Documents,
   pages: Summary,
 ): Reading {
-  const { name, product_name: product, address } = form.institution;
+  const { name, product_name: product } = form.institution;
   const blocksOf = (content: Content): ShownContent => {
     const shown = contentFor(content, situation);
     return filledContent(shown, { ...commonParams(form, situation.today), ...answerParams(shown, form, situation) });
@@ -110,7 +111,7 @@ function readingOf(
   return {
     language: form.language,
     name: fullName(form, situation.answers),
-    institution: { name, product, address: `${address.line_1}, ${address.city}, ${address.state} ${address.zip}` },
+    institution: { name, product, address: postalAddress(form.institution) },
     pages: pages
       .filter(({ sections }) => sections.length > 0)
       .map((page) => ({

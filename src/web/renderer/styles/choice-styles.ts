@@ -23,6 +23,8 @@ export function choiceStyles(theme: Theme): CSSObject {
       borderRadius: shape.borderRadius,
       cursor: 'pointer',
     },
+    // Shadows are not drawn there.
+    '@media (forced-colors: active)': { '.choice:has(:checked)': { outline: '2px solid Highlight' } },
     '.choice:hover': { borderColor: palette.text.primary },
     '.choice:has(:checked)': { borderColor: palette.primary.main, boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
     '.choice:has(:focus-visible)': focusRing(theme),

@@ -9,6 +9,7 @@ import { COLUMN } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PaperHead } from './paper-head.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
 import { NEXT_STEPS, PresentState } from './present-state.tsx';
 import { SubmittedReading } from './submitted-reading.tsx';
@@ -60,6 +61,7 @@ export function Completion() {
   );
   return (
     <Column>
+      <PaperHead />
       <Card>
         {isSet && <PresentState state={submission.state} />}
         {isSet && next}

@@ -13,6 +13,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChangesNote } from './changes-note.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
+import { PaperHead } from './paper-head.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { ReviewLink } from './review-link.tsx';
@@ -62,6 +63,7 @@ function Shown({ page }: { readonly page: Page }) {
   const above = stepAbove(page);
   return (
     <Column>
+      <PaperHead />
       <Top>
         {above !== undefined && <Step>{above}</Step>}
         <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />

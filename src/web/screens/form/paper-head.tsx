@@ -1,0 +1,17 @@
+import { shell } from 'virtual:shell';
+import { fullName } from '../../../form/run/applicant.ts';
+import { postalAddress } from '../../../form/run/postal-address.ts';
+import { useAnswers } from '../../answers/answer-context.tsx';
+import { useSession } from '../../session/session.ts';
+
+/** On paper alone, where nothing else says it: where the institution is, and whose page it is. */
+export function PaperHead() {
+  const { username, submission } = useSession();
+  const whose = [fullName(shell, useAnswers()), username, submission?.reference].filter(Boolean);
+  return (
+    <div className="on-paper">
+      <p>{postalAddress(shell.institution)}</p>
+      <p>{whose.join(' · ')}</p>
+    </div>
+  );
+}
