@@ -7,7 +7,7 @@ export const check = parserCheck({
   see: 'Add a page',
   example: {
     file: 'institution.config.json',
-    wrong: '"pages": ["start", "studies", "review", "finish"]',
+    wrong: '"pages": ["start", "studies", "essay", "finish"]',
     right: '"pages": ["start", "studies", "finish"]',
   },
 });
