@@ -5,7 +5,7 @@
 export const LATE_TEXT = {
   completion: /^completion\./,
   form: new RegExp(
-    '^(banner|changes|check|clear|conflict|device|idle|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
+    '^(arrival|banner|changes|check|clear|conflict|device|idle|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
       '|^field\\.(?!character_count|error$|hide|show)|^upload\\.not_sent$',
   ),
   own: /^own\./,
@@ -13,6 +13,7 @@ export const LATE_TEXT = {
   review: /^review\./,
   photos: /^photos\./,
   reminders: /^reminders\./,
+  sections: /^sections\./,
   upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
-import { missingIn, nextMissing, type Known } from '../../src/form/run/progress.ts';
+import type { Known } from '../../src/form/run/missing.ts';
+import { missingAmong, nextMissing } from '../../src/form/run/progress.ts';
 import { copyingForm } from './copying-form.ts';
 import { situation } from './small-form.ts';
 
@@ -14,9 +15,23 @@ function knownAfter(answers: Answers): Known {
 
 test('an answer that is copied from one that is missing is given where the other is asked', () => {
   const known = knownAfter({ country: 'USA', bill_to: 'HOME' });
-  expect(missingIn(form, 'home/bill-address', known)).toContain('bill_state');
+  expect(missingAmong(form, ['home/bill-address'], known)).toContain('bill_state');
   const way = ['bill_to'];
-  while (way.length < 20) way.push(nextMissing(form, known, { page: 'home', after: way.at(-1) }) ?? '');
+  while (way.length < 20) way.push(nextMissing(form, known, { question: way.at(-1) ?? '' }, {}) ?? '');
   expect(way).toContain('state');
   expect(way).not.toContain('bill_state');
+});
+
+test('where nothing is missing, what the student reads is wrong comes next, and else nothing', () => {
+  const nothing = { evaluation: { sections: {} }, answerTo: () => 'x' };
+  expect(nextMissing(form, nothing, { page: 'home' }, {})).toBeUndefined();
+  expect(nextMissing(form, nothing, { page: 'home' }, { city: ['too long'] })).toBe('city');
+  expect(nextMissing(form, nothing, { section: 'home/bill' }, { city: ['too long'] })).toBe('city');
+});
+
+test('the next question is looked for from a section on, or from the top of a page', () => {
+  const known = knownAfter({ country: 'USA' });
+  expect(nextMissing(form, known, { section: 'home/home-address' }, {})).toBe('city');
+  // Nothing is missing there: it goes on at the top.
+  expect(nextMissing(form, known, { page: 'study' }, {})).toBe('first_name');
 });

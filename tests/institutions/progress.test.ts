@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { personas, type Persona } from '../../scripts/coverage/personas.ts';
 import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
-import { missingIn, nextMissing, progressOf, type Known } from '../../src/form/run/progress.ts';
+import type { Known } from '../../src/form/run/missing.ts';
+import { missingAmong, nextMissing, progressOf } from '../../src/form/run/progress.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from './shipped.ts';
@@ -21,7 +22,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
     for (const persona of everyone) {
       const { known, situation } = knownOf(persona);
       const reported = Object.keys(validate(form, validators, situation)).filter((key) => !isAnswered(known.answerTo(key)));
-      const missing = Object.keys(form.sections).flatMap((id) => missingIn(form, id, known));
+      const missing = missingAmong(form, Object.keys(form.sections), known);
       expect(missing, persona.name).toEqual(reported);
       const parts = form.pages.flatMap((page) => progressOf(form, page, known, {}));
       expect(
@@ -75,12 +76,13 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
   test('one question leads to the next that is missing, through the whole application and around, until there is none', () => {
     for (const persona of everyone) {
       const { known } = knownOf(persona);
-      const missing = Object.keys(form.sections).flatMap((id) => missingIn(form, id, known));
+      const missing = missingAmong(form, Object.keys(form.sections), known);
       const [page] = form.pages;
       const way: string[] = [];
-      for (let n = 0; n < missing.length; n += 1) way.push(nextMissing(form, known, { page: page?.id ?? '', after: way.at(-1) }) ?? '');
+      for (let n = 0; n < missing.length; n += 1)
+        way.push(nextMissing(form, known, n === 0 ? { page: page?.id ?? '' } : { question: way.at(-1) ?? '' }, {}) ?? '');
       expect(way, persona.name).toEqual(missing);
-      expect(nextMissing(form, known, { page: page?.id ?? '', after: missing.at(-1) })).toBe(missing[0]);
+      expect(nextMissing(form, known, { question: missing.at(-1) ?? '' }, {})).toBe(missing[0]);
     }
   });
 });

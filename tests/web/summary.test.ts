@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { Evaluation, Form } from '../../src/form/model/form.ts';
-import type { Known } from '../../src/form/run/progress.ts';
+import type { Known } from '../../src/form/run/missing.ts';
 import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
 import { stepStateOf } from '../../src/web/screens/form/step-state.ts';
 

@@ -6,6 +6,7 @@ export const CONTENT_PLACES = {
   'banner-visitor': { means: 'At the top of the form, to those who are not logged in', names: [], knowsAnswers: true },
   'banner-first': { means: 'At the top of the form, at the first login', names: [], knowsAnswers: true },
   'banner-later': { means: 'At the top of the form, at every later login', names: [], knowsAnswers: true },
+  arrival: { means: 'At the top of the first page, to those who begin: what to know before', names: [], knowsAnswers: true },
   'banner-submitted': { means: 'At the top, once the application is submitted', names: [], knowsAnswers: true },
   completion: { means: 'On the page after the submission', names: [], knowsAnswers: true },
   'state-documents-missing': {

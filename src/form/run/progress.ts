@@ -1,11 +1,6 @@
-import { isAnswered, type Answer } from '../model/answers.ts';
-import { sectionsIn, type Evaluation, type Failures, type Form, type Page, type PageItem } from '../model/form.ts';
-
-/** What is known of an application: what shows now, and the answers. */
-export interface Known {
-  readonly evaluation: Evaluation;
-  readonly answerTo: (key: string) => Answer;
-}
+import { isAnswered } from '../model/answers.ts';
+import { sectionsIn, type Failures, type Form, type Page, type PageItem } from '../model/form.ts';
+import { missingIn, type Known } from './missing.ts';
 
 /** `optional`: nothing must be answered in it, and nothing is; `attention`: the student reads of something wrong or missing in it. */
 export type ProgressState = 'optional' | 'empty' | 'begun' | 'done' | 'attention';
@@ -23,11 +18,9 @@ export interface PartProgress {
   readonly answered: number;
 }
 
-/** Keys of the questions of a section that must be answered now and are not, in their order; none where it is hidden. */
-export function missingIn({ sections }: Form, sectionId: string, { evaluation, answerTo }: Known): readonly string[] {
-  const required = evaluation.sections[sectionId]?.required;
-  return (sections[sectionId]?.keys ?? []).filter((key) => required?.has(key) === true && !isAnswered(answerTo(key)));
-}
+/** The same of several sections, in their order. */
+export const missingAmong = (form: Form, ids: readonly string[], known: Known): readonly string[] =>
+  ids.flatMap((id) => missingIn(form, id, known));
 
 /** How far each part of a page is that shows now. `failures`: what the student reads of; none unless the application is validating. */
 export function progressOf(form: Form, page: Page, known: Known, failures: Failures): readonly PartProgress[] {
@@ -42,8 +35,8 @@ function progressOfItem(form: Form, item: PageItem, known: Known, failures: Fail
 
 function progressIn(form: Form, id: string, shown: readonly string[], known: Known, failures: Failures): PartProgress {
   const { evaluation, answerTo } = known;
-  const required = sumOf(shown, (one) => evaluation.sections[one]?.required.size ?? 0);
-  const answered = required - sumOf(shown, (one) => missingIn(form, one, known).length);
+  const required = shown.reduce((sum, one) => sum + (evaluation.sections[one]?.required.size ?? 0), 0);
+  const answered = required - missingAmong(form, shown, known).length;
   const keys = shown.flatMap((one) => [...(evaluation.sections[one]?.keys ?? [])]);
   // What the form works out by itself nobody has begun.
   const isBegun = keys.some((key) => form.questions[key]?.value === undefined && isAnswered(answerTo(key)));
@@ -63,33 +56,42 @@ function stateOf(required: number, answered: number, isBegun: boolean): Progress
   return answered === required ? 'done' : 'begun';
 }
 
+/** Where someone is: at a question, at the beginning of a section, or at the top of a page. */
+export type Place = { readonly question: string } | { readonly section: string } | { readonly page: string };
+
 /**
- * The next question that must be answered and is not: the first one after a question, else the first one from a page on, and where there is
- * none, the first one of the application. The answer to a copy is given at its source, so that is the question. Undefined where nothing is
- * missing.
+ * The next question from a place on that must be answered and is not, or that the student reads is wrong (`failures`, as for
+ * `progressOf`); after the last one the first of the application. The answer to a copy is given at its source, so that is the question.
+ * Undefined where nothing is left to do.
  */
-export function nextMissing(
-  form: Form,
-  known: Known,
-  from: { readonly page: string; readonly after?: string | undefined },
-): string | undefined {
-  const missing = allMissing(form, known);
+export function nextMissing(form: Form, known: Known, from: Place, failures: Failures): string | undefined {
+  const wanted = new Set([...allMissing(form, known), ...Object.keys(failures).map((key) => answeredAt(form, key, known))]);
   const keys = Object.values(form.sections).flatMap((section) => section.keys);
-  const after = from.after === undefined ? -1 : keys.indexOf(from.after);
-  const start = after === -1 ? keys.findIndex((key) => form.questions[key]?.page === from.page) : after + 1;
-  const wanted = (key: string): boolean => missing.has(key);
-  return keys.slice(Math.max(0, start)).find(wanted) ?? keys.find(wanted);
+  return keys.slice(startOf(form, keys, from)).find((key) => wanted.has(key)) ?? keys.find((key) => wanted.has(key));
+}
+
+function startOf({ questions }: Form, keys: readonly string[], from: Place): number {
+  if ('question' in from) return keys.indexOf(from.question) + 1;
+  const isThere = ({ section, page }: { section: string; page: string }): boolean =>
+    'section' in from ? section === from.section : page === from.page;
+  return Math.max(
+    0,
+    keys.findIndex((key) => questions[key] !== undefined && isThere(questions[key])),
+  );
 }
 
 /** Keys of all questions that must be answered now and are not; what several copies lack is missing once. */
 export const allMissing = (form: Form, known: Known): ReadonlySet<string> =>
-  new Set(Object.keys(form.sections).flatMap((id) => missingIn(form, id, known).map((key) => answeredAt(form, key, known))));
+  new Set(missingAmong(form, Object.keys(form.sections), known).map((key) => answeredAt(form, key, known)));
+
+/** Whether anything in the application must be answered still. */
+export const isAnyMissing = (form: Form, known: Known): boolean =>
+  Object.keys(form.sections).some((id) => missingAmong(form, [id], known).length > 0);
 
 /** Where a missing answer is given: a copy's at its source. */
 export function answeredAt(form: Form, key: string, { evaluation, answerTo }: Known): string {
   const stateOfKey = (one: string) => evaluation.sections[form.questions[one]?.section ?? ''];
+  if (isAnswered(answerTo(key))) return key;
   const sources = stateOfKey(key)?.copied.get(key) ?? [];
   return sources.find((one) => stateOfKey(one)?.keys.has(one) === true && !isAnswered(answerTo(one))) ?? key;
 }
-
-const sumOf = (ids: readonly string[], count: (id: string) => number): number => ids.reduce((sum, id) => sum + count(id), 0);

@@ -3,7 +3,8 @@ import type { Failures, Form, Summary } from '../model/form.ts';
 import { withAnswers } from './answered-places.ts';
 import type { Read } from './displayed-answer.ts';
 import { evaluate } from './evaluate.ts';
-import { answeredAt, missingIn, type Known } from './progress.ts';
+import { missingIn, type Known } from './missing.ts';
+import { answeredAt } from './progress.ts';
 import { summarizeAll } from './summarize.ts';
 
 type Page = Summary[number];

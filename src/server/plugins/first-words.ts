@@ -48,7 +48,7 @@ export function firstWords({ form, contents }: Definition, path: string, isLogge
   return page
     ? stepBar(form, page, moment) +
         (isLoggedIn || openStateIn(form.institution, moment) === 'after' ? '' : welcome(form, contents['banner-visitor'], moment)) +
-        pageWords(form, page, isLoggedIn, moment)
+        pageWords(form, page, isLoggedIn, moment, page === form.pages[0] ? contents.arrival : [])
     : '';
 }
 
@@ -93,12 +93,14 @@ function stepBar(form: Form, current: Page, moment: Moment): string {
 
 /** How the application describes itself elsewhere: the first words with which it welcomes visitors. As HTML for the head. */
 export function description({ form, contents }: Definition, moment: Moment): string {
-  const [first] = shownToVisitors(form, contents['banner-visitor'], moment).flatMap((block) =>
+  const words = shownToVisitors(form, contents['banner-visitor'], moment).flatMap((block) =>
     'paragraph' in block ? [block.paragraph] : [],
   );
+  // A link leads on from here: what it is written beside says little elsewhere.
+  const first = words.find((parts) => parts.every((part) => typeof part === 'string' || !('link' in part))) ?? words[0];
   if (!first) return '';
-  const words = wordsAsHtml(first, (_, inside) => inside).replaceAll(/<[^>]*>/g, '');
-  return `<meta name="description" property="og:description" content="${words}">`;
+  const plain = wordsAsHtml(first, (_, inside) => inside).replaceAll(/<[^>]*>/g, '');
+  return `<meta name="description" property="og:description" content="${plain}">`;
 }
 
 function shownToVisitors(form: Form, content: Content, moment: Moment): ShownContent {
@@ -108,20 +110,39 @@ function shownToVisitors(form: Form, content: Content, moment: Moment): ShownCon
 }
 
 function welcome(form: Form, content: Content, moment: Moment): string {
-  const shown = shownToVisitors(form, content, moment);
-  const blocks = shown.map((block) => {
-    if ('list' in block) return `<ul>${block.list.map(({ words }) => `<li>${marked(words)}</li>`).join('')}</ul>`;
-    return `<p>${marked('heading' in block ? block.heading : block.paragraph)}</p>`;
-  });
-  return `<div class="first-band"><div>${line(say('banner.visitor_title', {}, form), 'first-heading')}${blocks.join('')}</div></div>`;
+  // On a phone the rest is folded.
+  const [head, rest] = [content.slice(0, 1), content.slice(1)].map((blocks) => asHtml(shownToVisitors(form, blocks, moment)));
+  const title = line(say('banner.visitor_title', {}, form), 'first-heading');
+  const more = rest === '' ? '' : '<span class="first-more"></span>';
+  const row = `<div class="first-row">${title}${more}</div>`;
+  return `<div class="first-band"><div>${row}${head}<div class="first-wide">${rest}</div></div></div>`;
+}
+
+const asHtml = (content: ShownContent): string =>
+  content
+    .map((block) => {
+      if ('list' in block) return `<ul>${block.list.map(({ words }) => `<li>${marked(words)}</li>`).join('')}</ul>`;
+      return `<p>${marked('heading' in block ? block.heading : block.paragraph)}</p>`;
+    })
+    .join('');
+
+/** What a phone folds into a line that opens it. */
+const folded = (title: string, html: string): string => `<p class="first-fold">${escaped(title)}</p><div class="first-wide">${html}</div>`;
+
+function arrival(form: Form, content: Content, moment: Moment): string {
+  const title = say('arrival.title', {}, form);
+  if (content.length === 0) return '';
+  const html = `<p><strong>${escaped(title)}</strong></p>${asHtml(shownToVisitors(form, content, moment))}`;
+  return `<div class="first-arrival">${folded(title, html)}</div>`;
 }
 
 /** Links are no links yet: they would leave behind what has been typed. */
 const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>${inside}</u>`);
 
-function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment): string {
+function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, toBegin: Content): string {
   const { title, intro, content } = page;
-  const note = isLoggedIn ? '' : visitorNote(form);
+  const isClosed = openStateIn(form.institution, moment) === 'after';
+  const note = isLoggedIn ? '' : (isClosed ? '' : arrival(form, toBegin, moment)) + visitorNote(form);
   const top =
     lineIf(stepAbove(page), 'first-step') + line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment) + note;
   const [first] = content;
@@ -154,7 +175,8 @@ function deadline(form: Form, moment: Moment): string {
 
 function visitorNote(form: Form): string {
   const choices = [say('clear.ask', {}, form), say('link.ask', {}, form)].map((choice) => `<u>${escaped(choice)}</u>`);
-  return `${line(say('form.visitor_note', {}, form), 'first-intro')}<p class="first-choices">${choices.join('')}</p>`;
+  const html = `${line(say('form.visitor_note', {}, form), 'first-intro')}<p class="first-choices">${choices.join('')}</p>`;
+  return folded(say('arrival.visitor', {}, form), html);
 }
 
 const place = (label: string, help?: string): string =>

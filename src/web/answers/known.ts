@@ -1,4 +1,4 @@
-import type { Known } from '../../form/run/progress.ts';
+import type { Known } from '../../form/run/missing.ts';
 import type { AnswerStore } from './answer-store.ts';
 
 /** What is known now, for whatever asks how far the application is. */

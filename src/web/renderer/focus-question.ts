@@ -1,9 +1,13 @@
-import { controlId } from './ids.ts';
+import { controlId, headingId, tabsHeadingId } from './ids.ts';
 
-/** Scrolls to a question and focuses its control; in a group, the chosen or first one. False if it is not in the page. */
+/**
+ * Scrolls to a question and focuses its control; in a group, the chosen or first one. Or to the heading of a section or of tabs, by their
+ * id. False if it is not in the page.
+ */
 export function focusQuestion(key: string): boolean {
-  const question = document.getElementById(key);
-  const control = question?.querySelector<HTMLElement>('input:checked') ?? document.getElementById(controlId(key));
+  const heading = document.getElementById(headingId(key)) ?? document.getElementById(tabsHeadingId(key));
+  const question = heading ?? document.getElementById(key);
+  const control = heading ?? question?.querySelector<HTMLElement>('input:checked') ?? document.getElementById(controlId(key));
   if (!question || !control) return false;
   question.scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });

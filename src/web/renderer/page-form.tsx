@@ -14,7 +14,7 @@ interface Props {
   readonly page: Page;
   /** Whether fields show their messages: only while the application is validating. */
   readonly showErrors: boolean;
-  /** The question to scroll to and focus, from the address's hash. */
+  /** The question to scroll to and focus, or the section or tabs, from the address's hash. */
   readonly focusKey: string | undefined;
   /** A new value focuses the same question again, for a link followed twice: the location's key, for example. */
   readonly focusRequest?: string;
@@ -39,7 +39,7 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 export const PageForm = memo(function PageForm({ page, showErrors, focusKey, focusRequest, repeatActions, onChooseTab }: Props) {
   const { form } = useAnswerStore();
   const settings = useMemo(() => ({ showErrors }), [showErrors]);
-  const focusSection = focusKey === undefined ? undefined : form.questions[focusKey]?.section;
+  const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);
   }, [focusKey, focusRequest, page.id]);

@@ -67,7 +67,9 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
   };
   return (
     <section className="section tabs" aria-labelledby={tabsHeadingId(tabs.id)}>
-      <h2 id={tabsHeadingId(tabs.id)}>{tabs.title}</h2>
+      <h2 id={tabsHeadingId(tabs.id)} tabIndex={-1}>
+        {tabs.title}
+      </h2>
       {tabs.intro && <p className="description">{tabs.intro}</p>}
       <div className="tab-list" role="tablist" aria-labelledby={tabsHeadingId(tabs.id)} ref={list}>
         {tabs.choices.map((tab) => (

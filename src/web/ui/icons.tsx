@@ -61,3 +61,9 @@ export const DownloadIcon = () => (
     />
   </svg>
 );
+
+export const ChevronIcon = () => (
+  <svg width="0.75em" height="0.75em" viewBox="0 0 12 12" aria-hidden="true">
+    <path d="m1.5 4 4.5 4.5L10.5 4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);

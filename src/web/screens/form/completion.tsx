@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
 import { NEXT_STEPS, PresentState } from './present-state.tsx';
+import { SubmittedBanner } from './submitted-banner.tsx';
 import { SubmittedReading } from './submitted-reading.tsx';
 
 const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
@@ -60,53 +61,56 @@ export function Completion() {
     </Next>
   );
   return (
-    <Column>
-      <PaperHead />
-      <Card>
-        {isSet && <PresentState state={submission.state} />}
-        {isSet && next}
-        {isSet ? (
-          <Next>
-            <h2>{t('completion.heading')}</h2>
-            {submittedAs}
-          </Next>
-        ) : (
-          <>
-            <Seal>
-              <CheckIcon />
-            </Seal>
-            <PageHeading text={t('completion.heading')} title={t('completion.title')} />
-            {submittedAs}
-          </>
-        )}
-        {submission && (
-          <Facts>
-            <div>
-              <dt>{t('completion.reference')}</dt>
-              <dd>{submission.reference}</dd>
-            </div>
-            <div>
-              <dt>{t('completion.submitted_at')}</dt>
-              <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
-            </div>
-            {!isSet && (
+    <>
+      <Column>
+        <PaperHead />
+        <Card>
+          {isSet && <PresentState state={submission.state} />}
+          {isSet && next}
+          {isSet ? (
+            <Next>
+              <h2>{t('completion.heading')}</h2>
+              {submittedAs}
+            </Next>
+          ) : (
+            <>
+              <Seal>
+                <CheckIcon />
+              </Seal>
+              <PageHeading text={t('completion.heading')} title={t('completion.title')} />
+              {submittedAs}
+            </>
+          )}
+          {submission && (
+            <Facts>
               <div>
-                <dt>{t('state.status')}</dt>
-                <dd>{t(`state.${submission.state.state}`)}</dd>
+                <dt>{t('completion.reference')}</dt>
+                <dd>{submission.reference}</dd>
               </div>
-            )}
-          </Facts>
-        )}
-        <Copy>
-          <h2>{t('pdf.title')}</h2>
-          <PdfCopy errorKind="pdf_copy" />
-        </Copy>
-        {!isSet && next}
-        <Next>
-          <h2>{t('completion.reading')}</h2>
-          <SubmittedReading />
-        </Next>
-      </Card>
-    </Column>
+              <div>
+                <dt>{t('completion.submitted_at')}</dt>
+                <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
+              </div>
+              {!isSet && (
+                <div>
+                  <dt>{t('state.status')}</dt>
+                  <dd>{t(`state.${submission.state.state}`)}</dd>
+                </div>
+              )}
+            </Facts>
+          )}
+          <Copy>
+            <h2>{t('pdf.title')}</h2>
+            <PdfCopy errorKind="pdf_copy" />
+          </Copy>
+          {!isSet && next}
+          <Next>
+            <h2>{t('completion.reading')}</h2>
+            <SubmittedReading />
+          </Next>
+        </Card>
+      </Column>
+      <SubmittedBanner />
+    </>
   );
 }

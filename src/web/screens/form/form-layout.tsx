@@ -64,10 +64,8 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
       copy={isLoggedIn && <MakePdfCopy />}
       helpId={profile?.help_id}
     >
-      {status !== 'submitted' && !isOwn && <WelcomeBanner />}
+      {!isOwn && <WelcomeBanner />}
       <Outlet />
-      {/* Students who have submitted first see that all went well, then what is left to do. */}
-      {status === 'submitted' && !isOwn && <WelcomeBanner />}
     </Frame>
   );
 }

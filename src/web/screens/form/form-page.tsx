@@ -11,6 +11,7 @@ import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Arrival } from './arrival.tsx';
 import { ChangesNote } from './changes-note.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
 import { PaperHead } from './paper-head.tsx';
@@ -20,12 +21,14 @@ import { ReviewLink } from './review-link.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
 import { useOfFailures } from './use-failures.ts';
 import { useFilesLeft } from './use-files-left.ts';
+import { useOverview } from './use-overview.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
 
 const Column = styled('div')(({ theme }) => ({
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1.5rem',
@@ -53,6 +56,7 @@ function Shown({ page }: { readonly page: Page }) {
   const repeatActions = useRepeatActions();
   const files = useFilesLeft();
   const chooseTab = useChooseTab(files.beforeLeave);
+  const overview = useOverview();
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
   // The first page shows, in its summary, those of every page.
   const hasErrors = useOfFailures((failures, { form }) =>
@@ -69,6 +73,7 @@ function Shown({ page }: { readonly page: Page }) {
         <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
         {page.intro !== undefined && <Intro>{page.intro}</Intro>}
         <OpeningNote />
+        {isDefault && <Arrival />}
         <ChangesNote />
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </Top>
@@ -84,6 +89,7 @@ function Shown({ page }: { readonly page: Page }) {
       <ReviewLink page={page} isAbove />
       <PageButtons page={page} actions={actions} />
       <ReviewLink page={page} isAbove={false} />
+      {overview && <overview.SectionsBeside page={page} />}
       {files.isBlocked && (
         <ModalDialog title={t('upload.in_progress_title')} onClose={files.unblock}>
           <p>{t('upload.in_progress')}</p>

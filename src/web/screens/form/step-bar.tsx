@@ -8,7 +8,7 @@ import { knownIn } from '../../answers/known.ts';
 import { pathOf, REVIEW } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { NavigationBar } from '../../ui/navigation-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveStatus } from '../../saving/save-status.tsx';
@@ -17,6 +17,7 @@ import { StepChanges } from './step-changes.tsx';
 import { stepStateOf, type StepState } from './step-state.ts';
 import { useOfFailures } from './use-failures.ts';
 import { useFollowStep } from './use-follow-step.ts';
+import { useOverview } from './use-overview.ts';
 
 const Bar = styled('div')(({ theme }) => ({
   zIndex: 20,
@@ -85,12 +86,19 @@ const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 650, whiteSpac
 /** If there is no room for the names of all steps, that of the current one. */
 const Current = styled('p')(({ theme }) => ({
   flex: '1 1 6rem',
+  margin: 0,
+  // It opens nothing yet.
+  '& svg': { visibility: 'hidden' },
+  [theme.breakpoints.up('mobile')]: { display: 'none' },
+}));
+const StepName = styled('span')(({ theme }) => ({
+  display: 'block',
   margin: '0.375rem 0',
   textAlign: 'end',
   lineHeight: 1.25,
   fontSize: '0.9375rem',
   '& span': { display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary },
-  [theme.breakpoints.up('mobile')]: { display: 'none' },
+  '& svg': { marginInlineStart: '0.5rem', color: theme.palette.primary.main },
 }));
 
 interface StepProps {
@@ -131,6 +139,7 @@ export function StepBar() {
   const isSubmitted = status === 'submitted';
   const pages = usePages();
   const current = pages.find((page) => pathOf(page.id) === pathname);
+  const overview = useOverview();
 
   const items = pages.map((page, index) => {
     const to = pathOf(page.id);
@@ -142,19 +151,26 @@ export function StepBar() {
       content: <StepContent page={page} index={index} isCurrent={isCurrent} isSubmitted={isSubmitted} />,
     };
   });
+  const name = (current || pathname === REVIEW) && (
+    <StepName>
+      {current && <span>{t('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} </span>}
+      <strong>{current?.title ?? t('step.review')}</strong>
+      {current && <ChevronIcon />}
+    </StepName>
+  );
   return (
     <Bar>
       <Inner>
         <NavigationBar label={t('navigation.main')} items={items} onFollow={followStep} />
-        {(current || pathname === REVIEW) && (
+        {current && overview ? (
+          <overview.SectionsFolded page={current}>{name}</overview.SectionsFolded>
+        ) : (
           // The steps say it to a screen reader, and so does the heading of the page.
-          <Current aria-hidden="true">
-            {current && <span>{t('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} </span>}
-            <strong>{current?.title ?? t('step.review')}</strong>
-          </Current>
+          name && <Current aria-hidden="true">{name}</Current>
         )}
         {!isSubmitted && <SaveStatus />}
         <StepChanges pages={pages} />
+        {current && overview && <overview.SectionNews page={current} />}
       </Inner>
       <BackToReview />
     </Bar>

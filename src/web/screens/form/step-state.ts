@@ -1,5 +1,5 @@
 import type { Failures, Form } from '../../../form/model/form.ts';
-import { missingIn, type Known } from '../../../form/run/progress.ts';
+import { missingIn, type Known } from '../../../form/run/missing.ts';
 
 export type StepState = 'open' | 'done' | 'missing';
 

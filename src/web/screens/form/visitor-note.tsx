@@ -7,6 +7,7 @@ import { t } from '../../text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
+import { Fold } from './fold.tsx';
 import { GoOnElsewhere } from './go-on-elsewhere.tsx';
 
 const Note = styled('p')(({ theme }) => ({ margin: '0.75rem 0 0', color: theme.palette.text.secondary, fontSize: '1.0625rem' }));
@@ -25,7 +26,7 @@ export function VisitorNote() {
     toasts.success(t('clear.done'));
   };
   return (
-    <>
+    <Fold label={t('arrival.visitor')}>
       <Note>{t(drafts.isLasting() ? 'form.visitor_note' : 'form.visitor_note_unkept')}</Note>
       <Choices>
         <TextButton type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -43,6 +44,6 @@ export function VisitorNote() {
           onYes={() => void clearAll()}
         />
       )}
-    </>
+    </Fold>
   );
 }

@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { useId, useState, type ReactNode } from 'react';
+import type { Content as Written } from '../../../form/model/content.ts';
+import { AnsweredContent } from '../../content/answered-content.tsx';
+import { t } from '../../text.ts';
+import { COLUMN } from '../../theme.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FoldButton, FoldedPart } from './fold.tsx';
+
+const Band = styled('section')(({ theme }) => ({
+  backgroundColor: theme.palette.band.ground,
+  color: theme.palette.band.text,
+  '& a': { color: 'inherit', fontWeight: 650 },
+  '& a:hover': { color: theme.palette.band.link },
+  '& :focus-visible': { outlineColor: theme.palette.band.link },
+  '@media print': { display: 'none' },
+  '& p': { margin: '0.375rem 0 0', maxWidth: '38rem' },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+    gap: '0.375rem 1.5rem',
+    margin: '0.875rem 0 0',
+    padding: 0,
+    listStyle: 'none',
+    '& li': { position: 'relative', paddingInlineStart: '1.375rem' },
+    '& li::before': {
+      content: '""',
+      position: 'absolute',
+      top: '0.55em',
+      insetInlineStart: 0,
+      width: '0.5rem',
+      height: '0.5rem',
+      borderRadius: '50%',
+      backgroundColor: theme.palette.band.link,
+      '@media (forced-colors: active)': { border: '0.25rem solid CanvasText' },
+    },
+  },
+}));
+const Inner = styled('div')(({ theme }) => ({
+  maxWidth: COLUMN,
+  boxSizing: 'content-box',
+  margin: '0 auto',
+  padding: '1.75rem 1.25rem',
+  [theme.breakpoints.down('mobile')]: { paddingBlock: '0.875rem' },
+}));
+// An icon alone: as wide as a finger, in the room beside the edge.
+const More = styled(FoldButton)({ justifyContent: 'center', minWidth: 44, marginInlineEnd: '-1rem' });
+const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1rem' });
+// Not a heading: it comes before the main one of the page.
+const Title = styled('p')(({ theme }) => ({ ...theme.typography.h2, minWidth: 0, overflowWrap: 'anywhere', '&&': { margin: 0 } }));
+
+interface Props {
+  readonly title: ReactNode;
+  readonly content: Written;
+  /** On a phone only the title and the first block show until the rest is opened. */
+  readonly isFolded?: boolean;
+}
+
+/** A welcome on top of a page, or the last words below it. */
+export function BannerBand({ title, content, isFolded = false }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [first, rest] = isFolded ? [content.slice(0, 1), content.slice(1)] : [content, []];
+  return (
+    <Band aria-labelledby="welcome">
+      <Inner>
+        <Head>
+          <Title id="welcome">{title}</Title>
+          {rest.length > 0 && (
+            <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+              <VisuallyHidden>{t(isOpen ? 'banner.less' : 'banner.more')}</VisuallyHidden> <ChevronIcon />
+            </More>
+          )}
+        </Head>
+        <AnsweredContent content={first} heading="p" />
+        {rest.length > 0 && (
+          <FoldedPart id={id} isOpen={isOpen}>
+            <AnsweredContent content={rest} heading="p" />
+          </FoldedPart>
+        )}
+      </Inner>
+    </Band>
+  );
+}

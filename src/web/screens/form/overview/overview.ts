@@ -1,0 +1,7 @@
+// Where an application is, beside its questions: it loads once the page is at rest.
+import 'virtual:text/form';
+import 'virtual:text/sections';
+
+export { SectionNews } from './section-news.tsx';
+export { SectionsBeside } from './sections-beside.tsx';
+export { SectionsFolded } from './sections-folded.tsx';

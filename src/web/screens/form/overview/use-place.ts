@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import type { Form, Page } from '../../../../form/model/form.ts';
+import type { Place } from '../../../../form/run/progress.ts';
+import { useAnswerStore } from '../../../answers/answer-context.tsx';
+
+/** The last question or section that had the focus, on whatever page. */
+let last: Exclude<Place, { page: string }> | undefined;
+
+/** Notes where the student is, by the focus: a press of a button takes it away. */
+export function useNotePlace(): void {
+  const { form } = useAnswerStore();
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      if (target instanceof Element) last = placeOf(form, target) ?? last;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [form]);
+}
+
+/** A question has its key as the id of an element around its control. */
+function placeOf({ questions }: Form, focused: Element): typeof last {
+  for (let element: Element | null = focused; element; element = element.parentElement)
+    if (Object.hasOwn(questions, element.id)) return { question: element.id };
+  return undefined;
+}
+
+export const goneTo = (section: string): void => void (last = { section });
+
+/** Where the student was last on this page, else its top. */
+export function lastPlace({ questions, sections }: Form, { id }: Page): Place {
+  if (last === undefined) return { page: id };
+  const page = 'question' in last ? questions[last.question]?.page : sections[last.section]?.page;
+  return page === id ? last : { page: id };
+}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sectionsIn } from '../../src/form/model/form.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { shippedInstitutions } from '../institutions/shipped.ts';
+import { controlOf } from './fill-form.ts';
+import { useSetting } from './setting.ts';
+import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+describe.each(shippedInstitutions)('on a phone the first screen of an application to $name', ({ folder }) => {
+  const definition = loadDefinition(folder);
+  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const languages = languagesOf(definition.form.institution);
+
+  test.each(languages)('has the first question, for a visitor in %s, and at the first login', (locale) => {
+    const { form } = definition.inLanguage(locale);
+    const say = (key: string): string => form.text[key] ?? '';
+    const expectFirstQuestion = async (page: Page): Promise<void> => {
+      const [first] = form.pages;
+      await page.goto('/');
+      await seesHeading(page, first?.title ?? '');
+      const [section = ''] = first?.content.flatMap((item) => sectionsIn(form, item)) ?? [];
+      const box = await controlOf(page, form, form.sections[section]?.keys[0] ?? '').boundingBox();
+      expect(box?.y ?? 0).toBeGreaterThan(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+    };
+    return setting.asVisitor(
+      async ({ page, context }) => {
+        await expectFirstQuestion(page);
+        await press(page, say('arrival.title'));
+        await page.getByRole('listitem').filter({ visible: true }).last().waitFor();
+        // The calls below make an account in the first language.
+        if (locale !== languages[0]) return;
+        await givenLoggedIn(context, setting.site);
+        await expectFirstQuestion(page);
+        await sees(page, say('banner.first_title'));
+        // What is folded opens in its place.
+        const more = page.getByRole('button', { name: say('banner.more') });
+        await more.click();
+        await page.getByRole('button', { name: say('banner.less'), expanded: true }).waitFor();
+      },
+      { ...PHONE, locale },
+    );
+  });
+});

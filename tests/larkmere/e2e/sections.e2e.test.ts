@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Answers } from '../../../src/form/model/answers.ts';
+import { pressHeld } from '../../e2e/held-press.ts';
+import { pressOn, tabTo } from '../../e2e/keyboard.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { openForm, persona, text } from './application.ts';
+
+const setting = useSetting();
+const PHONE = { width: 390, height: 844 };
+
+const list = (page: Page): Locator => page.getByRole('navigation', { name: /^On this page/ });
+const entry = (page: Page, title: string): Locator => list(page).getByRole('link', { name: title });
+const toggle = (page: Page): Locator => page.getByRole('button', { name: /^Step \d of \d/ });
+const next = (page: Page): Locator => list(page).getByRole('button', { name: text('sections.next') });
+const expectState = (page: Page, title: string, words: string): Promise<void> =>
+  expect.poll(() => entry(page, title).innerText()).toContain(words);
+const hasFocus = (control: Locator): Promise<boolean> => control.evaluate((it) => it === document.activeElement);
+const expectFocus = (control: Locator): Promise<void> => expect.poll(() => hasFocus(control)).toBe(true);
+
+/** Everything answered, but for a question on each page. */
+const almost: Answers = Object.fromEntries(
+  Object.entries(persona('us-freshman')).filter(([key]) => !['last_name', 'grad_year', 'legal_agree'].includes(key)),
+);
+
+test('on a phone the step bar opens the sections of the page with their states, and a press leads to one', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await pressHeld(page, 'touch', toggle(page));
+    await expectState(page, 'Your name', 'Not started');
+    await expectState(page, 'Ethnicity and race', 'Optional');
+    expect(await entry(page, 'Where is your permanent address?').count(), 'a section that is hidden').toBe(0);
+    await expectAccessible(page, 'with the sections open', 'main', [320, 390]);
+    await page.setViewportSize(PHONE);
+    await pressHeld(page, 'touch', entry(page, 'Your phone'));
+    await expectFocus(page.getByRole('heading', { name: 'Your phone' }));
+    await list(page).waitFor({ state: 'detached' });
+    const top = (await page.getByRole('heading', { name: 'Your phone' }).boundingBox())?.y ?? 0;
+    const bar = await toggle(page).boundingBox();
+    expect(top, 'below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(top).toBeLessThan(200);
+
+    await field(page, 'First Name').fill('Ada');
+    await pressHeld(page, 'mouse', toggle(page));
+    await expectState(page, 'Your name', '1 of 3 required answered');
+    await page.keyboard.press('Escape');
+    await list(page).waitFor({ state: 'detached' });
+    await expectFocus(toggle(page));
+  }, PHONE));
+
+test('the next missing question is found on any page, until nothing is missing, by the mouse on a phone', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, almost);
+    await openForm(page);
+    const goOn = async (): Promise<void> => {
+      await pressHeld(page, 'mouse', toggle(page));
+      await pressHeld(page, 'mouse', next(page));
+    };
+    await goOn();
+    await expectFocus(field(page, 'Last Name'));
+    await page.keyboard.type('Lovelace');
+    await goOn();
+    await seesPath(page, '/education');
+    await expectFocus(page.locator('#grad_year select'));
+    await page.locator('#grad_year select').selectOption({ index: 2 });
+    await goOn();
+    await seesPath(page, '/final-steps');
+    await expectFocus(page.locator('#legal_agree input'));
+    await page.keyboard.press('Space');
+    await page.getByRole('status').getByText(text('sections.nothing')).waitFor({ state: 'attached' });
+    await goToStep(page, 'About You');
+    await seesHeading(page, 'About You');
+    expect(await field(page, 'Last Name').inputValue(), 'what was typed last is there').toBe('Lovelace');
+    await pressHeld(page, 'mouse', toggle(page));
+    await pressHeld(page, 'mouse', list(page).getByRole('link', { name: text('step.review') }));
+    await seesPath(page, '/review');
+  }, PHONE));
+
+test('beside the questions the list and the way to what is missing work with the keyboard alone', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, almost);
+    await openForm(page);
+    await pressOn(page, entry(page, 'Your phone'));
+    await expectFocus(page.getByRole('heading', { name: 'Your phone' }));
+    await tabTo(page, page.locator('#phone_mobile'));
+    await pressOn(page, next(page));
+    await seesPath(page, '/education');
+    await expectFocus(page.locator('#grad_year select'));
+    await page.keyboard.press('ArrowDown');
+    await expectState(page, 'Your graduation', 'Done');
+    await page.getByRole('status').getByText('Your graduation: done.').waitFor({ state: 'attached' });
+    await pressOn(page, next(page));
+    await expectFocus(page.locator('#legal_agree input'));
+    await pressOn(page, next(page));
+    await seesPath(page, '/about');
+    await expectFocus(field(page, 'Last Name'));
+  }));
+
+test('a section needs attention only once the application is validated, and no longer when it is corrected', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { ...almost, zip: '972' });
+    await openForm(page);
+    await expectState(page, 'Your name', '2 of 3 required answered');
+    await expectState(page, 'Where you live now', 'Done');
+    await goToStep(page, 'Final Steps');
+    await press(page, 'Submit');
+    await sees(page, /We're missing some information/);
+    await expectState(page, 'Your name', 'Needs attention');
+    await expectState(page, 'Where you live now', 'Needs attention');
+    await expectAccessible(page, 'with sections that need attention', undefined, [1280]);
+    await field(page, 'Last Name').fill('Lovelace');
+    await press(page, text('sections.next'));
+    await expectState(page, 'Your name', 'Done');
+    await expectFocus(page.locator('#zip input'));
+  }));
