@@ -47,7 +47,7 @@ test('a student signs up, confirms, answers, submits with gaps, fills them, subm
   const received = await server.mailTo(username);
   expect(received.subject).toBe('We have received your application to Test');
   const receipt = readFileSync(received.file, 'utf8').replaceAll(/=\r?\n/g, '');
-  expect(receipt, 'the day as people write it').toMatch(/submitted on [A-Z][a-z]+ \d{1,2}, \d{4}\./);
+  expect(receipt, 'the day as people write it').toMatch(/submitted on [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M \(/);
   expect(receipt, 'the way back').toContain('/completion');
   expect(await server.query('SELECT reference FROM submission')).toEqual([{ reference: received.essence }]);
   const { answers, summary } = await server.submissionOf(username);

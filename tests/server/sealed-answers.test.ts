@@ -116,14 +116,16 @@ test(
       "INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', " +
         "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
     );
-    await server.query('ALTER TABLE application DROP form_hash, DROP aside, DROP form_changes');
+    await server.query('ALTER TABLE application DROP form_hash, DROP aside, DROP form_changes, DROP changed_at');
+    await server.query('ALTER TABLE document DROP pictures');
+    await server.query('DROP TABLE reminder');
     await server.query('DROP TABLE application_state');
     await server.query('DROP FUNCTION note_application_change CASCADE');
     await server.query(
       'DROP TABLE application_note, staff_session, staff, webhook_delivery, webhook_endpoint, system_token, application_change, ' +
         'last_change',
     );
-    await server.query('ALTER TABLE account DROP language');
+    await server.query('ALTER TABLE account DROP language, DROP reminders_stopped_at');
     await server.query('DROP TABLE form');
     await server.query('DROP FUNCTION keep_present_state');
     await server.query('ALTER TABLE submission DROP present_state');

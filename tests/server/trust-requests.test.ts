@@ -15,8 +15,8 @@ const ofOthers = Object.values(calls)
   .map((call) => filledIn(call).path);
 /** Uploads speak another language: a form with a file. */
 const writes = every.filter(({ method, path }) => method !== 'GET' && path !== calls.upload.path);
-const withoutBody: readonly string[] = [calls.submit.path, calls.keepLanguage.path];
-/** Handing in, removing and keeping the language have no body of their own: only what no call may send is refused there. */
+const withoutBody: readonly string[] = [calls.submit.path, calls.withdraw.path, calls.keepLanguage.path];
+/** Submitting, withdrawing, removing and keeping the language have no body of their own: only what no call may send is refused there. */
 const takesBody = ({ method, path }: Call): boolean => method !== 'DELETE' && !withoutBody.includes(path);
 const withBody = writes.filter(takesBody);
 
