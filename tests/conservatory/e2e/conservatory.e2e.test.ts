@@ -62,12 +62,12 @@ test(
       await seesHeading(page, 'Your Background');
       await expectFilled(page, english, 'parcours', { ...answers, moyenne } as Answers);
       const documents = page.getByRole('region', { name: 'Your documents' });
-      await expect.poll(() => documents.locator('input[type="file"]').count()).toBe(2);
-      const record = documents.locator('input[type="file"]').last();
+      await expect.poll(() => documents.locator('input[type="file"]:not([capture])').count()).toBe(2);
+      const record = documents.locator('input[type="file"]:not([capture])').last();
       expect(await record.getAttribute('accept')).toBe('.png,.jpeg,.jpg,.pdf');
       await record.setInputFiles(docxFile);
       await documents.getByRole('alert').getByText('You can only enter the following file types: .png, .jpeg, .jpg, .pdf').waitFor();
-      await documents.locator('input[type="file"]').first().setInputFiles(pdfFile('cv.pdf'));
+      await documents.locator('input[type="file"]:not([capture])').first().setInputFiles(pdfFile('cv.pdf'));
       await sees(page, 'Your file is attached.');
       await press(page, 'Save & Continue');
       await seesHeading(page, 'Your Audition');
@@ -165,7 +165,7 @@ test.each([390, 1280])('a step comes and goes with an answer on the first page, 
       await seesHeading(page, 'Votre audition');
       await press(page, 'Retour');
       await seesHeading(page, 'Votre parcours');
-      const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]');
+      const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]:not([capture])');
       await expect.poll(() => files.count(), { message: 'the curriculum vitæ and the transcript' }).toBe(2);
       await files.first().setInputFiles(pdfFile('cv.pdf'));
       await sees(page, 'Votre fichier est joint.');
