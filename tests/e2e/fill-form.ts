@@ -123,7 +123,7 @@ async function answer(form: Form, region: Locator, question: Question, value: An
       for (const each of value as readonly string[]) await control.getByLabel(optionLabel(form, question, each), { exact: true }).check();
       return undefined;
     case 'upload':
-      await control.locator('input[type="file"]').setInputFiles(pdfFile('document.pdf'));
+      await control.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('document.pdf'));
       return attached(form, control).waitFor({ timeout: 30_000 });
     default:
       return control.fill(typed(form, value));

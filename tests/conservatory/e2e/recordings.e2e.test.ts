@@ -116,7 +116,7 @@ test('what is missing in a recording leads to it, and a jury reads each of them'
       await givenLoggedIn(context, setting.site, { ...undecided, moyenne } as Answers);
       await page.goto('/parcours');
       await seesHeading(page, 'Votre parcours');
-      const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]');
+      const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]:not([capture])');
       await expect.poll(() => files.count(), { message: 'the curriculum vitæ and the transcript' }).toBe(2);
       await files.first().setInputFiles(pdfFile('cv.pdf'));
       await sees(page, 'Votre fichier est joint.');

@@ -36,7 +36,7 @@ test('0 is an answer on every screen, read with its unit in the reader’s langu
     await page.reload();
     await seesHeading(page, 'Votre parcours');
     expect(await years.inputValue()).toBe('0');
-    await page.locator('input[type="file"]').first().setInputFiles(pdfFile('cv.pdf'));
+    await page.locator('input[type="file"]:not([capture])').first().setInputFiles(pdfFile('cv.pdf'));
     await sees(page, 'Votre fichier est joint.');
     await chooseLanguage(page, 'Langue', /^English/);
     await seesHeading(page, 'Your Background');
