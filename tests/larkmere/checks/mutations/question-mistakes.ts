@@ -477,8 +477,8 @@ export const questionMistakes: readonly Mutation[] = [
   {
     mistake: 'a link that leads nowhere in one language',
     file: 'schemas/languages/es.json',
-    from: 'para becas. ¿Ya la empezaste? [Inicia sesión](/login)',
-    to: '¦para becas. ¿Ya la empezaste? [Inicia sesión](/logn)',
+    from: '¿Ya la empezaste? [Inicia sesión](/login)',
+    to: '¦¿Ya la empezaste? [Inicia sesión](/logn)',
     rule: 'content-does-not-fit',
   },
   {
