@@ -95,6 +95,8 @@ test('a city and a banner that have closed are gone: on a phone, for those who d
   setting.asVisitor(
     async ({ page, context }) => {
       await page.goto('/');
+      // On a phone the welcome is folded.
+      await press(page, 'Voir plus');
       await sees(page, 'L’étude de votre demande coûte 75 $ CA.');
       expect(await page.getByText('ne coûte rien').count()).toBe(0);
       await givenLoggedIn(context, setting.site, { lieu: 'QUEBEC' });
