@@ -3,12 +3,14 @@ import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { explainDatabase } from '../src/server/start-failures.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { hasEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
-import { migrate } from '../src/server/store/migrate.ts';
+import { migrate, migrationState } from '../src/server/store/migrate.ts';
 import type { Db } from '../src/server/store/tables.ts';
+import { requireUpgraded } from '../src/server/upgrade-database.ts';
 
 /** The database of a server, for a command that may run beside it. */
 export interface Opened {
   readonly db: Db;
+  readonly databaseUrl: string;
   readonly settings: Settings;
   readonly secrets: Secrets;
 }
@@ -17,12 +19,13 @@ export interface Opened {
  * Works on an institution's database, with the settings of its server: the embedded one, started if no server runs, or that of
  * `DATABASE_URL`. Its tables are those of this version; queries may take as long as they need.
  * @param creates whether this may be the first one who uses the database; else a mistyped `DATA_DIR` would find an empty one
+ * @param tables `as they are`: whatever version they are of, for a command that looks at just that
  * @throws with a sentence for the user where there is none
  */
 export async function withDatabase<Done>(
   institution: string,
   work: (opened: Opened) => Promise<Done>,
-  { creates = false }: { readonly creates?: boolean } = {},
+  { creates = false, tables }: { readonly creates?: boolean; readonly tables?: 'as they are' } = {},
 ): Promise<Done> {
   const settings = parseSettings(process.env, institution);
   const { databaseUrl, dataDir } = settings;
@@ -32,13 +35,18 @@ export async function withDatabase<Done>(
     throw new Error(`There is no key in ${dataDir}. Give this command the SECRET_KEY of the servers, or their DATA_DIR.`);
   // To those who run the command; what it prints may be a token, or a file.
   const embedded = databaseUrl === undefined ? await reachEmbeddedPostgres(dataDir, console.error) : undefined;
-  const { db, close } = openDatabase(databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
+  const url = databaseUrl ?? embedded?.url ?? '';
+  const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {
     const secrets = loadSecrets(settings);
-    await migrate(db, secrets.dataKeys).catch((error: unknown) => {
+    const prepare = async (): Promise<void> => {
+      if (tables === 'as they are') await migrationState(db);
+      else await (settings.migratesAtStart ? migrate(db, secrets.dataKeys) : requireUpgraded(db));
+    };
+    await prepare().catch((error: unknown) => {
       throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
     });
-    return await work({ db, settings, secrets });
+    return await work({ db, databaseUrl: url, settings, secrets });
   } finally {
     await close();
     await embedded?.stop();

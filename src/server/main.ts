@@ -35,9 +35,9 @@ import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { createAudit } from './services/audit.ts';
 import { takeForm } from './services/take-form.ts';
 import { removeExpired } from './store/expiry.ts';
-import { migrate } from './store/migrate.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
+import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
 
 export interface ServerOptions {
   /** The form to serve; called for every request. One that comes later has been accepted first. */
@@ -225,7 +225,7 @@ async function prepareDatabase(
   { prepare, definition, clock = systemClock }: ServerOptions,
 ): Promise<void> {
   await withLongQueries(url, async (db) => {
-    await migrate(db, secrets.dataKeys);
+    await (settings.migratesAtStart ? upgradeDatabase(url, db, secrets.dataKeys) : requireUpgraded(db));
     await requireAllKeys(db, secrets.dataKeys);
     await takeForm(db, definition(), { settings, secrets, clock });
     await prepare?.(db);

@@ -32,6 +32,8 @@ export interface Settings {
   readonly webhooksIntoNetwork: boolean;
   /** Whether a form is served that takes answers from drafts without its files saying so. */
   readonly acceptsFormChange: boolean;
+  /** Whether the server and the commands bring the database to their version themselves; else they refuse an older one. */
+  readonly migratesAtStart: boolean;
   readonly production: boolean;
   readonly logLevel: string;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
@@ -126,6 +128,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
   const refuseBreachedPasswords = yesOrNo('REFUSE_BREACHED_PASSWORDS', true);
   const webhooksIntoNetwork = yesOrNo('WEBHOOKS_INTO_NETWORK', false);
+  const migratesAtStart = yesOrNo('MIGRATE_AT_START', true);
   const formChange = read('FORM_CHANGE') ?? 'refuse';
   if (formChange !== 'refuse' && formChange !== 'accept') problems.push(`FORM_CHANGE is '${formChange}': give refuse or accept.`);
   const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
@@ -152,6 +155,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     refuseBreachedPasswords,
     webhooksIntoNetwork,
     acceptsFormChange: formChange === 'accept',
+    migratesAtStart,
     production,
     logLevel,
     trustedProxies: (read('TRUSTED_PROXIES') ?? '')

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openQueue } from '../../src/server/jobs/queue.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
-import { migrate } from '../../src/server/store/migrate.ts';
+import { upgradeDatabase } from '../../src/server/upgrade-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,10 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
 
   const { db, close } = openDatabase(url('finished'), () => undefined);
-  await migrate(db, createSecrets('a key for empty tables, 32 characters').dataKeys);
+  await upgradeDatabase(url('finished'), db, createSecrets('a key for empty tables, 32 characters').dataKeys);
   await close();
-  const queue = await openQueue(url('finished'), () => undefined);
-  await queue.stop();
 
   project.provide('postgresUrl', url('postgres'));
   return async () => {

@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os';
 
+export const SEND_MAIL = 'send-mail';
+export const CONVERT_DOCUMENT = 'convert-document';
+export const PRINT_COPY = 'print-copy';
+export const DELIVER_WEBHOOK = 'deliver-webhook';
+export const REMOVE_FILES = 'remove-files';
+export const SWEEP_EXPIRED = 'sweep-expired';
+export const POST_REMINDERS = 'post-reminders';
+
 export const DEAD_MAIL = 'dead-mail';
 export const DEAD_CONVERSION = 'dead-conversion';
 export const DEAD_COPY = 'dead-copy';

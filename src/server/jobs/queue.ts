@@ -5,24 +5,23 @@ import type { ConvertDocument } from './convert-document.ts';
 import { type DeliverWebhook, NotTaken } from './deliver-webhook.ts';
 import type { PrintCopy } from './print-copy.ts';
 import {
+  CONVERT_DOCUMENT,
   DEAD_CONVERSION,
   DEAD_COPY,
-  DEAD_MAIL,
   DEAD_WEBHOOK,
+  DELIVER_WEBHOOK,
+  POST_REMINDERS,
+  PRINT_COPY,
+  REMOVE_FILES,
+  SEND_MAIL,
+  SWEEP_EXPIRED,
   WEBHOOK_WORKERS,
   aloneWork,
-  conversionOptions,
   conversionWork,
-  copyOptions,
   copyWork,
-  deadLetterOptions,
-  mailOptions,
   mailWork,
-  remindersOptions,
   remindersWork,
-  removalOptions,
   removalWork,
-  webhookOptions,
   webhookWork,
 } from './queue-options.ts';
 import { briefQueries } from '../store/database.ts';
@@ -63,18 +62,10 @@ export interface Tasks {
   postReminders(): Promise<void>;
 }
 
-const SEND_MAIL = 'send-mail';
-const CONVERT_DOCUMENT = 'convert-document';
-const PRINT_COPY = 'print-copy';
-const DELIVER_WEBHOOK = 'deliver-webhook';
-const REMOVE_FILES = 'remove-files';
-const SWEEP_EXPIRED = 'sweep-expired';
-const POST_REMINDERS = 'post-reminders';
-
 const LOOK_FOR_LOST_SECONDS = 10;
 
+/** @throws unless `prepareQueues` has been run */
 export async function openQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
-  await prepareQueues(databaseUrl, onError);
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
@@ -186,29 +177,6 @@ export async function withQueue<Done>(db: Db, work: (queue: Announcing) => Promi
   await boss.start();
   try {
     return await work(announcing(boss));
-  } finally {
-    await boss.stop({ graceful: false });
-  }
-}
-
-/** Creates missing queues and tables, however long that takes. */
-async function prepareQueues(databaseUrl: string, onError: (error: Error) => void): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
-  boss.on('error', onError);
-  await boss.start();
-  try {
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    if (!known.has(DEAD_MAIL)) await boss.createQueue(DEAD_MAIL, { retentionSeconds: 30 * 24 * 3600 });
-    if (!known.has(SEND_MAIL)) await boss.createQueue(SEND_MAIL, mailOptions);
-    if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, deadLetterOptions);
-    if (!known.has(CONVERT_DOCUMENT)) await boss.createQueue(CONVERT_DOCUMENT, conversionOptions);
-    if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, deadLetterOptions);
-    if (!known.has(PRINT_COPY)) await boss.createQueue(PRINT_COPY, copyOptions);
-    if (!known.has(DEAD_WEBHOOK)) await boss.createQueue(DEAD_WEBHOOK, deadLetterOptions);
-    if (!known.has(DELIVER_WEBHOOK)) await boss.createQueue(DELIVER_WEBHOOK, webhookOptions);
-    if (!known.has(REMOVE_FILES)) await boss.createQueue(REMOVE_FILES, removalOptions);
-    if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
-    if (!known.has(POST_REMINDERS)) await boss.createQueue(POST_REMINDERS, remindersOptions);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 import * as accounts from './migrations/0001-accounts.ts';
@@ -28,8 +28,13 @@ import * as withdrawn from './migrations/0023-withdrawn.ts';
 import * as reminders from './migrations/0024-reminders.ts';
 import * as pagePictures from './migrations/0025-page-pictures.ts';
 
-/** Append only: a migration that has been released is never changed. */
-const migrationsWith = (keys: DataKeys) => ({
+const SEALED_ANSWERS = '0013-sealed-answers';
+
+/**
+ * Append only: a migration that has been released is never changed. Servers of the version before go on while it runs and after it, so
+ * it only adds to what they use; one that cannot ends its name with `-breaking`.
+ */
+const migrations = {
   '0001-accounts': accounts,
   '0002-applications': applications,
   '0003-mails': mails,
@@ -42,7 +47,6 @@ const migrationsWith = (keys: DataKeys) => ({
   '0010-codes-of-browsers': codesOfBrowsers,
   '0011-known-browsers': knownBrowsers,
   '0012-kept-for-a-time': keptForATime,
-  '0013-sealed-answers': sealedAnswers(keys),
   '0014-languages': languages,
   '0015-forms': forms,
   '0016-other-systems': otherSystems,
@@ -55,22 +59,56 @@ const migrationsWith = (keys: DataKeys) => ({
   '0023-withdrawn': withdrawn,
   '0024-reminders': reminders,
   '0025-page-pictures': pagePictures,
+};
+
+/** All of them by their names. @param keys seal what an earlier version stored unencrypted */
+export const migrationsWith = (keys: DataKeys): Readonly<Record<string, Migration>> => ({
+  ...migrations,
+  [SEALED_ANSWERS]: sealedAnswers(keys),
 });
+const names = [...Object.keys(migrations), SEALED_ANSWERS].toSorted();
+
+/** How the tables of a database compare with those of this version. */
+export interface MigrationState {
+  /** Names of the migrations that have not been run yet, in their order. */
+  readonly pending: readonly string[];
+  /** Names of those that a newer version has run. */
+  readonly newer: readonly string[];
+  /** Whether this version can use the tables once the pending ones have been run: newer ones only add. */
+  readonly isUsable: boolean;
+}
+
+/** Changes nothing, and creates nothing where there are no tables yet. */
+export async function migrationState(db: Db): Promise<MigrationState> {
+  const there = await sql<{ there: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(db);
+  const { rows } = there.rows[0]?.there
+    ? await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
+    : { rows: [] };
+  const ran = new Set(rows.map(({ name }) => name));
+  const pending = names.filter((name) => !ran.has(name));
+  const newer = [...ran].filter((name) => !names.includes(name));
+  // What a newer version has skipped can no longer be put before what it has run.
+  const isUsable = newer.length === 0 || (pending.length === 0 && !newer.some((name) => name.endsWith('-breaking')));
+  return { pending, newer, isUsable };
+}
+
+export const NEWER_DATABASE = 'The database was made by a newer version of Matricula: start that version instead.';
 
 /**
- * Upgrades the tables to this version. Two servers may do it at once: one waits for the other.
+ * Upgrades the tables to this version; those that a newer version has only added to are left as they are. Two servers may do it at
+ * once: one waits for the other.
  * @param keys seal what an earlier version stored unencrypted
- * @throws when the database was made by a newer version, or a migration fails (its changes are undone)
+ * @throws when a newer version has changed what this one uses, or a migration fails (its changes are undone)
  */
 export async function migrate(db: Db, keys: DataKeys): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsWith(keys)) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   // Otherwise the old plain rows would stay in the files until their space is reused.
-  if (!error && results.some(({ migrationName }) => migrationName === '0013-sealed-answers'))
+  if (!error && results.some(({ migrationName }) => migrationName === SEALED_ANSWERS))
     await sql`VACUUM FULL application, submission`.execute(db);
   if (!error) return;
   const reason = error instanceof Error ? error.message : String(error);
-  if (reason.startsWith('corrupted migrations'))
-    throw new Error('The database was made by a newer version of Matricula: start that version instead.', { cause: error });
-  throw new Error(`The database could not be brought to this version: ${reason}`, { cause: error });
+  if (!reason.startsWith('corrupted migrations'))
+    throw new Error(`The database could not be brought to this version: ${reason}`, { cause: error });
+  if (!(await migrationState(db)).isUsable) throw new Error(NEWER_DATABASE, { cause: error });
 }

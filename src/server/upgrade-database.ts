@@ -1,0 +1,49 @@
+import type { DataKeys } from './data-keys.ts';
+import { prepareQueues, queuesState } from './jobs/prepare-queues.ts';
+import { migrate, migrationState, NEWER_DATABASE } from './store/migrate.ts';
+import type { Db } from './store/tables.ts';
+
+/** What an upgrade of the database would do, and what a newer version has done. */
+export interface DatabaseState {
+  /** What this version needs and the database lacks, a phrase for each. */
+  readonly pending: readonly string[];
+  /** Names of migrations that only a newer version knows. */
+  readonly newer: readonly string[];
+  /** Whether this version can use the database once what is pending has been done. */
+  readonly isUsable: boolean;
+}
+
+/** Changes nothing. */
+export async function databaseState(db: Db): Promise<DatabaseState> {
+  const [tables, queues] = [await migrationState(db), await queuesState(db)];
+  return {
+    pending: [...tables.pending, ...queues.pending],
+    newer: [...tables.newer, ...(queues.isNewer ? ['the tables of the queue'] : [])],
+    isUsable: tables.isUsable && !queues.isNewer,
+  };
+}
+
+/** Brings all tables and queues to this version. Any number of servers and commands may do it at once. */
+export async function upgradeDatabase(databaseUrl: string, db: Db, keys: DataKeys): Promise<void> {
+  await migrate(db, keys);
+  if ((await queuesState(db)).isNewer) throw new Error(NEWER_DATABASE);
+  await prepareQueues(databaseUrl);
+}
+
+/** @throws with what to do unless the database has all that this version needs; changes nothing */
+export async function requireUpgraded(db: Db): Promise<void> {
+  const { pending, isUsable } = await databaseState(db);
+  if (!isUsable) throw new Error(NEWER_DATABASE);
+  if (pending.length > 0) throw new Error(olderDatabase(pending));
+}
+
+const SHOWN = 5;
+
+function olderDatabase(pending: readonly string[]): string {
+  const more = pending.length > SHOWN + 1 ? [`${pending.length - SHOWN} more`] : [];
+  const lacks = [...pending.slice(0, more.length > 0 ? SHOWN : undefined), ...more].join(', ');
+  return (
+    `The database is older than this version and lacks ${lacks}. Run npm run migrate with the settings of the servers, or start one with ` +
+    'MIGRATE_AT_START=yes.'
+  );
+}

@@ -1,0 +1,46 @@
+import type { Client } from 'pg';
+
+/** What servers of a version use of its tables: columns with their kinds, and rules that hold for what they write. */
+export interface Tables {
+  readonly columns: ReadonlyMap<string, { readonly table: string; readonly kind: string; readonly needsValue: boolean }>;
+  /** Constraints and unique indexes, with the table of each. */
+  readonly rules: ReadonlyMap<string, string>;
+}
+
+export async function tablesOf(client: Client): Promise<Tables> {
+  const columns = await client.query<{ table: string; name: string; kind: string; required: boolean; has_default: boolean }>(`
+    SELECT relname AS table, attname AS name, format_type(atttypid, atttypmod) AS kind, attnotnull AS required,
+      atthasdef OR attidentity <> '' AS has_default
+    FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped`);
+  const rules = await client.query<{ table: string; rule: string }>(`
+    SELECT relname AS table, conname || ': ' || pg_get_constraintdef(pg_constraint.oid) AS rule
+    FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+    WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+    UNION SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%'`);
+  return {
+    columns: new Map(
+      columns.rows.map(({ table, name, kind, required, has_default: hasDefault }) => [
+        `${table}.${name}`,
+        { table, kind: `${kind}${required ? '' : ' or null'}`, needsValue: required && !hasDefault },
+      ]),
+    ),
+    rules: new Map(rules.rows.map(({ table, rule }) => [rule, table])),
+  };
+}
+
+/** What of a change could stop servers of the version before, which know nothing of it, a phrase for each. */
+export function breaksIn(before: Tables, after: Tables): readonly string[] {
+  const known = new Set([...before.columns.values()].map(({ table }) => table));
+  const breaks: string[] = [];
+  for (const [name, { kind }] of before.columns) {
+    const now = after.columns.get(name);
+    if (!now) breaks.push(`${name} is gone`);
+    else if (now.kind !== kind) breaks.push(`${name} was ${kind} and is ${now.kind}`);
+  }
+  for (const [name, { table, needsValue }] of after.columns)
+    if (known.has(table) && needsValue && !before.columns.has(name)) breaks.push(`${name} must be given a value`);
+  for (const rule of before.rules.keys()) if (!after.rules.has(rule)) breaks.push(`${rule} no longer holds`);
+  for (const [rule, table] of after.rules) if (known.has(table) && !before.rules.has(rule)) breaks.push(`${table} must follow ${rule}`);
+  return breaks;
+}

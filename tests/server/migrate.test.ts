@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { createSecrets } from '../../src/server/secrets.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { migrationsWith } from '../../src/server/store/migrate.ts';
+import { breaksIn, tablesOf } from './additive-changes.ts';
+import { visitorOf } from './process-visitor.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+
+const SECRET_KEY = 'the same for all servers, 32 characters';
+const own = migrationsWith(createSecrets(SECRET_KEY).dataKeys);
+
+async function emptyDatabase(): Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string; readonly client: Client }> {
+  const maintenance = new Client({ connectionString: inject('postgresUrl') });
+  await maintenance.connect();
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await maintenance.query(`CREATE DATABASE ${name}`);
+  await maintenance.end();
+  const DATABASE_URL = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return { DATABASE_URL, DATA_DIR: newDataDir(), client };
+}
+
+/** What `npm run migrate` prints, and its exit code. */
+async function migrate(environment: { readonly DATABASE_URL?: string; readonly DATA_DIR: string }, ...options: readonly string[]) {
+  const { DATABASE_URL, DATA_DIR } = environment;
+  const command = spawn(process.execPath, ['scripts/migrate.ts', ...options], {
+    env: { PATH: process.env['PATH'], DATA_DIR, SECRET_KEY, ...(DATABASE_URL && { DATABASE_URL }) },
+  });
+  let output = '';
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  return { code: await new Promise((resolve) => command.on('close', resolve)), output };
+}
+
+/** Another version's migrations, run as that version would. */
+async function migrateAs(databaseUrl: string, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, () => undefined, 'of any length');
+  const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
+  await close();
+  if (error) throw error as Error;
+}
+
+const starts = (environment: Readonly<Record<string, string>>): Promise<string> =>
+  startProcess({ SECRET_KEY, ...environment }).then(
+    async (server) => {
+      await server.end();
+      return 'It started.';
+    },
+    (error: Error) => error.message.trim(),
+  );
+
+test('two migrations at once bring an empty database to this version, once', { timeout: 120_000 }, async () => {
+  const { client, ...database } = await emptyDatabase();
+  const before = await migrate(database, '--check');
+  expect(before.output).toMatch(/^Pending; npm run migrate does it:\n {2}0001-accounts\n {2}0002-.*the tables of the queue/s);
+  expect(before.code).toBe(1);
+  expect((await migrate(database, '--dry')).code).toBe(0);
+  // A look leaves nothing behind.
+  const { rows } = await client.query("SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace");
+  expect(rows).toEqual([]);
+
+  const both = await Promise.all([migrate(database), migrate(database)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  const ran = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
+  expect(ran.rows.map(({ name }) => name)).toEqual(Object.keys(own).toSorted());
+  expect(await migrate(database, '--check')).toEqual({ code: 0, output: 'The database is of this version; nothing is pending.\n' });
+  expect((await migrate(database)).output).toBe('The database is of this version; nothing is pending.\n');
+});
+
+test(
+  'a server that may not migrate refuses an older database and leaves it alone, and starts once it is migrated',
+  { timeout: 120_000 },
+  async () => {
+    const { client, ...database } = await emptyDatabase();
+    const names = Object.keys(own).toSorted();
+    const last = names.at(-1) ?? '';
+    expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toMatch(
+      /^The database is older than this version and lacks 0001-accounts, .*, \d+ more\. Run npm/,
+    );
+    await migrate(database);
+    await client.query('DELETE FROM kysely_migration WHERE name = $1', [last]);
+    expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toBe(
+      `The database is older than this version and lacks ${last}. Run npm run migrate with the settings of the servers, or start one ` +
+        'with MIGRATE_AT_START=yes.',
+    );
+    expect((await client.query('SELECT FROM kysely_migration')).rowCount).toBe(names.length - 1);
+    await client.query('INSERT INTO kysely_migration (name, timestamp) VALUES ($1, now())', [last]);
+    await client.query("DELETE FROM pgboss.queue WHERE name = 'post-reminders'");
+    expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toMatch(/lacks the queue post-reminders\. Run npm run migrate/);
+    expect((await migrate(database)).output).toBe('The database has been brought to this version:\n  the queue post-reminders\n');
+    expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toBe('It started.');
+  },
+);
+
+test('a server that may not migrate needs no right to change tables', { timeout: 120_000 }, async () => {
+  const { client, ...database } = await emptyDatabase();
+  await migrate(database);
+  const user = `server_${randomBytes(6).toString('hex')}`;
+  await client.query(`CREATE ROLE ${user} LOGIN PASSWORD 'only-for-this-test'`);
+  await client.query(`GRANT USAGE ON SCHEMA public, pgboss TO ${user}`);
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${user}`);
+  await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${user}`);
+  const DATABASE_URL = Object.assign(new URL(database.DATABASE_URL), { username: user, password: 'only-for-this-test' }).href;
+  const server = await startProcess({ SECRET_KEY, ...database, DATABASE_URL, MIGRATE_AT_START: 'no' });
+  const visitor = visitorOf(server);
+  await visitor.signUpAndLogIn('ada@example.org');
+  expect((await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
+  expect(server.output()).not.toContain('permission denied');
+  await server.end();
+  await client.query(`DROP OWNED BY ${user}`);
+  await client.query(`DROP ROLE ${user}`);
+});
+
+test('with the embedded database, migrating creates it, and a server that may not migrate starts on it', { timeout: 120_000 }, async () => {
+  const DATA_DIR = newDataDir();
+  expect((await migrate({ DATA_DIR }, '--check')).output).toMatch(/^There is no database in /);
+  expect((await migrate({ DATA_DIR })).code).toBe(0);
+  expect(await starts({ DATA_DIR, MIGRATE_AT_START: 'no' })).toBe('It started.');
+});
+
+const adds: Migration = {
+  async up(db) {
+    await sql`ALTER TABLE application ADD newer text`.execute(db);
+    await sql`ALTER TABLE account ADD newer boolean NOT NULL DEFAULT false`.execute(db);
+    await sql`CREATE INDEX newer_index ON session (last_seen_at)`.execute(db);
+    await sql`CREATE TABLE newer_table (account_id uuid PRIMARY KEY REFERENCES account ON DELETE CASCADE)`.execute(db);
+  },
+};
+
+test('servers go on while a newer version migrates and after it, and may be started again', { timeout: 120_000 }, async () => {
+  const { client, ...database } = await emptyDatabase();
+  const server = await startProcess({ SECRET_KEY, ...database });
+  const visitor = visitorOf(server);
+  await visitor.signUpAndLogIn('ada@example.org');
+  const statuses: number[] = [];
+  const save = async (name: string): Promise<void> => {
+    statuses.push((await visitor.send(calls.saveAnswers, { answers: { first_name: name } })).status);
+  };
+  for (let n = 0; n < 30; n += 1) await save(`Ada ${n}`);
+  let isDone = false;
+  const newer = { ...own, '9999-newer': adds };
+  const migrating = migrateAs(database.DATABASE_URL, newer).finally(() => (isDone = true));
+  for (let n = 0; !isDone; n += 1) await save(`Bea ${n}`);
+  await migrating;
+  for (let n = 0; n < 30; n += 1) await save(`Cleo ${n}`);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await (await visitor.send(calls.profile)).json()).toMatchObject({ answer: { first_name: 'Cleo 29' } });
+  await visitorOf(server).signUpAndLogIn('bea@example.org');
+  expect(await server.end()).toBe(0);
+
+  expect(await starts({ ...database })).toBe('It started.');
+  expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toBe('It started.');
+  expect(await migrate(database, '--check')).toEqual({
+    code: 0,
+    output: 'Nothing is pending. A newer version has added to the database, and this one can use it as well:\n  9999-newer\n',
+  });
+  expect((await client.query('SELECT FROM newer_table')).rowCount).toBe(0);
+});
+
+test('a database in which a newer version has changed what this one uses is refused', { timeout: 120_000 }, async () => {
+  const { client: _, ...database } = await emptyDatabase();
+  await migrate(database);
+  await migrateAs(database.DATABASE_URL, { ...own, '9999-newer-breaking': adds });
+  const refusal = 'The database was made by a newer version of Matricula: start that version instead.';
+  expect(await starts({ ...database })).toBe(refusal);
+  expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toBe(refusal);
+  expect((await migrate(database)).code).toBe(1);
+  expect((await migrate(database, '--check')).code).toBe(1);
+});
+
+/** The last migration before this rule. */
+const LAST_FREE = '0025-page-pictures';
+
+test(
+  'every migration only adds to what servers of the version before use, or says in its name that it does not',
+  { timeout: 120_000 },
+  async () => {
+    const { client, DATABASE_URL } = await emptyDatabase();
+    const names = Object.keys(own).toSorted();
+    for (const name of names.slice(names.indexOf(LAST_FREE))) {
+      const before = await tablesOf(client);
+      await migrateAs(DATABASE_URL, Object.fromEntries(names.slice(0, names.indexOf(name) + 1).map((one) => [one, own[one] as Migration])));
+      if (name > LAST_FREE && !name.endsWith('-breaking')) expect(breaksIn(before, await tablesOf(client)), name).toEqual([]);
+    }
+    const now = await tablesOf(client);
+    await migrateAs(DATABASE_URL, { ...own, '9999-newer': adds });
+    expect(breaksIn(now, await tablesOf(client))).toEqual([]);
+
+    const breaking = {
+      'ALTER TABLE document DROP pictures': 'document.pictures is gone',
+      'ALTER TABLE document RENAME pictures TO thumbnails': 'document.pictures is gone',
+      'ALTER TABLE document ALTER pages TYPE text': 'document.pages was integer or null and is text',
+      'ALTER TABLE reminder ALTER day DROP NOT NULL': 'reminder.day was text and is text or null',
+      'ALTER TABLE account ADD nickname text NOT NULL': 'account.nickname must be given a value',
+      "ALTER TABLE reminder ADD CONSTRAINT named CHECK (name <> '')": "reminder must follow named: CHECK ((name <> ''::text))",
+      'CREATE UNIQUE INDEX once ON mail (recipient)': 'mail must follow CREATE UNIQUE INDEX once ON public.mail USING btree (recipient)',
+    };
+    for (const [statement, reason] of Object.entries(breaking)) {
+      await client.query('BEGIN');
+      const before = await tablesOf(client);
+      await client.query(statement);
+      expect(breaksIn(before, await tablesOf(client)), statement).toContainEqual(expect.stringContaining(reason));
+      await client.query('ROLLBACK');
+    }
+  },
+);
