@@ -49,6 +49,42 @@ test('the embedded database comes back by itself when it is killed, and nothing 
   expect(notedServer(clusterOf(dataDir))).toBeUndefined();
 });
 
+test(
+  'a database that is asked to shut down while students save is back within seconds, and no save is lost',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const server = await startProcess({ DATA_DIR: dataDir });
+    const visitor = visitorOf(server);
+    await visitor.signUpAndLogIn('ada@example.org');
+    const former = postmasterOf(dataDir);
+    const saved: string[] = [];
+    const statuses = new Set<number>();
+    const save = async (name: string): Promise<void> => {
+      const { status } = await visitor.send(calls.saveAnswers, { answers: { first_name: name } });
+      statuses.add(status);
+      if (status === 200) saved.push(name);
+    };
+    for (let n = 0; n < 20; n += 1) await save(`before ${n}`);
+
+    // It would wait until all connections are closed, and take no new ones.
+    process.kill(former, 'SIGTERM');
+    const asked = Date.now();
+    for (let n = 0; postmasterOf(dataDir) === former || !(await isReady(server)); n += 1) {
+      await save(`meanwhile ${n}`);
+      expect(Date.now() - asked).toBeLessThan(15_000);
+    }
+    await expect.poll(() => save('after').then(() => saved.at(-1)), { timeout: 10_000 }).toBe('after');
+    expect(Date.now() - asked).toBeLessThan(15_000);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(await (await visitor.send(calls.profile)).json()).toMatchObject({ answer: { first_name: 'after' } });
+    await visitorOf(server).signUpAndLogIn('bea@example.org');
+    expect(server.output()).toContain('The embedded database is shutting down: its connections are closed');
+    expect(server.output()).toContain('The embedded database is back.');
+    expect(await server.end()).toBe(0);
+  },
+);
+
 test('a database that cannot be started again for a while comes back once it can', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
   const server = await startProcess({ DATA_DIR: dataDir });

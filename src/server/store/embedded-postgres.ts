@@ -7,6 +7,7 @@ import {
   connect,
   initialise,
   isPasswordLost,
+  isShuttingDown,
   keptPassword,
   notedServer,
   refusal,
@@ -18,7 +19,7 @@ import {
 import { findHome } from './embedded/home.ts';
 import { type Postmaster, type Start, startPostmaster } from './embedded/postmaster.ts';
 import { chooseRunner } from './embedded/run-as.ts';
-import { keepOwning, keepRunning } from './embedded/keep-running.ts';
+import { keepFromWaiting, keepOwning, keepRunning } from './embedded/keep-running.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the database `matricula`. */
@@ -96,12 +97,17 @@ async function owned(
   const keeping = { stopping: stop.signal, onLost };
   const running = keepRunning(postmaster, () => startPostmaster({ ...start, port }), { ...keeping, tries });
   const owning = keepOwning(owner, claim, keeping);
+  const hurrying = keepFromWaiting(
+    () => isShuttingDown(home.cluster),
+    () => stopCluster(home, runner),
+    stop.signal,
+  );
   return {
     url: urlOf(port, password, DATABASE),
     folder: home.cluster,
     async stop() {
       stop.abort();
-      await Promise.all([running, owning]);
+      await Promise.all([running, owning, hurrying]);
       await stopCluster(home, runner);
     },
   };

@@ -53,6 +53,12 @@ export function notedServer(cluster: string): { readonly pid: number; readonly p
   return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
 }
 
+/** Whether the server on the cluster takes no more connections and waits until the last one is closed. */
+export function isShuttingDown(cluster: string): boolean {
+  const note = join(cluster, 'postmaster.pid');
+  return existsSync(note) && readFileSync(note, 'utf8').split('\n')[7]?.trim() === 'stopping';
+}
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -48,6 +48,21 @@ export async function keepRunning(
   onLost(new Error(`The embedded database has stopped and could not be restarted in ${tries} tries, so the server stops too. ${reason}`));
 }
 
+const LOOK_MS = 500;
+
+/**
+ * Cuts a shutdown short that waits for all connections to be closed, as SIGTERM begins one: ours would stay open, and until it is over
+ * nobody can open another. Then it is started again like one that was killed. Settles after `stopping`.
+ * @param end ends the database at once, with everything that was committed
+ */
+export async function keepFromWaiting(isShuttingDown: () => boolean, end: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+  for (; !stopping.aborted; await rest(LOOK_MS, stopping)) {
+    if (!isShuttingDown()) continue;
+    logLine('warn', 'The embedded database is shutting down: its connections are closed, so that it can be restarted.');
+    await end().catch((error: Error) => logLine('error', `The embedded database does not stop: ${error.message}`));
+  }
+}
+
 /**
  * Takes the data folder's lock again whenever its connection breaks. Settles after `stopping`, with the lock released.
  * @param claim `undefined` if another server has it
