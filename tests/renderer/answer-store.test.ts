@@ -95,7 +95,7 @@ test('the state of a question is the same object until its answer, its rules or 
   store.change({ first_name: 'Ana' });
   expect(read()).toBe(before);
   store.change({ country: 'USA' });
-  expect(read()).toMatchObject({ answer: '', required: true, isCopied: false, messages: [expect.any(String)] });
+  expect(read()).toMatchObject({ answer: '', required: true, copiedFrom: undefined, messages: [expect.any(String)] });
   store.change({ state: 'NE' });
   const answered = read();
   expect(answered).toMatchObject({ answer: 'NE', required: true, messages: [] });

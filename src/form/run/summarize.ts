@@ -34,7 +34,8 @@ function summaryOf(form: Form, situation: Situation, documents: Read['documents'
   }));
 }
 
-function itemsOf(form: Form, sectionId: string, situation: Situation, documents: Read['documents']): readonly Item[] {
+/** Every question of a section that is asked now, as it is read; a month and its year together, by the key of the month. */
+export function itemsOf(form: Form, sectionId: string, situation: Situation, documents?: Read['documents']): readonly Item[] {
   const section = form.sections[sectionId];
   const shown = evaluateSection(form, sectionId, situation).keys;
   const items = (section?.keys ?? []).flatMap((key) => {

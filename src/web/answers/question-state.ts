@@ -1,5 +1,6 @@
 import type { Answer } from '../../form/model/answers.ts';
 import type { Option } from '../../form/model/documents.ts';
+import type { Form, SectionState } from '../../form/model/form.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
 import type { AnswerStore } from './answer-store.ts';
 
@@ -8,8 +9,8 @@ export interface QuestionState {
   /** The answer; `''` where there is none. */
   readonly answer: Answer;
   readonly required: boolean;
-  /** Whether the answer is a copy, which is changed at its source. */
-  readonly isCopied: boolean;
+  /** Where the answer is a copy, which is changed at its source: the id of that section. */
+  readonly copiedFrom: string | undefined;
   /** What it offers now; undefined where that depends on no answer. */
   readonly offered: readonly Option[] | undefined;
   /** What is wrong with the answer, or why it could not be stored; empty if nothing is. */
@@ -34,7 +35,7 @@ export function questionReader(store: AnswerStore, key: string): (showErrors: bo
     const now: QuestionState = {
       answer: store.answerTo(key),
       required: state?.required.has(key) ?? false,
-      isCopied: state?.copied.has(key) ?? false,
+      copiedFrom: state && copiedFrom(store.form, state, key),
       offered: state?.offered.get(key),
       messages: (showErrors ? store.failures() : store.unstored())[key] ?? NONE,
       warnings: state?.warnings.get(key) ?? NONE,
@@ -45,12 +46,16 @@ export function questionReader(store: AnswerStore, key: string): (showErrors: bo
   };
 }
 
+/** The section in which a copied answer is given; undefined where it is no copy. */
+export const copiedFrom = ({ questions }: Form, { copied }: SectionState, key: string): string | undefined =>
+  questions[copied.get(key)?.[0] ?? '']?.section;
+
 const NONE: readonly string[] = [];
 
 const isSame = (a: QuestionState, b: QuestionState): boolean =>
   a.answer === b.answer &&
   a.required === b.required &&
-  a.isCopied === b.isCopied &&
+  a.copiedFrom === b.copiedFrom &&
   a.today === b.today &&
   a.epoch === b.epoch &&
   isSameList(a.offered, b.offered) &&

@@ -30,6 +30,7 @@ const Main = styled('main')({
 });
 const ownDocument = gallery as unknown as GalleryDocument;
 const { states } = ownDocument;
+const questionLink = (key: string) => ({ href: `#${key}` });
 const uploads = createGalleryUploads(ownDocument);
 
 /** Every widget in every state, and tabs, from `gallery.json` alone: a route of the development server, not of the build. */
@@ -47,7 +48,7 @@ export function Gallery() {
             <Main>
               <PageHeading text="Gallery" />
               {states.map((state) => (
-                <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
+                <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false, questionLink }}>
                   <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
                     {state.reading ? (
                       <ReadSection id={galleryId(state)} store={store} />
@@ -57,7 +58,7 @@ export function Gallery() {
                   </FormSurface>
                 </PageSettingsProvider>
               ))}
-              <PageSettingsProvider value={{ showErrors: false }}>
+              <PageSettingsProvider value={{ showErrors: false, questionLink }}>
                 <FormSurface>
                   {Object.keys(store.form.tabs).map((id) => (
                     <TabsForm key={id} id={id} focusSection={undefined} repeatActions={undefined} onChoose={choose} />

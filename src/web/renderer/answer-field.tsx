@@ -34,7 +34,7 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = 
       onFocus={onFocus}
       required={required}
       disabled={disabled}
-      readonly={readonly || state.isCopied}
+      readonly={readonly || state.copiedFrom !== undefined}
       schema={schema}
       uiSchema={uiSchema}
       registry={registry}

@@ -1,5 +1,6 @@
 import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
 import { useAnsweredText } from '../answers/answered-text.tsx';
+import { copiedFrom } from '../answers/question-state.ts';
 import { t } from '../text.ts';
 import { copyNoteId } from './ids.ts';
 
@@ -7,17 +8,19 @@ interface Props {
   /** Key of the question that the note is at. */
   readonly name: string;
   readonly section: string;
+  /** The section that its answer is copied from. */
+  readonly source: string;
 }
 
-/** Says where the copied answers of a section come from; once, at the first of them. */
-export function CopyNote({ name, section }: Props) {
+/** Says where copied answers come from, while they are fields; once, at the first of them. */
+export function CopyNote({ name, section, source }: Props) {
   const { form } = useAnswerStore();
-  const [first] = useSectionState(section).copied;
-  const source = form.questions[first?.[1][0] ?? '']?.section ?? '';
+  const state = useSectionState(section);
   const title = useAnsweredText(form.sections[source]?.title ?? '');
-  if (first === undefined || first[0] !== name) return null;
+  const first = [...state.copied.keys()].find((key) => copiedFrom(form, state, key) === source);
+  if (first !== name) return null;
   return (
-    <p className="help" id={copyNoteId(section)}>
+    <p className="help" id={copyNoteId(section, source)}>
       {t('field.copied', { title })}
     </p>
   );

@@ -2,12 +2,18 @@ import { controlId, headingId, tabsHeadingId } from './ids.ts';
 
 /**
  * Scrolls to a question and focuses its control; in a group, the chosen or first one. Or to the heading of a section or of tabs, by their
- * id. False if it is not in the page.
+ * id; of a copied answer, to the way to where it is given. False if it is not in the page.
  */
 export function focusQuestion(key: string): boolean {
   const heading = document.getElementById(headingId(key)) ?? document.getElementById(tabsHeadingId(key));
-  const question = heading ?? document.getElementById(key);
-  const control = heading ?? question?.querySelector<HTMLElement>('input:checked') ?? document.getElementById(controlId(key));
+  const asked = heading ?? document.getElementById(key);
+  const copied = asked?.closest('.copied');
+  const question = copied ?? asked;
+  const control =
+    heading ??
+    copied?.querySelector('a') ??
+    question?.querySelector<HTMLElement>('input:checked') ??
+    document.getElementById(controlId(key));
   if (!question || !control) return false;
   question.scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });

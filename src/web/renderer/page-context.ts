@@ -1,8 +1,16 @@
+import type { MouseEvent } from 'react';
 import { provided } from '../platform/provided.tsx';
 
 export interface PageSettings {
   /** Messages show only while the application is validating. */
   readonly showErrors: boolean;
+  /** What makes an `a` lead to a question, on whatever page it is. */
+  readonly questionLink: QuestionLink;
 }
+
+export type QuestionLink = (key: string) => {
+  readonly href: string;
+  readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
 
 export const [PageSettingsProvider, usePageSettings] = provided<PageSettings>('PageSettingsProvider');

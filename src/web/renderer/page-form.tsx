@@ -4,7 +4,7 @@ import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
 import { MountQueueProvider } from './mount-queue-provider.tsx';
-import { PageSettingsProvider } from './page-context.ts';
+import { PageSettingsProvider, type QuestionLink } from './page-context.ts';
 import { PartForm, partKey } from './part-form.tsx';
 import { QuestionChanges } from './question-changes.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
@@ -20,6 +20,7 @@ interface Props {
   readonly focusRequest?: string;
   /** Undefined for visitors, who can neither add nor remove components. */
   readonly repeatActions: RepeatActions | undefined;
+  readonly questionLink: QuestionLink;
   readonly onChooseTab: ChooseTab;
 }
 
@@ -36,9 +37,10 @@ const isLong = (form: Form, { content }: Page): boolean =>
 const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */
-export const PageForm = memo(function PageForm({ page, showErrors, focusKey, focusRequest, repeatActions, onChooseTab }: Props) {
+export const PageForm = memo(function PageForm(props: Props) {
+  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, onChooseTab } = props;
   const { form } = useAnswerStore();
-  const settings = useMemo(() => ({ showErrors }), [showErrors]);
+  const settings = useMemo(() => ({ showErrors, questionLink }), [showErrors, questionLink]);
   const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);

@@ -4,6 +4,7 @@ import type { Option } from '../../form/model/documents.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
 import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
 import { answeredText } from '../answers/answered-text.tsx';
+import { copiedFrom } from '../answers/question-state.ts';
 import { t } from '../text.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
@@ -31,10 +32,12 @@ export function QuestionChanges({ page }: { readonly page: Page }) {
   );
 }
 
-/** What changed on a page between two evaluations; '' where no question came, went or offers other choices. */
+/** What changed on a page between two evaluations; '' where no question came, went, is copied or offers other choices. */
 function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation): string {
   const sections = page.content.flatMap((item) => sectionsIn(form, item));
-  const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> => states[id]?.keys ?? new Set();
+  // What is copied is read, and asks for nothing.
+  const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> =>
+    new Set([...(states[id]?.keys ?? [])].filter((key) => states[id]?.copied.has(key) === false));
   const beyond = (some: Evaluation, others: Evaluation) =>
     sections
       .map((id) => ({ id, keys: [...keysIn(some, id)].filter((key) => !keysIn(others, id).has(key)) }))
@@ -44,6 +47,12 @@ function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation)
   const keys = added.flatMap((section) => section.keys);
   if (first && keys.length === 1) return t('field.question_appeared', { label: form.questions[keys[0] ?? '']?.label ?? '' });
   if (first) return t('field.questions_appeared', { count: keys.length, title: form.sections[first.id]?.title ?? '' });
+  const sourcesIn = ({ sections: states }: Evaluation, id: string): readonly string[] => {
+    const state = states[id];
+    return state ? [...state.copied.keys()].flatMap((key) => copiedFrom(form, state, key) ?? []) : [];
+  };
+  const [source] = sections.flatMap((id) => sourcesIn(after, id).filter((one) => !sourcesIn(before, id).includes(one)));
+  if (source !== undefined) return t('field.same_as', { title: form.sections[source]?.title ?? '' });
   if (beyond(before, after).length > 0) return t('field.questions_disappeared');
   const offeredIn = ({ sections: states }: Evaluation, id: string) => states[id]?.offered ?? new Map<string, readonly Option[]>();
   const changed = sections.flatMap((id) =>

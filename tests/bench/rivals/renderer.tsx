@@ -27,6 +27,7 @@ function Form() {
         showErrors={focusKey !== undefined}
         focusKey={focusKey}
         repeatActions={undefined}
+        questionLink={(key) => ({ href: `#${key}` })}
         onChooseTab={() => Promise.resolve()}
       />
       <button

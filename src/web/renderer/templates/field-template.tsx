@@ -33,7 +33,7 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   const section = question?.section ?? '';
   const isMarked = question?.ui['ui:options']?.marked !== false;
   const state = useQuestionState(name, showErrors);
-  const { isCopied, today, warnings } = state;
+  const { copiedFrom, today, warnings } = state;
   const required = state.required && isMarked;
   const [noticed, setNotice] = useState('');
   // If the text in the field could not be read as an answer, the message says what is wrong with it, not that the
@@ -46,7 +46,7 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   const help = useAnsweredText([rawDescription, rawHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));
   const invalid = messages.length > 0 || notice !== '';
   const about = describedBy(
-    isCopied && copyNoteId(section),
+    copiedFrom !== undefined && copyNoteId(section, copiedFrom),
     help !== '' && helpId(name),
     messages.length > 0 && messagesId(name),
     notice !== '' && noticeId(name),
@@ -65,12 +65,12 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   const title = (
     <>
       {label}
-      {isMarked && !required && !isCopied && !isComputed && <span className="optional"> {t('field.optional')}</span>}
+      {isMarked && !required && copiedFrom === undefined && !isComputed && <span className="optional"> {t('field.optional')}</span>}
     </>
   );
   const aboveControl = (
     <>
-      {isCopied && <CopyNote name={name} section={section} />}
+      {copiedFrom !== undefined && <CopyNote name={name} section={section} source={copiedFrom} />}
       {help && (
         <p className="help" id={helpId(name)}>
           {help}

@@ -5,18 +5,27 @@ import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState } from '../../answers/answer-context.tsx';
 import { AnsweredText } from '../../answers/answered-text.tsx';
 import { t } from '../../text.ts';
+import { useCopiedLines, type CopiedLine } from '../copied-lines.ts';
+import { useMore } from '../../more-source.ts';
 import { useSection } from '../section-context.ts';
 
 const isBox = (question: Question | undefined): boolean => question !== undefined && widgetOf(question) === 'checkbox';
 
-/** Lays out the questions of a section that show now, in the order of its uiSchema; groups are side by side. */
+/** Lays out the questions of a section that show now, in the order of its uiSchema; groups are side by side, what is copied is a line. */
 export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const section = useSection();
   const { form } = useAnswerStore();
-  const { keys, required } = useSectionState(section.id);
+  const state = useSectionState(section.id);
+  const { keys, required } = state;
+  const lines = useCopiedLines(section, state);
+  const CopiedAnswers = useMore()?.CopiedAnswers;
+  const lineOf = (key: string): CopiedLine | undefined => lines.find((line) => line.keys.includes(key));
   const shown = properties.filter((property) => keys.has(property.name));
   const drawn = new Set<GroupDocument>();
   return shown.map((property) => {
+    const line = lineOf(property.name);
+    if (line && CopiedAnswers)
+      return line.keys[0] === property.name && <CopiedAnswers key={property.name} section={section.id} {...line} />;
     const group = section.groups.find((candidate) => candidate.keys.includes(property.name));
     if (!group) return property.content;
     if (drawn.has(group)) return null;
@@ -36,7 +45,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
           </p>
         )}
         <div className={areBoxes ? 'boxes' : 'row'}>
-          {shown.filter((member) => group.keys.includes(member.name)).map((member) => member.content)}
+          {shown.filter(({ name }) => group.keys.includes(name) && !lineOf(name)).map((member) => member.content)}
         </div>
       </fieldset>
     );

@@ -23,6 +23,7 @@ import { useOfFailures } from './use-failures.ts';
 import { useFilesLeft } from './use-files-left.ts';
 import { useOverview } from './use-overview.ts';
 import { usePageActions } from './use-page-actions.ts';
+import { useQuestionLink } from './use-question-link.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
@@ -56,6 +57,7 @@ function Shown({ page }: { readonly page: Page }) {
   const repeatActions = useRepeatActions();
   const files = useFilesLeft();
   const chooseTab = useChooseTab(files.beforeLeave);
+  const questionLink = useQuestionLink(page);
   const overview = useOverview();
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
   // The first page shows, in its summary, those of every page.
@@ -84,6 +86,7 @@ function Shown({ page }: { readonly page: Page }) {
         focusKey={focusKey}
         focusRequest={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}
+        questionLink={questionLink}
         onChooseTab={chooseTab}
       />
       <ReviewLink page={page} isAbove />

@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import { useLayoutEffect } from 'react';
+import { isAnswered } from '../../form/model/answers.ts';
+import type { Question } from '../../form/model/form.ts';
+import { widgetOf } from '../../form/model/widget-kinds.ts';
+import { itemsOf } from '../../form/run/summarize.ts';
+import { useAnswerStore, useFromStore, useSectionState } from '../answers/answer-context.tsx';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { useAnsweredText } from '../answers/answered-text.tsx';
+import { t } from '../text.ts';
+import type { CopiedLine } from './copied-lines.ts';
+import { focusQuestion } from './focus-question.ts';
+import { copyNoteId } from './ids.ts';
+import { usePageSettings } from './page-context.ts';
+
+const Line = styled('div')(({ theme: { palette, spacing } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: spacing(0.5, 2),
+  paddingInlineStart: spacing(2),
+  borderInlineStart: `4px solid ${palette.divider}`,
+  '& > p': { flex: '1 1 14rem', minWidth: 0, margin: 0 },
+  '& > a': { padding: spacing(1.25, 1), marginInlineStart: spacing(-1), fontWeight: 650, '@media print': { display: 'none' } },
+}));
+const Values = styled('span')({ display: 'block', whiteSpace: 'pre-line' });
+
+interface Props extends CopiedLine {
+  readonly section: string;
+}
+
+/** Copied answers as one line, with the section they are given in and the way there. Each has the id that its field would have. */
+export function CopiedAnswers({ section, source, keys }: Props) {
+  const store = useAnswerStore();
+  const { form } = store;
+  const { questionLink } = usePageSettings();
+  const { copied } = useSectionState(section);
+  const title = useAnsweredText(form.sections[source]?.title ?? '');
+  const read = () => itemsOf(form, section, store.situation()).filter(({ key, value }) => value !== '' && keys.includes(key));
+  useFromStore(() => JSON.stringify(read()), section);
+  const [first = '', ...others] = keys;
+  const isLedTo = keys.includes(window.location.hash.slice(1));
+  // The field that the address leads to had the focus until the line took its place.
+  useLayoutEffect(() => {
+    if (isLedTo && document.activeElement === document.body) focusQuestion(first);
+  }, [first, isLedTo]);
+  const items = read();
+  const begin = items[0]?.key;
+  const part = (key: string) => {
+    const item = items.find((one) => one.key === key);
+    const needsLabel = items.length === 1 || !isClearAlone(form.questions[key]);
+    return (
+      item && (
+        <>
+          {key !== begin && ', '}
+          {needsLabel && `${item.label}: `}
+          <bdi>{item.value}</bdi>
+        </>
+      )
+    );
+  };
+  const given = givenAt(store, copied.get(first) ?? []);
+  const note = copyNoteId(section, source);
+  return (
+    <Line className="question copied" id={first}>
+      <p id={note}>
+        <span className="label">{t('field.same_as', { title })}</span>{' '}
+        <Values>
+          {part(first)}
+          {others.map((key) => (
+            <span id={key} key={key}>
+              {part(key)}
+            </span>
+          ))}
+          {items.length === 0 && <span className="optional">{t('field.nothing_copied')}</span>}
+        </Values>
+      </p>
+      {given !== undefined && (
+        <a {...questionLink(given)} aria-describedby={note}>
+          {t('field.edit_copied')}
+        </a>
+      )}
+    </Line>
+  );
+}
+
+/** Whether an answer says what it is without its label, as the parts of an address and of a name do. */
+const isClearAlone = (question: Question | undefined): boolean =>
+  question?.type === 'string' && ['text', 'lookup', 'select'].includes(widgetOf(question));
+
+/** The question that gives a copy its answer, or would; undefined where the student is asked none of them. */
+function givenAt({ form, sectionState, answerTo }: AnswerStore, sources: readonly string[]): string | undefined {
+  const asked = sources.flatMap((key) => form.questions[key] ?? []).filter(({ key, section }) => sectionState(section).keys.has(key));
+  return (asked.find(({ key }) => isAnswered(answerTo(key))) ?? asked[0])?.key;
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { Section, SectionState } from '../../form/model/form.ts';
+import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { copiedFrom } from '../answers/question-state.ts';
+import { loadMore, useMore } from '../more-source.ts';
+import { usePageSettings } from './page-context.ts';
+
+/** Copied answers of a section that are given in the same other one. */
+export interface CopiedLine {
+  /** The section they are given in. */
+  readonly source: string;
+  /** Their questions, in their order. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * The copied answers of a section that are read as a line. Where something is wrong with one they are fields, which have a place
+ * for it, and so they are until what draws the line has loaded.
+ */
+export function useCopiedLines(section: Section, state: SectionState): readonly CopiedLine[] {
+  const store = useAnswerStore();
+  const { showErrors } = usePageSettings();
+  const lines = linesOf(store, section, state);
+  const isWrong = ({ failures, unstored }: AnswerStore, { keys }: CopiedLine): boolean => {
+    const messages = showErrors ? failures() : unstored();
+    return keys.some((key) => Object.hasOwn(messages, key) || state.warnings.has(key));
+  };
+  // As one text, which is another one only when that of a line changes.
+  const wrong = useFromStore(
+    (from) => lines.map((line) => (isWrong(from, line) ? 'wrong' : 'right')).join(' '),
+    lines.length === 0 ? null : undefined,
+  ).split(' ');
+  const isNeeded = lines.length > 0;
+  const hasLoaded = useMore() !== undefined;
+  useEffect(() => {
+    if (isNeeded && !hasLoaded) loadMore().catch(() => undefined);
+  }, [isNeeded, hasLoaded]);
+  return hasLoaded ? lines.filter((_, n) => wrong[n] === 'right') : [];
+}
+
+function linesOf({ form }: AnswerStore, { keys }: Section, state: SectionState): readonly CopiedLine[] {
+  if (state.copied.size === 0) return [];
+  const lines = new Map<string, string[]>();
+  for (const key of keys) {
+    const source = copiedFrom(form, state, key);
+    if (source !== undefined) lines.set(source, [...(lines.get(source) ?? []), key]);
+  }
+  return [...lines].map(([source, copied]) => ({ source, keys: copied }));
+}
