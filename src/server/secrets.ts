@@ -34,7 +34,7 @@ interface KeySettings {
   readonly dataKeys?: readonly DataKey[];
 }
 
-const KEY_FILE = 'secret.key';
+export const KEY_FILE = 'secret.key';
 const LOST_KEY =
   'Restore the file from a backup: without it nobody can read the answers that were saved. Only if there are none yet, ' +
   'delete it, and the next start creates a new key.';

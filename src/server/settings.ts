@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DataKey } from './data-keys.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
+import type { SettingName } from './setting-list.ts';
 
 /** What an operator can set, from the environment; defaults serve a newcomer on one machine. */
 export interface Settings {
@@ -72,27 +73,39 @@ const SEATS_IN_A_ROOM = 40;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * `institution`: the folder of the institution that is served; what the server keeps is in it by default.
  * @throws {InvalidSettings} naming every problem at once
  */
-export function parseSettings(environment: Readonly<Record<string, string | undefined>>, institution = '.'): Settings {
+export function parseSettings(environment: Environment, institution = '.'): Settings {
+  const { settings, problems } = readSettings(environment, institution);
+  if (problems.length > 0) throw new InvalidSettings(problems);
+  return settings;
+}
+
+/** The same for someone who looks at them: where there is a problem, the setting has a value that nobody has asked for. */
+export function readSettings(
+  environment: Environment,
+  institution = '.',
+): { readonly settings: Settings; readonly problems: readonly string[] } {
   const problems: string[] = [];
-  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const wholeNumber = (name: string, fallback: number, least: number, most: number): number => {
+  const read = (name: SettingName): string | undefined => environment[name]?.trim() || undefined;
+  const wholeNumber = (name: SettingName, fallback: number, least: number, most: number): number => {
     const text = read(name);
     const value = text === undefined ? fallback : Number(text);
     if (Number.isInteger(value) && value >= least && value <= most) return value;
     problems.push(`${name} is '${text}': give a whole number from ${least} to ${most}.`);
     return fallback;
   };
-  const url = (name: string, text: string, protocols: readonly string[]): URL | undefined => {
+  const url = (name: SettingName, text: string, protocols: readonly string[]): URL | undefined => {
     const parsed = URL.parse(text);
     if (parsed && protocols.includes(parsed.protocol)) return parsed;
     problems.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return undefined;
   };
-  const yesOrNo = (name: string, fallback: boolean): boolean => {
+  const yesOrNo = (name: SettingName, fallback: boolean): boolean => {
     const text = read(name) ?? (fallback ? 'yes' : 'no');
     if (text !== 'yes' && text !== 'no') problems.push(`${name} is '${text}': give yes or no.`);
     return text === 'yes';
@@ -138,8 +151,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const mailsKeptDays = wholeNumber('MAILS_KEPT_DAYS', 30, 1, 36_500);
   const auditKeptDays = wholeNumber('AUDIT_KEPT_DAYS', 730, 1, 36_500);
 
-  if (problems.length > 0) throw new InvalidSettings(problems);
-  return {
+  const settings = {
     port,
     host: read('HOST') ?? '127.0.0.1',
     dataDir: resolve(read('DATA_DIR') ?? join(institution, 'data')),
@@ -169,6 +181,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     mailsKeptDays,
     auditKeptDays,
   };
+  return { settings, problems };
 }
 
 /** `2027:secret,2026:secret` */

@@ -44,20 +44,6 @@ test.each(documents)('every picture that %s shows exists', (file) => {
   expect(pictures.filter((source) => !existsSync(join(root, file, '..', source)))).toEqual([]);
 });
 
-test('every setting that the server reads is in its table, and nothing else', () => {
-  const table = [...read('scripts/deploy/README.md').matchAll(/^\| (?<names>`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm)];
-  const documented = table.flatMap(({ groups }) => [...(groups?.['names'] ?? '').matchAll(/[A-Z0-9_]+/g)].map(([name]) => name));
-  const code = ['src/server/settings.ts', 'src/server/objects/s3-settings.ts', 'scripts/institution.ts'].map(read).join('\n');
-  const readThere = new Set(
-    [...code.matchAll(/(?<=['".])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?=['"\]. )])|'(?:PORT|HOST|INSTITUTION)'/g)].map(([name]) =>
-      name.replaceAll("'", ''),
-    ),
-  );
-  // npm sets it.
-  readThere.delete('INIT_CWD');
-  expect(documented.toSorted()).toEqual([...readThere].toSorted());
-});
-
 test.each(forCoders)('every file that %s names exists', (file) => {
   const asItIs = read(file).replaceAll(/New file `[^`]+`/g, '');
   const quoted = [...asItIs.matchAll(/`(?<name>[\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(({ groups }) => groups?.['name'] ?? '');

@@ -1,3 +1,5 @@
+import type { SettingName } from '../setting-list.ts';
+
 /** A bucket in a store that speaks S3, and its credentials. */
 export interface S3Settings {
   readonly bucket: string;
@@ -13,9 +15,9 @@ export interface S3Settings {
 }
 
 interface Reader {
-  read(name: string): string | undefined;
-  url(name: string, text: string, protocols: readonly string[]): URL | undefined;
-  yesOrNo(name: string, fallback: boolean): boolean;
+  read(name: SettingName): string | undefined;
+  url(name: SettingName, text: string, protocols: readonly string[]): URL | undefined;
+  yesOrNo(name: SettingName, fallback: boolean): boolean;
   readonly problems: string[];
   readonly production: boolean;
 }
@@ -41,7 +43,7 @@ export function parseS3Settings({ read, url, yesOrNo, problems, production }: Re
   }
   if (!BUCKET.test(bucket))
     problems.push(`S3_BUCKET is '${bucket}': give the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens.`);
-  const address = (name: string): URL | undefined => {
+  const address = (name: SettingName): URL | undefined => {
     const text = read(name);
     return text ? url(name, text, ['http:', 'https:']) : undefined;
   };

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { nearest } from '../../src/form/compile/did-you-mean.ts';
+import { KEY_FILE } from '../../src/server/secrets.ts';
+import { type SettingName, settingList, type SettingRow } from '../../src/server/setting-list.ts';
+import { type Environment, readSettings } from '../../src/server/settings.ts';
+
+/** A setting as it is now, fit to be shown to anyone: what is secret of it is masked. */
+export interface SettingInEffect {
+  readonly name: SettingName;
+  /** `null`: there is none. */
+  readonly value: string | null;
+  readonly from: 'environment' | 'option' | 'file' | 'default';
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** A variable that nothing reads, although it looks as if someone meant a setting by it. */
+export interface UnknownVariable {
+  readonly name: string;
+  readonly meant: SettingName | null;
+}
+
+export interface Configuration {
+  readonly settings: readonly SettingInEffect[];
+  readonly unknown: readonly UnknownVariable[];
+  /** What keeps the server from starting. */
+  readonly problems: readonly string[];
+}
+
+const MASK = '********';
+const names = Object.keys(settingList) as SettingName[];
+
+/** @param given the folder that was named with `--institution`, if one was */
+export function configurationOf(environment: Environment, institution: string, given: string | undefined): Configuration {
+  const { settings, problems } = readSettings(environment, institution);
+  const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
+  const inEffect = names.map((name): SettingInEffect => {
+    const { meaning, fallback, hides, inEffect: valueIn } = rows[name];
+    const isSet = Boolean(environment[name]?.trim());
+    const about = { name, fallback, meaning };
+    if (name === 'INSTITUTION') return { ...about, value: institution, from: given ? 'option' : isSet ? 'environment' : 'default' };
+    if (name === 'SECRET_KEY' && !isSet && existsSync(join(settings.dataDir, KEY_FILE)))
+      return { ...about, value: `${MASK} (${join(settings.dataDir, KEY_FILE)})`, from: 'file' };
+    const value = String(valueIn(settings) ?? '');
+    return { ...about, value: value === '' ? null : masked(value, hides), from: isSet ? 'environment' : 'default' };
+  });
+  return { settings: inEffect, unknown: unknownIn(environment), problems };
+}
+
+function masked(value: string, hides: SettingRow['hides']): string {
+  if (hides === 'secret') return MASK;
+  if (hides === 'keys')
+    return value
+      .split(',')
+      .map((entry) => (/^[\w.-]+:/.exec(entry)?.[0] ?? '') + MASK)
+      .join(',');
+  if (hides !== 'address') return value;
+  const url = URL.parse(value);
+  if (!url) return MASK;
+  // Passwords may be in the query, too, and whatever a driver calls them.
+  const { protocol, username, password, host, pathname, search } = url;
+  const login = username === '' ? '' : `${username}${password === '' ? '' : `:${MASK}`}@`;
+  return `${protocol}//${login}${host}${pathname}${search === '' ? '' : `?${MASK}`}`;
+}
+
+/** Families of names that belong to us alone: one of them that is unknown does nothing. */
+const OURS = /^(?:MATRICULA|S3|LOOKUPS_PER|PUBLIC_CALLS|METRICS|WEBHOOKS|DATA_KEYS)_/;
+
+function unknownIn(environment: Environment): readonly UnknownVariable[] {
+  const known: readonly string[] = names;
+  return Object.keys(environment).flatMap((name) => {
+    if (known.includes(name) || !/^[A-Z][A-Z0-9_]{3,}$/.test(name)) return [];
+    const plain = name.replace(/^MATRICULA_/, '');
+    const joined = (one: string): string => one.replaceAll('_', '');
+    const meant = names.find((one) => one === plain || joined(one) === joined(plain)) ?? names.find((one) => one === nearest(plain, known));
+    return meant === undefined && !OURS.test(name) ? [] : [{ name, meant: meant ?? null }];
+  });
+}
+
+/** What to say of a variable that nothing reads. */
+export const saysUnknown = ({ name, meant }: UnknownVariable): string =>
+  `${name} is not a setting, so it does nothing.${meant === null ? '' : ` Did you mean ${meant}?`}`;

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { configurationOf, type Configuration } from '../../scripts/operation/settings-in-effect.ts';
+import { settingList } from '../../src/server/setting-list.ts';
+
+function configPrint(environment: Readonly<Record<string, string>>, ...options: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/config-print.ts', ...options], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...environment },
+  });
+  return { code: status, output: stdout + stderr };
+}
+
+test('every setting is shown with its value, where that is from, and what it means', () => {
+  const { code, output } = configPrint({ PORT: '3300', TIME_ZONE: 'America/Chicago', MAILS_KEPT_DAYS: '7' });
+  expect(code).toBe(0);
+  for (const [name, { meaning }] of Object.entries(settingList)) {
+    expect(output).toMatch(new RegExp(`^${name} = .+ {2}\\[(?:environment|default|file)\\]$`, 'm'));
+    expect(output).toContain(meaning);
+  }
+  expect(output).toContain('PORT = 3300  [environment]\n');
+  expect(output).toContain('BASE_URL = http://localhost:3300  [default]\n');
+  expect(output).toContain('AUDIT_KEPT_DAYS = 730  [default]\n');
+  const { settings } = JSON.parse(configPrint({ PORT: '3300' }, '--json').output) as Configuration;
+  expect(settings.map(({ name }) => name)).toEqual(Object.keys(settingList));
+  expect(settings[0]).toEqual({ name: 'PORT', value: '3300', from: 'environment', ...pick('PORT') });
+});
+
+const pick = (name: 'PORT') => ({ fallback: settingList[name].fallback, meaning: settingList[name].meaning });
+
+test('nothing secret is shown, wherever it is, and the rest of its setting is', () => {
+  const secrets = {
+    SECRET_KEY: 'marker-secret-key-0123456789-0123456789',
+    DATA_KEYS: '2027:marker-data-key-0123456789-0123456789,2026:marker-older-key-0123456789-012345',
+    DATABASE_URL: 'postgres://ada:marker-database@db.example.edu/matricula?password=marker-query',
+    SMTP_URL: 'smtps://ada:marker-smtp@mail.example.edu',
+    S3_BUCKET: 'files',
+    S3_REGION: 'us-east-2',
+    S3_ENDPOINT: 'https://ada:marker-endpoint@s3.example.edu',
+    S3_ACCESS_KEY_ID: 'marker-access',
+    S3_SECRET_ACCESS_KEY: 'marker-secret-access',
+  };
+  for (const options of [[], ['--json']]) {
+    const { output } = configPrint(secrets, ...options);
+    expect(output).not.toContain('marker');
+    for (const shown of ['postgres://ada:********@db.example.edu/matricula?********', '2027:********,2026:********', 's3.example.edu'])
+      expect(output).toContain(shown);
+  }
+  // Nor where they are not what they should be.
+  const broken = Object.fromEntries(Object.keys(secrets).map((name) => [name, `marker ${name}`]));
+  const { code, output } = configPrint({ ...broken, S3_BUCKET: 'files', S3_REGION: 'us-east-2', PORT: 'eighty' });
+  expect(code).toBe(1);
+  expect(output).not.toContain('marker');
+  expect(output).toContain("The server does not start with these settings:\n  - PORT is 'eighty'");
+});
+
+test('a key in the data folder is said to be there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'secret.key'), 'marker');
+  const { settings } = configurationOf({ DATA_DIR: folder }, '/institution', undefined);
+  expect(settings.find(({ name }) => name === 'SECRET_KEY')).toMatchObject({
+    from: 'file',
+    value: `******** (${join(folder, 'secret.key')})`,
+  });
+});
+
+test('variables that look like settings and are none are named, with what was probably meant; others are not', () => {
+  const misspelled = 'DATABASE_URI DATA_KEY LOGLEVEL MATRICULA_PORT TRUSTED_PROXYS S3_BUCKETNAME S3_KMS';
+  const others = 'HOSTNAME HOME PATH LANG TERM PWD SHLVL NODE_OPTIONS npm_config_port TZ CI LC_ALL USER EDITOR TMPDIR MAIL SHELL LOGNAME';
+  const environment = Object.fromEntries(`${misspelled} ${others} PORT INIT_CWD`.split(' ').map((name) => [name, '1']));
+  const { unknown } = configurationOf(environment, '/institution', undefined);
+  expect(unknown).toEqual([
+    { name: 'DATABASE_URI', meant: 'DATABASE_URL' },
+    { name: 'DATA_KEY', meant: 'DATA_KEYS' },
+    { name: 'LOGLEVEL', meant: 'LOG_LEVEL' },
+    { name: 'MATRICULA_PORT', meant: 'PORT' },
+    { name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXIES' },
+    { name: 'S3_BUCKETNAME', meant: null },
+    { name: 'S3_KMS', meant: null },
+  ]);
+  expect(configPrint({ DATA_KEY: 'x' }).output).toContain('DATA_KEY is not a setting, so it does nothing. Did you mean DATA_KEYS?');
+});
+
+test('the table of settings in the documents has the words of the program', () => {
+  const document = readFileSync('scripts/deploy/README.md', 'utf8');
+  const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const rows = [...document.matchAll(/^\| (?<names>`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \| (?<meaning>.*) \| (?<fallback>.*) \|$/gm)].flatMap(
+    ({ groups = {} }) =>
+      [...(groups['names'] ?? '').matchAll(/\w+/g)].map(([name]) => [
+        name,
+        { meaning: plain(groups['meaning'] ?? ''), fallback: plain(groups['fallback'] ?? '') },
+      ]),
+  );
+  expect(Object.fromEntries(rows)).toEqual(
+    Object.fromEntries(Object.entries(settingList).map(([name, { meaning, fallback }]) => [name, { meaning, fallback }])),
+  );
+});
