@@ -5,10 +5,10 @@
 export const LATE_TEXT = {
   completion: /^completion\./,
   form: new RegExp(
-    '^(arrival|banner|changes|check|clear|conflict|device|idle|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
+    '^(arrival|banner|changes|check|clear|conflict|device|idle(?=\\.(?!logged_out|saved_at))|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
       '|^field\\.(?!character_count|error$|hide|show)|^upload\\.not_sent$',
   ),
-  own: /^own\./,
+  own: /^own\.(?!deleted)/,
   office: /^office\./,
   review: /^review\./,
   photos: /^photos\./,

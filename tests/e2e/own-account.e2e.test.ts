@@ -115,8 +115,10 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await page.keyboard.press('Enter');
         await page.getByRole('alertdialog').waitFor({ state: 'detached' });
         await press(page, say('own.withdraw'));
-        await press(page, say('own.withdraw_yes'));
+        // Hands that double-click everything select nothing of what was below the dialog, and press nothing there.
+        await page.getByRole('button', { name: say('own.withdraw_yes'), exact: true }).dblclick();
         await sees(page, say('own.withdraw_done'));
+        expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('');
         await page
           .getByRole('heading', { name: say('own.title') })
           .and(page.locator(':focus'))
@@ -136,6 +138,28 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       { locale: form.language },
     ),
   );
+
+  test('whose session has ended meanwhile is led to the log-in, and saves no file in place of the data', () =>
+    setting.asVisitor(
+      async ({ page, context, expectProblem }) => {
+        await givenLoggedIn(context, setting.site);
+        await page.goto('/account');
+        await seesHeading(page, say('own.title'));
+        const saved: string[] = [];
+        page.on('download', (download) => saved.push(download.suggestedFilename()));
+        await page.route(`**${calls.myData.path}`, (route) => route.abort());
+        expectProblem(/my-data/);
+        await page.getByRole('link', { name: say('own.download') }).click();
+        await sees(page, say('error.no_answer'));
+        await page.unroute(`**${calls.myData.path}`);
+        await context.clearCookies({ name: 'matricula_session' });
+        await page.getByRole('link', { name: say('own.download') }).click();
+        await seesPath(page, '/login');
+        await sees(page, say('error.session_invalid'));
+        expect(saved).toEqual([]);
+      },
+      { locale: form.language },
+    ));
 
   test('a visitor has no account to see', () =>
     setting.asVisitor(

@@ -92,6 +92,15 @@ test('a refusal is in the language of the browser, also before a body is read', 
   for (const [n, sentence] of spanish.entries()) expect(sentence).not.toBe(english[n]);
 });
 
+test('how long to wait is said in that language, too', async () => {
+  const tooMany = async (username: string, browser: Browser): Promise<unknown> => {
+    for (let n = 0; n < 5; n++) await browser.call(calls.login, { username, password: PASSWORD });
+    return (await browser.call(calls.login, { username, password: PASSWORD })).body['message'];
+  };
+  expect(await tooMany('uno@example.org', browserIn('es'))).toBe('Demasiados intentos. Inténtalo de nuevo en 30 segundos.');
+  expect(await tooMany('one@example.org', browserIn('en'))).toBe('Too many attempts. Please try again in 30 seconds.');
+});
+
 test('emails are in the language of the account, whichever browser asks for them', async () => {
   const address = 'maria@example.org';
   await browserIn('es').call(calls.signUp, { username: address, password: PASSWORD });

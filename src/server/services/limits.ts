@@ -1,4 +1,5 @@
 import { plusSeconds, type Clock } from '../clock.ts';
+import { currentLanguage } from '../current-request.ts';
 import { networkOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
@@ -127,7 +128,7 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
 
 const tooMany = (retryAfter: number): Refused => new Refused('too_many', { retryAfter, params: { wait: spoken(retryAfter) } });
 
-const spoken = (seconds: number): string => {
-  if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-};
+/** In the language of who is refused: 29 seconds, 5 minutes. */
+const spoken = (seconds: number): string => (seconds <= 90 ? inUnit(seconds, 'second') : inUnit(Math.ceil(seconds / 60), 'minute'));
+const inUnit = (count: number, unit: 'second' | 'minute'): string =>
+  new Intl.NumberFormat(currentLanguage() ?? 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -105,7 +105,7 @@ export function createMyData(deps: Deps): MyData {
       });
       const files = await filesIn(accountId, kept.documents);
       return {
-        name: `${definition().form.institution.short_name} ${dateIn(timeZone, clock())}.zip`,
+        name: `${definition().form.institution.short_name} ${dateIn(definition().form.institution.time_zone ?? timeZone, clock())}.zip`,
         content: await zipped({ 'data.json': JSON.stringify(data, null, 2), 'application.html': page }, files),
       };
     },

@@ -8,7 +8,7 @@ import { ConflictError, IncompleteError, NO_RESPONSE, ServerError, TooManyError,
 import { areReadsPaused, noteRead } from './session-reads.ts';
 
 /** A stalled connection must end like a failed one, so that it can be retried. */
-const LONGEST_MS = 20_000;
+export const LONGEST_MS = 20_000;
 /** For a server that is asked too often and does not say when to ask again. */
 const USUAL_WAIT_SECONDS = 10;
 
@@ -67,16 +67,14 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
   forgetRead?.();
   if (forgetRead && limit.signal.aborted && areReadsPaused()) throw new UnauthorizedError(NO_MESSAGE);
   if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_RESPONSE);
-  if (response.status === 401) throw new UnauthorizedError(messageOf(answer));
-  if (answer === undefined) throw new ServerError(NO_MESSAGE, response.status);
-  if (!response.ok) throw refusal(response, answer);
+  if (!response.ok || answer === undefined) throw failureOf(response, answer);
   return answer;
 }
 
 const inText = (part: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value)]));
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -98,7 +96,10 @@ function messageOf(answer: unknown): string {
   return typeof message === 'string' ? message : NO_MESSAGE;
 }
 
-function refusal({ status, headers }: Response, answer: unknown): ServerError {
+/** What a response says that is not what was asked for. @param answer its JSON, if it is any */
+export function failureOf({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
+  if (status === 401) return new UnauthorizedError(messageOf(answer));
+  if (answer === undefined) return new ServerError(NO_MESSAGE, status);
   const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
   if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
   if (status === 422 && failures) return new IncompleteError(messageOf(answer), failures);

@@ -40,6 +40,7 @@ export const errorCatalogue = {
   /** Anyone who follows a link to answers must learn why the form is empty. */
   open_link: { shows: 'dialog' },
   make_link: { shows: 'toast', title: 'link.error' },
+  my_data: { shows: 'toast', title: 'own.download_error' },
   withdraw: { shows: 'toast', title: 'own.withdraw_error' },
   pdf_copy: { shows: 'toast', title: 'pdf.error' },
   submission: { shows: 'toast', title: 'reading.error' },

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { pauseReads } from '../api/session-reads.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { useSaver } from '../saving/saving-context.tsx';
-import { t } from '../text.ts';
+import { saying } from '../text.ts';
 import { endOnServer } from '../session/log-out-due.ts';
 import { useEndSession } from '../session/use-end-session.ts';
 import { useLeave } from '../session/use-leave.ts';
@@ -25,7 +25,7 @@ export function useLogOut(): () => Promise<void> {
     const resumeReads = pauseReads();
     try {
       const failure = await endOnServer(LONGEST_MS);
-      if (!failure) return await leave({ successMessage: t('auth.logged_out') }, 'logout');
+      if (!failure) return await leave({ successMessage: saying('auth.logged_out') }, 'logout');
       // The error screen first: it takes the place of the screens, whose end would swallow it.
       handleError('log_out', failure);
       await endSession('logout');

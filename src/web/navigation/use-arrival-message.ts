@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { textNamed } from '../text.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { carriedState, forgetCarried } from './carried-state.ts';
 
@@ -24,6 +25,6 @@ export function useArrivalMessage(): void {
     if (successMessage === undefined || shownFor.current === location.key) return;
     shownFor.current = location.key;
     forgetCarried('successMessage');
-    toasts.success(successMessage);
+    toasts.success(textNamed(successMessage.key, successMessage.params));
   }, [location, toasts]);
 }

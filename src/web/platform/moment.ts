@@ -4,17 +4,27 @@ import { pageLanguage } from './page-language.ts';
 export const shownMoment = (instant: string): string =>
   new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
-/** The same with the time zone, for people who read it elsewhere: by the institution's clock, or the reader's if it has none. */
-export const printedMoment = (instant: string, timeZone: string | undefined): string =>
+/**
+ * The same with the time zone, for people who read it elsewhere: by the institution's clock, or the reader's if it has none. March 31,
+ * 2027 at 4:05 PM PDT; where a language has no short name for a zone, only hours from Greenwich, the zone's name in words.
+ */
+export function printedMoment(instant: string, timeZone: string | undefined): string {
+  const at = new Date(instant);
+  const short = withZone('short', timeZone);
+  const hasName = short.formatToParts(at).every(({ type, value }) => type !== 'timeZoneName' || !/\d/.test(value));
+  return (hasName ? short : withZone('long', timeZone)).format(at);
+}
+
+const withZone = (timeZoneName: 'short' | 'long', timeZone: string | undefined): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(pageLanguage(), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
+    timeZoneName,
     timeZone,
-  }).format(new Date(instant));
+  });
 
 /** Milliseconds since 1970 as a time of day: 4:05 PM. */
 export const timeOfDay = (time: number): string => new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'short' }).format(time);

@@ -3,7 +3,7 @@ import { heldAnswers } from '../drafts/held-answers.ts';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
-import { t } from '../text.ts';
+import { saying } from '../text.ts';
 import type { Ended } from './activity-clock.ts';
 import { useEndSession } from './use-end-session.ts';
 
@@ -15,7 +15,10 @@ export function useLeave(): (state: CarriedState, reason: Ended) => Promise<void
     async (state, reason) => {
       const ended = await endSession(reason);
       if (!ended) return;
-      const kept = ended.isUnsaved && { detail: t(heldAnswers()?.drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'), isCalm: false };
+      const kept = ended.isUnsaved && {
+        detail: saying(heldAnswers()?.drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'),
+        isCalm: false,
+      };
       go(LOGIN, { state: { ...state, ...kept } satisfies CarriedState });
     },
     [go, endSession],

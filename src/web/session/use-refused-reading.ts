@@ -6,7 +6,7 @@ import { LOGIN } from '../navigation/paths.ts';
 import { SERVICE_PARAMETER } from '../navigation/parameters.ts';
 import { withoutParameter } from '../navigation/without-parameter.ts';
 import { useGo } from '../navigation/use-go.ts';
-import { t } from '../text.ts';
+import { saying, t } from '../text.ts';
 import { useSession } from './session.ts';
 
 /**
@@ -25,7 +25,7 @@ export function useRefusedReading(isRefused: boolean): boolean {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    if (!isLoggedIn) return go(LOGIN, { replace: true, state: { errorMessage: t('error.session_invalid') } satisfies CarriedState });
+    if (!isLoggedIn) return go(LOGIN, { replace: true, state: { errorMessage: saying('error.session_invalid') } satisfies CarriedState });
     showDialog(t('link.not_readable'));
     setQuery(withoutParameter(SERVICE_PARAMETER), { replace: true });
   }, [isLoggedIn, go, showDialog, setQuery]);

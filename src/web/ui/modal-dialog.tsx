@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../text.ts';
 import { CloseButton } from './close-button.tsx';
+import { ignoreSecondClick } from './second-click.ts';
 
 /** Widths on wide screens and on tablets. */
 const WIDTHS = {
@@ -63,7 +64,10 @@ export function ModalDialog({ title = t('dialog.error_title'), size = 'xs', role
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      ignoreSecondClick();
+    };
   }, []);
   return (
     <Surface

@@ -188,6 +188,15 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
       await press(page, text('completion.show_reading'));
     },
   },
+  my_data: {
+    call: calls.myData,
+    student: persona('minimal'),
+    async act(page) {
+      await page.goto('/account');
+      await page.getByRole('link', { name: text('own.download') }).click();
+    },
+    title: text('own.download_error'),
+  },
   withdraw: {
     call: calls.withdraw,
     student: persona('us-freshman'),

@@ -15,12 +15,22 @@ const setting = useSetting();
 const full = persona('us-freshman');
 const name = `${full['first_name']} ${full['last_name']}`;
 
-async function download(page: Page): Promise<{ readonly fileName: string; readonly pdf: ReadPdf; readonly bytes: Buffer }> {
-  const link = page.getByRole('link', { name: 'Download PDF Copy' });
-  await link.waitFor({ timeout: 30_000 });
-  const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+interface Saved {
+  readonly fileName: string;
+  readonly pdf: ReadPdf;
+  readonly bytes: Buffer;
+}
+
+async function savedBy(page: Page, act: () => Promise<unknown>): Promise<Saved> {
+  const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), act()]);
   const bytes = await readFile(await saved.path());
   return { fileName: saved.suggestedFilename(), pdf: await readPdf(bytes), bytes };
+}
+
+async function download(page: Page): Promise<Saved> {
+  const link = page.getByRole('link', { name: 'Download PDF Copy' });
+  await link.waitFor({ timeout: 30_000 });
+  return savedBy(page, () => link.click());
 }
 
 test('a student submits, and keeps a PDF copy of everything, the same at every download', { timeout: 120_000 }, () =>
@@ -78,17 +88,19 @@ test(
       await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
       await openForm(page);
       await press(page, 'Help');
-      await press(page, 'Save a PDF Copy');
-      const { fileName, pdf } = await download(page);
+      const { fileName, pdf } = await savedBy(page, () => press(page, 'Save a PDF Copy'));
       expect(fileName).toBe(`${form.institution.short_name} application.pdf`);
       expect(pdf.pages.join('\n')).toMatch(/Application of Noor Haddad[^]*Not submitted yet\. This copy was made on/);
       await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
 
       await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { first_name: 'Leila' } });
       await press(page, 'Help');
-      await press(page, 'Save a PDF Copy');
-      await sees(page, text('pdf.preparing'));
-      expect((await download(page)).pdf.pages.join('\n')).toContain('Application of Leila Haddad');
+      const next = await savedBy(page, async () => {
+        await press(page, 'Save a PDF Copy');
+        await sees(page, text('pdf.preparing'));
+      });
+      expect(next.pdf.pages.join('\n')).toContain('Application of Leila Haddad');
+      expect((await download(page)).bytes.equals(next.bytes), 'and once more by the button').toBe(true);
     }),
 );
 
@@ -104,8 +116,7 @@ test('a copy that cannot show a file says so on a sheet of its own', { timeout: 
     await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
     await rm(join(setting.site.dataDir, 'objects/documents'), { recursive: true });
     await press(page, 'Help');
-    await press(page, 'Save a PDF Copy');
-    const { pdf } = await download(page);
+    const { pdf } = await savedBy(page, () => press(page, 'Save a PDF Copy'));
     expect(pdf.bookmarks.at(-1)?.title).toBe('Transcript: lost grades.png');
     expect(pdf.pages.at(-1)).toMatch(/Transcript: lost grades\.png\s*This document could not be shown\./);
   }),
@@ -121,8 +132,8 @@ test('a student who has saved nothing reads so', () =>
     await expectAccessible(page, 'nothing to copy');
   }));
 
-test('a failed copy is reported as an error, and one button tries again', () =>
-  setting.asVisitor(async ({ page, context }) => {
+test('a failed copy is reported as an error, and one button tries again; so is one that cannot be fetched', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
     await givenLoggedIn(context, setting.site, { first_name: 'Noor' });
     let status = 'FAILED';
     await context.route(
@@ -141,6 +152,10 @@ test('a failed copy is reported as an error, and one button tries again', () =>
     await press(page, 'Try Again');
     await sees(page, text('pdf.preparing'));
     status = 'COMPLETED';
+    // There is none: nothing is saved in its place.
+    expectProblem(/answer 404: GET \/api\/pdf\/file$/);
+    await sees(page, text('refusal.no_copy'));
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Download PDF Copy' }).waitFor();
     await sees(page, text('pdf.ready'));
   }));

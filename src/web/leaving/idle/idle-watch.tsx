@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
-import { t } from '../../text.ts';
+import { saying } from '../../text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { questionInFocus } from './question-in-focus.ts';
 import { isSignedIn } from '../../navigation/signed-in.ts';
@@ -40,7 +40,7 @@ export function IdleWatch() {
   });
   const onEnd = useEffectEvent((reason: Ended) => {
     if (isSignedIn()) return;
-    void leave(reason === 'idle' ? { errorMessage: t('idle.logged_out') } : { successMessage: t('auth.logged_out') }, reason);
+    void leave(reason === 'idle' ? { errorMessage: saying('idle.logged_out') } : { successMessage: saying('auth.logged_out') }, reason);
   });
   useEffect(() => {
     timer.current = startIdleTimer(activityClock, {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { timeOfDay } from '../../platform/moment.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
-import { t } from '../../text.ts';
+import { saying } from '../../text.ts';
 import { endOnServer } from '../../session/log-out-due.ts';
 import { useLeave } from '../../session/use-leave.ts';
 import { succeedsWithin } from '../../session/within.ts';
@@ -23,8 +23,8 @@ export function useIdleLogOut(): (question: string | undefined) => Promise<void>
       await succeedsWithin(LONGEST_MS, saver.save());
       const isSaved = Object.keys(store.unsaved().answers).length === 0;
       await endOnServer(LONGEST_MS);
-      const detail = isSaved ? { detail: t('idle.saved_at', { time: timeOfDay(Date.now()) }), isCalm: true } : {};
-      await leave({ errorMessage: t('idle.logged_out'), ...detail, ...(question !== undefined && { question }) }, 'idle');
+      const detail = isSaved ? { detail: saying('idle.saved_at', { time: timeOfDay(Date.now()) }), isCalm: true } : {};
+      await leave({ errorMessage: saying('idle.logged_out'), ...detail, ...(question !== undefined && { question }) }, 'idle');
     },
     [store, saver, leave],
   );

@@ -4,7 +4,7 @@ import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { LOGIN, RESET } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
-import { t } from '../../text.ts';
+import { saying, t } from '../../text.ts';
 import { Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -29,10 +29,10 @@ export function Confirm() {
         arrive(async () => {
           const account = values.username.trim();
           const { id, logged_in: isLoggedIn } = await send(calls.confirm, { body: { username: account, code: codeIn(values.code) } });
-          if (isLoggedIn) return t('auth.confirmed_logged_in');
+          if (isLoggedIn) return saying('auth.confirmed_logged_in');
           const reset = id !== undefined && `${RESET}?${new URLSearchParams({ username: account, id })}`;
-          if (reset === false) carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
-          else carryAnswers(reset, { isFirstPassword: true, successMessage: t('auth.confirmed_elsewhere') });
+          if (reset === false) carryAnswers(LOGIN, { username: account, successMessage: saying('auth.confirmed') });
+          else carryAnswers(reset, { isFirstPassword: true, successMessage: saying('auth.confirmed_elsewhere') });
           return undefined;
         }),
       'confirm',

@@ -6,7 +6,7 @@ import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
-import { t } from '../../text.ts';
+import { saying, t, textNamed } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -44,7 +44,7 @@ export function Login() {
       expectCookies();
       await arrive(async () => {
         await send(calls.login, { body: { username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE } });
-        return t('auth.logged_in');
+        return saying('auth.logged_in');
       });
     }, 'login');
   return (
@@ -63,8 +63,8 @@ export function Login() {
           (errorMessage ?? detail) !== undefined &&
           form.refusal === null && (
             <Notice variant={isCalm ? 'success' : 'error'}>
-              {errorMessage}
-              {detail !== undefined && <p>{detail}</p>}
+              {errorMessage && textNamed(errorMessage.key, errorMessage.params)}
+              {detail && <p>{textNamed(detail.key, detail.params)}</p>}
             </Notice>
           )
         }

@@ -8,7 +8,7 @@ import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { FORGOT, LOGIN } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
-import { t } from '../../text.ts';
+import { saying, t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -60,7 +60,7 @@ function NewPassword({ username, id }: { readonly username: string; readonly id:
   const submit = (): void =>
     form.submit(async (passwords) => {
       await send(calls.resetPassword, { body: { username, id, ...passwords } });
-      carryAnswers(LOGIN, { username, successMessage: t('auth.reset_done') });
+      carryAnswers(LOGIN, { username, successMessage: saying('auth.reset_done') });
     }, 'reset');
   return (
     <AuthCard

@@ -5,7 +5,7 @@ import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { CONFIRM, LOGIN } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
-import { t } from '../../text.ts';
+import { saying, t } from '../../text.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -27,7 +27,7 @@ export function SignUp() {
       expectCookies();
       const username = values.username.trim();
       await send(calls.signUp, { body: { username, password: values.password } });
-      carryAnswers(CONFIRM, { username, successMessage: t('auth.signed_up', { email: username }) });
+      carryAnswers(CONFIRM, { username, successMessage: saying('auth.signed_up', { email: username }) });
     }, 'sign_up');
   return (
     <AuthCard

@@ -4,7 +4,7 @@ import { send } from '../../api/client.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { CONFIRM } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
-import { t } from '../../text.ts';
+import { saying, t } from '../../text.ts';
 
 interface FormWithEmail {
   readonly values: { readonly username: string };
@@ -20,7 +20,7 @@ export function useResendCode(form: FormWithEmail): () => void {
     if (!isUsername(username)) return form.setErrors({ username: [t('auth.resend_email_rule')] });
     form.run(async () => {
       await send(calls.resendConfirm, { body: { username } });
-      carryAnswers(CONFIRM, { username, successMessage: t('auth.resent', { email: username }) });
+      carryAnswers(CONFIRM, { username, successMessage: saying('auth.resent', { email: username }) });
     }, 'resend');
   };
 }

@@ -1,16 +1,31 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { NO_RESPONSE, ServerError } from '../../api/errors.ts';
+import { useErrors } from '../../errors/use-errors.ts';
+import { late, lately } from '../../platform/lately.tsx';
 import { t } from '../../text.ts';
-import { PdfCopy } from './pdf-copy.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
-/** Makes a copy of the application as it is now, at any time: nothing is made before the student asks for it. */
+const copy = late(() => import('./pdf-copy.tsx'));
+const PdfCopy = lately(copy, ({ PdfCopy: shown }) => shown);
+
+/** Makes a copy of the application as it is now, and saves it on the device, at any time: nothing is made before the student asks for it. */
 export function MakePdfCopy() {
-  const [isAsked, setIsAsked] = useState(false);
-  return isAsked ? (
-    <PdfCopy errorKind="pdf_copy_along" />
-  ) : (
-    <Button variant="outlined" onClick={() => setIsAsked(true)}>
+  const handle = useErrors();
+  const [state, setState] = useState<'not asked' | 'loading' | 'asked'>('not asked');
+  const ask = (): void => {
+    setState('loading');
+    copy.load().then(
+      () => setState('asked'),
+      () => {
+        setState('not asked');
+        handle('pdf_copy_along', new ServerError('', NO_RESPONSE));
+      },
+    );
+  };
+  if (state === 'asked') return <PdfCopy errorKind="pdf_copy_along" isSavedAtOnce />;
+  return (
+    <BusyButton variant="outlined" isBusy={state === 'loading'} onClick={ask}>
       {t('pdf.make')}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,21 +1,23 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeFilters, OfficeList } from '../../../contract/shapes/office.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { hidden } from '../../ui/visually-hidden.tsx';
+import { useAtWork } from './at-work.ts';
 import { FilterForm } from './filter-form.tsx';
 import { stateText } from './states.ts';
 import { useList } from './use-list.ts';
+import { useTry } from './use-try.ts';
 
 export const Column = styled('div')({ maxWidth: '72rem', margin: '0 auto', padding: '1.5rem 1.25rem 4rem' });
 const Rows = styled('ol')(({ theme }) => ({
@@ -82,18 +84,25 @@ export function ApplicationList() {
 }
 
 function Found({ filters }: { readonly filters: OfficeFilters }) {
+  const { onSessionOver } = useAtWork();
   const { applications, hasMore, isBusy, refusal, showMore } = useList(filters);
+  const exported = useTry(onSessionOver);
   return (
     <>
       <Above>
         <p role="status">{status(applications, isBusy, hasMore, filters)}</p>
         {applications !== undefined && applications.length > 0 && (
-          <Button variant="outlined" href={exportOf(filters)} download startIcon={<DownloadIcon />}>
+          <DownloadButton
+            variant="outlined"
+            href={exportOf(filters)}
+            isBusy={exported.isBusy}
+            onSave={(path) => exported.run(() => saveFile(path))}
+          >
             {t('office.export')}
-          </Button>
+          </DownloadButton>
         )}
       </Above>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {(refusal ?? exported.refusal) !== null && <Notice variant="error">{refusal ?? exported.refusal}</Notice>}
       {applications !== undefined && applications.length > 0 && (
         <>
           <Heads aria-hidden="true">

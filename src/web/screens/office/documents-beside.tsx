@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { callFor } from '../../../contract/calls.ts';
 import { officeCalls } from '../../../contract/office-calls.ts';
@@ -6,11 +5,12 @@ import { isConverting } from '../../../contract/documents.ts';
 import type { OfficeApplication } from '../../../contract/shapes/office.ts';
 import { send } from '../../api/client.ts';
 import { ServerError } from '../../api/errors.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { pause } from '../../platform/pause.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAtWork } from './at-work.ts';
 import { useTry } from './use-try.ts';
@@ -19,6 +19,8 @@ const POLL_MS = 1000;
 
 /** The files that were submitted, and the PDF copy of the whole. */
 export function DocumentsBeside({ application: { id, documents } }: { readonly application: OfficeApplication }) {
+  const { onSessionOver } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
   return (
     <Card>
       <h2>{t('office.documents')}</h2>
@@ -30,7 +32,13 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
             <li key={document}>
               {label}:{' '}
               {status === 'COMPLETED' ? (
-                <a href={callFor(officeCalls.officeDocument, { id, document }).path} download>
+                <a
+                  href={callFor(officeCalls.officeDocument, { id, document }).path}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    run(() => saveFile(event.currentTarget.href));
+                  }}
+                >
                   {file}
                 </a>
               ) : (
@@ -40,6 +48,8 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
           ))}
         </ul>
       )}
+      <p role="status">{isBusy && t('form.working')}</p>
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
       <Copy id={id} />
     </Card>
   );
@@ -62,15 +72,20 @@ function Copy({ id }: { readonly id: string }) {
   return (
     <>
       {isThere ? (
-        <Button variant="outlined" href={callFor(officeCalls.officeCopyFile, { id }).path} download startIcon={<DownloadIcon />}>
+        <DownloadButton
+          variant="outlined"
+          href={callFor(officeCalls.officeCopyFile, { id }).path}
+          isBusy={isBusy}
+          onSave={(path) => run(() => saveFile(path))}
+        >
           {t('pdf.download')}
-        </Button>
+        </DownloadButton>
       ) : (
         <BusyButton variant="outlined" isBusy={isBusy} onClick={make}>
           {t('office.make_copy')}
         </BusyButton>
       )}
-      <p role="status">{isBusy && t('office.preparing')}</p>
+      <p role="status">{isBusy && t(isThere ? 'form.working' : 'office.preparing')}</p>
       {refusal !== null && <Notice variant="error">{refusal}</Notice>}
     </>
   );

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDeleteAccount } from './use-delete-account.ts';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
-const Words = styled('div')({ overflowWrap: 'anywhere', '& p': { margin: '0 0 0.75rem' } });
+const Words = styled('div')({ overflowWrap: 'anywhere', outline: 'none', '& p': { margin: '0 0 0.75rem' } });
 
 /** How an account is deleted: once it was said what follows, with the password. */
 export function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
@@ -34,6 +34,7 @@ export function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }
 function DeleteDialog({ isSubmitted, onClose }: { readonly isSubmitted: boolean; readonly onClose: () => void }) {
   const textId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const consequences = useRef<HTMLDivElement>(null);
   const { username } = useSession();
   const sessionLost = useSessionLost();
   const deleteAccount = useDeleteAccount();
@@ -41,6 +42,8 @@ function DeleteDialog({ isSubmitted, onClose }: { readonly isSubmitted: boolean;
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // What follows is read first.
+  useEffect(() => consequences.current?.focus(), []);
   useEffect(() => {
     if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
@@ -63,7 +66,7 @@ function DeleteDialog({ isSubmitted, onClose }: { readonly isSubmitted: boolean;
   };
   return (
     <ModalDialog role="alertdialog" title={t('own.delete_question')} describedBy={textId} onClose={onClose}>
-      <Words id={textId}>
+      <Words id={textId} ref={consequences} tabIndex={-1}>
         <p>{t('own.delete_all', { email: username ?? '' })}</p>
         {isSubmitted && <p>{t('own.delete_submitted')}</p>}
         <p>{t('own.delete_rest')}</p>

@@ -1,17 +1,20 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/own';
 import { shell } from 'virtual:shell';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
 import { WITHDRAWN } from '../../../contract/states.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { useErrors } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Withdraw } from './withdraw.tsx';
 
@@ -38,9 +41,7 @@ export function OwnAccount() {
           <h2 id="own-download">{t('own.download_title')}</h2>
           <p>{t('own.download_text')}</p>
           <p>{t('own.download_care')}</p>
-          <Button variant="contained" href={calls.myData.path} download startIcon={<DownloadIcon />}>
-            {t('own.download')}
-          </Button>
+          <Download />
         </Part>
         {submission && (
           <Part aria-labelledby="own-withdraw">
@@ -56,6 +57,25 @@ export function OwnAccount() {
         </Back>
       </Card>
     </Column>
+  );
+}
+
+function Download() {
+  const handleError = useErrors();
+  const [isBusy, setBusy] = useState(false);
+  const download = (path: string): void => {
+    setBusy(true);
+    saveFile(path)
+      .catch((error: unknown) => handleError('my_data', error))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <DownloadButton variant="contained" href={calls.myData.path} isBusy={isBusy} onSave={download}>
+        {t('own.download')}
+      </DownloadButton>
+      <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { pauseReads } from '../../api/session-reads.ts';
 import { useLeave } from '../../session/use-leave.ts';
-import { t } from '../../text.ts';
+import { saying } from '../../text.ts';
 
 /** Deletes the account with the password, then leaves as after a log-out, with nothing kept on this device. Throws what the call throws. */
 export function useDeleteAccount(): (password: string) => Promise<void> {
@@ -13,7 +13,7 @@ export function useDeleteAccount(): (password: string) => Promise<void> {
       const resumeReads = pauseReads();
       try {
         await send(calls.deleteAccount, { body: { password } });
-        await leave({ successMessage: t('own.deleted') }, 'deleted');
+        await leave({ errorMessage: saying('own.deleted'), isCalm: true }, 'deleted');
       } finally {
         resumeReads();
       }

@@ -1,0 +1,61 @@
+import { ACCOUNT_HEADER } from '../../contract/calls.ts';
+import { actingFor } from './acting-for.ts';
+import { failureOf, LONGEST_MS, NO_MESSAGE, readJson } from './client.ts';
+import { NO_RESPONSE, ServerError } from './errors.ts';
+
+/** Some browsers ask first where to put a file, and read it only then. */
+const OFFERED_MS = 60_000;
+
+/**
+ * Gets a file and has the browser save it under the server's name. Of a link the browser would save the refusal in its place; here that
+ * is thrown, as `send` throws it, and so is a connection that fails or stalls.
+ */
+export async function saveFile(path: string): Promise<void> {
+  const account = actingFor();
+  const stalled = new AbortController();
+  let timer = setTimeout(() => stalled.abort(), LONGEST_MS);
+  const expectMore = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stalled.abort(), LONGEST_MS);
+  };
+  try {
+    const headers = account === null ? {} : { [ACCOUNT_HEADER]: account };
+    const response = await unlessLost(fetch(path, { signal: stalled.signal, headers }));
+    if (!response.ok) throw failureOf(response, await readJson(response));
+    const content = await unlessLost(contentOf(response, expectMore));
+    offer(content, nameIn(response.headers.get('content-disposition') ?? ''));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const unlessLost = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch(() => {
+    throw new ServerError(NO_MESSAGE, NO_RESPONSE);
+  });
+
+async function contentOf(response: Response, onPart: () => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    onPart();
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** The name that the server's header gives: in ASCII or, beside it, whole. */
+function nameIn(disposition: string): string {
+  const [, whole] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  if (whole !== undefined) return decodeURIComponent(whole);
+  const [, plain = ''] = /filename="((?:\\.|[^"\\])*)"/.exec(disposition) ?? [];
+  return plain.replaceAll(/\\(.)/g, '$1');
+}
+
+function offer(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), OFFERED_MS);
+}

@@ -1,0 +1,17 @@
+/** Within this many milliseconds a second click at the same place is part of a double click. */
+const DOUBLE_CLICK_MS = 500;
+
+/**
+ * For a moment a second click at the same place does nothing: who double-clicks a button that closes what covers the page means neither
+ * the button that appears below it, nor to select its words.
+ */
+export function ignoreSecondClick(): void {
+  const over = new AbortController();
+  const ignore = (event: MouseEvent): void => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, ignore, { capture: true, signal: over.signal });
+  setTimeout(() => over.abort(), DOUBLE_CLICK_MS);
+}
