@@ -5,8 +5,8 @@
 export const LATE_TEXT = {
   completion: /^completion\./,
   form: new RegExp(
-    '^(arrival|banner|changes|check|clear|conflict|device|idle(?=\\.(?!logged_out|saved_at))|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
-      '|^field\\.(?!character_count|error$|hide|show)|^upload\\.not_sent$',
+    '^(arrival|banner|changes|check|clear|conflict|device|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
+      '|^field\\.(?!character_count|error$|hide|show)|^idle\\.(?!logged_out|saved_at)|^upload\\.not_sent$',
   ),
   own: /^own\.(?!deleted)/,
   office: /^office\./,

@@ -10,14 +10,16 @@ export function t<Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] ext
 }
 
 /** A sentence on its way to another screen, which may be loaded in another language than this one. */
-export interface Said {
+export interface Sentence {
   readonly key: TextKey;
   readonly params?: TextParams;
 }
 
 /** What `t` says, for the screen that comes to say it. */
-export const saying = <Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] extends [never] ? [] : [params: ParamsOf<Key>]): Said =>
-  params === undefined ? { key } : { key, params };
+export const saying = <Key extends TextKey>(
+  key: Key,
+  ...[params]: [NamesIn<Key>] extends [never] ? [] : [params: ParamsOf<Key>]
+): Sentence => (params === undefined ? { key } : { key, params });
 
 /** The same for a key that comes from the form's data; an unknown key shows itself. */
 export function textNamed(key: string, params: TextParams = {}): string {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { Answers } from '../../form/model/answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
-import type { Said } from '../text.ts';
+import type { Sentence } from '../text.ts';
 
 /** What travels with a navigation, in the history entry's state. */
 export interface CarriedState {
@@ -9,12 +9,12 @@ export interface CarriedState {
   readonly answers?: Answers;
   /** The mark of the visitor who gave them: once that visitor has an account, or has cleared them, they belong to no one. */
   readonly visitor?: string;
-  readonly successMessage?: Said;
+  readonly successMessage?: Sentence;
   /** The application itself redirects from the previous screen, which the student had no time to read. */
   readonly isLedOn?: boolean;
-  readonly errorMessage?: Said;
+  readonly errorMessage?: Sentence;
   /** One more sentence under the error message, or on its own. */
-  readonly detail?: Said;
+  readonly detail?: Sentence;
   /** The messages report no failure. */
   readonly isCalm?: boolean;
   readonly username?: string;

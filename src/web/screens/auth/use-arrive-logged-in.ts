@@ -6,13 +6,13 @@ import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
-import type { Said } from '../../text.ts';
+import type { Sentence } from '../../text.ts';
 
 /**
  * Makes a call that may log in, and goes to the application with a visitor's answers. `send` returns the message to show there; undefined
  * if nobody has been logged in: then nothing happens here.
  */
-export function useArriveLoggedIn(): (send: () => Promise<Said | undefined>) => Promise<void> {
+export function useArriveLoggedIn(): (send: () => Promise<Sentence | undefined>) => Promise<void> {
   const go = useGo();
   const { question } = useCarriedState();
   const takeAnswers = useCarriedAnswers();

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 const copy = late(() => import('./pdf-copy.tsx'));
 const PdfCopy = lately(copy, ({ PdfCopy: shown }) => shown);
 
-/** Makes a copy of the application as it is now, and saves it on the device, at any time: nothing is made before the student asks for it. */
+/** Makes a copy of the application as it is now, and saves it on the device. Nothing is made before the student asks for it. */
 export function MakePdfCopy() {
   const handle = useErrors();
   const [state, setState] = useState<'not asked' | 'loading' | 'asked'>('not asked');
