@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +10,7 @@ import { NO_CHROMIUM } from './browser/chromium.ts';
 import { plusSeconds, systemClock, type Clock } from './clock.ts';
 import { createServices } from './create-services.ts';
 import { currentDefinition, currentLanguage } from './current-request.ts';
+import { requirePrivate } from './data-folder.ts';
 import type { Definition } from './definition.ts';
 import { languagesOf } from '../form/model/language.ts';
 import { hasFreeSpace } from './free-space.ts';
@@ -240,12 +241,6 @@ async function withLongQueries(url: string, work: (db: Db) => Promise<void>): Pr
   } finally {
     await close();
   }
-}
-
-/** @throws when other users of the machine could list or change what the server stores */
-function requirePrivate(folder: string): void {
-  if (process.platform === 'win32' || (statSync(folder).mode & 0o066) === 0) return;
-  throw new Error(`${folder} can be read or changed by other users of this machine. Close it first: chmod 711 ${folder}`);
 }
 
 export interface RunningServer extends Served {

@@ -9,13 +9,16 @@ import type { LayoutOrder } from './lay-out-docx.ts';
 import { canConfinedUserEnter, giveToConfinedUser } from './drop-privileges.ts';
 
 const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
-const SOFFICE: readonly string[] = [
+const PROGRAMS: readonly string[] = [
   '/usr/bin/soffice',
   '/usr/bin/libreoffice',
   '/usr/local/bin/soffice',
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
   'C:/Program Files/LibreOffice/program/soffice.com',
 ];
+
+/** Path of LibreOffice's program, if it is installed in a usual place. */
+export const findSoffice = (): string | undefined => PROGRAMS.find((path) => existsSync(path));
 
 export interface LayoutOptions {
   readonly folder: string;
@@ -42,7 +45,7 @@ export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: 
 }
 
 async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions): Promise<LayoutOrder | undefined> {
-  const soffice = layOutWith === 'chromium' ? undefined : SOFFICE.find((path) => existsSync(path));
+  const soffice = layOutWith === 'chromium' ? undefined : findSoffice();
   if (soffice !== undefined) return { soffice };
   const found = findChromium(chromiumPath);
   if (!found) return undefined;

@@ -4,7 +4,8 @@ import type { SendMail } from './delivery.ts';
 import { createOutbox, removeFromOutbox, sweepOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Names of this machine for itself. */
+export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface Mailer {
   readonly send: SendMail;

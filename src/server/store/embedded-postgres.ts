@@ -16,7 +16,7 @@ import {
   urlOf,
   wrongPassword,
 } from './embedded/cluster.ts';
-import { findHome } from './embedded/home.ts';
+import { existingCluster, findHome } from './embedded/home.ts';
 import { type Postmaster, type Start, startPostmaster } from './embedded/postmaster.ts';
 import { chooseRunner } from './embedded/run-as.ts';
 import { keepFromWaiting, keepOwning, keepRunning } from './embedded/keep-running.ts';
@@ -57,7 +57,7 @@ export async function openEmbeddedPostgres(
   const home = findHome(dataDir, runner, print);
   const inUse = (): Error =>
     new Error(`Another server is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`);
-  const needsPassword = isPasswordLost(dataDir, home);
+  const needsPassword = isPasswordLost(dataDir, home.cluster);
   if (needsPassword && notedServer(home.cluster)) throw inUse();
   const password = keptPassword(dataDir);
   const start: Start = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
@@ -116,6 +116,17 @@ async function owned(
 /** Whether a server has ever kept a database in this data folder. */
 export const hasEmbeddedPostgres = (dataDir: string): boolean =>
   ['postgres', 'postgres.location'].some((name) => existsSync(join(dataDir, name)));
+
+/**
+ * Where a running server's database of this data folder can be reached, or why it cannot be: it is not running, or there is none yet.
+ * Starts and creates nothing.
+ */
+export function lookForEmbeddedPostgres(dataDir: string): { readonly url: string; readonly folder: string } | 'stopped' | 'none' {
+  const folder = existingCluster(dataDir);
+  if (folder === undefined || !existsSync(folder)) return 'none';
+  const running = notedServer(folder);
+  return running && !isPasswordLost(dataDir, folder) ? { url: urlOf(running.port, keptPassword(dataDir), DATABASE), folder } : 'stopped';
+}
 
 /**
  * The same database for a task beside the server: the running server's, if there is one; `stop` then leaves it running.

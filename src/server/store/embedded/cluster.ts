@@ -14,7 +14,7 @@ export const DATABASE_USER = 'matricula';
 const advice = 'Delete it and start again: the database gets a new password, and nothing is lost.';
 
 const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
-export const isPasswordLost = (dataDir: string, { cluster }: Home): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
+export const isPasswordLost = (dataDir: string, cluster: string): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
 /** The database's password, created at the first start. */
 export const keptPassword = (dataDir: string): string => persistentSecret(passwordFile(dataDir), { make: newToken, advice });
 export const wrongPassword = (dataDir: string): Error =>

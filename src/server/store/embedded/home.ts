@@ -20,6 +20,13 @@ export function findHome(dataDir: string, runner: Runner, print: (line: string) 
   return { cluster: clusterFolder(dataDir, runner, print), binaries: reachableBinaries(runner) };
 }
 
+/** Where the cluster of a data folder would be, if it has one; creates nothing. */
+export function existingCluster(dataDir: string): string | undefined {
+  const pointer = join(dataDir, 'postgres.location');
+  if (existsSync(pointer)) return join(readFileSync(pointer, 'utf8').trim(), 'cluster');
+  return existsSync(join(dataDir, 'postgres')) ? join(dataDir, 'postgres', 'cluster') : undefined;
+}
+
 function clusterFolder(dataDir: string, runner: Runner, print: (line: string) => void): string {
   const pointer = join(dataDir, 'postgres.location');
   if (!existsSync(pointer) && runner.canEnter(dataDir)) {

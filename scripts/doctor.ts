@@ -1,0 +1,57 @@
+import { readSettings } from '../src/server/settings.ts';
+import { parseCommand, runCommand } from './command.ts';
+import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
+import { databaseProbe } from './operation/doctor/database.ts';
+import { scannerProbe, storeClockProbe, storeProbe } from './operation/doctor/files.ts';
+import { chromiumProbe, diskProbe, fontsProbe, officeProbe, versionsProbe } from './operation/doctor/machine.ts';
+import { mailProbe } from './operation/doctor/mail.ts';
+import { type Finding, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
+import { configurationOf, saysUnknown } from './operation/settings-in-effect.ts';
+
+// `npm run doctor`: looks whether a server could do all of its work on this machine with these settings. It starts and changes nothing.
+const USAGE = `npm run doctor [-- --json] ${INSTITUTION_USAGE}`;
+const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
+
+await runCommand(async () => {
+  const { values, positionals } = parseCommand({ json: { type: 'boolean' } }, USAGE);
+  if (values.help) return console.log(USAGE);
+  if (positionals.length > 0) throw new Error(USAGE);
+  const institution = institutionFolder(values.institution);
+  const { settings } = readSettings(process.env, institution);
+  const findings = await runProbes([
+    settingsProbe(institution),
+    versionsProbe,
+    databaseProbe(settings),
+    storeProbe(settings),
+    ...(settings.s3 ? [storeClockProbe(settings.s3)] : []),
+    ...(settings.clamavUrl ? [scannerProbe(settings.clamavUrl)] : []),
+    mailProbe(settings),
+    diskProbe(settings),
+    chromiumProbe(settings),
+    officeProbe,
+    fontsProbe,
+  ]);
+  const problems = findings.filter(({ state }) => state === 'problem').length;
+  const text = values.json ? JSON.stringify({ ok: problems === 0, findings }, null, 2) : findings.map(asLine).join('\n');
+  // What does not respond may keep this process alive: it ends once all of it is written.
+  process.stdout.write(`${text}\n`, () => process.exit(problems === 0 ? 0 : 1));
+});
+
+function settingsProbe(institution: string): Probe {
+  return {
+    about: 'settings',
+    seconds: 5,
+    run() {
+      const { unknown, problems } = configurationOf(process.env, institution, undefined);
+      const found = [
+        ...problems.map((one) => problem('settings', one)),
+        ...unknown.map((one) => warning('settings', saysUnknown(one), 'npm run config:print shows all of them.')),
+      ];
+      return found.length > 0 ? found : [ok('settings', 'a server would start with them')];
+    },
+  };
+}
+
+function asLine({ about, state, says, advice }: Finding): string {
+  return `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Settings } from '../../../src/server/settings.ts';
+import { explainDatabase } from '../../../src/server/start-failures.ts';
+import { openDatabase } from '../../../src/server/store/database.ts';
+import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
+import { lookForEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
+import type { Db } from '../../../src/server/store/tables.ts';
+import { databaseState } from '../../../src/server/upgrade-database.ts';
+import { clockFinding, type Finding, ok, problem, type Probe, warning } from './probe.ts';
+
+const OLDEST = 15;
+/** What a server and its queue may open at once. */
+const CONNECTIONS_OF_A_SERVER = 30;
+
+export const databaseProbe = (settings: Settings): Probe => ({
+  about: 'database',
+  seconds: 15,
+  async run() {
+    const { databaseUrl, dataDir } = settings;
+    const embedded = databaseUrl === undefined ? lookForEmbeddedPostgres(dataDir) : undefined;
+    if (typeof embedded === 'string') {
+      const { version } = findBinaries();
+      return [
+        ok('database', `the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`),
+        ok('migrations', `not looked at, because the database does not run; npm run migrate -- --check starts it and looks`),
+      ];
+    }
+    const url = databaseUrl ?? embedded?.url ?? '';
+    const { db, close } = openDatabase(url, () => undefined);
+    try {
+      return await findingsOf(db, settings);
+    } catch (error) {
+      throw explainDatabase(error, url);
+    } finally {
+      // A server that does not respond keeps it from closing.
+      void close().catch(() => undefined);
+    }
+  },
+});
+
+async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): Promise<readonly Finding[]> {
+  const asked = Date.now();
+  const { rows } = await sql<{ now: Date; version: string; number: number; most: number; used: number }>`
+    SELECT clock_timestamp() AS now, current_setting('server_version') AS version, current_setting('server_version_num')::integer AS number,
+      current_setting('max_connections')::integer AS most, (SELECT count(*)::integer FROM pg_stat_activity) AS used`.execute(db);
+  const answered = Date.now();
+  const [row] = rows;
+  if (!row) return [problem('database', 'it returns nothing')];
+  const isOld = Math.floor(row.number / 10_000) < OLDEST;
+  const free = row.most - row.used;
+  return [
+    isOld
+      ? problem('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST} or newer.`)
+      : ok(
+          'database',
+          `${databaseUrl === undefined ? 'the built-in PostgreSQL' : 'PostgreSQL'} ${row.version} responds in ${answered - asked} ms`,
+        ),
+    free < CONNECTIONS_OF_A_SERVER
+      ? warning('connections', `${free} of ${row.most} are free`, `A server needs up to ${CONNECTIONS_OF_A_SERVER}: raise max_connections.`)
+      : ok('connections', `${free} of ${row.most} are free`),
+    clockFinding('clock of the database', row.now, [asked, answered]),
+    await migrations(db, migratesAtStart),
+  ];
+}
+
+async function migrations(db: Db, migratesAtStart: boolean): Promise<Finding> {
+  const { pending, newer, isUsable } = await databaseState(db);
+  if (!isUsable) return problem('migrations', `a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
+  if (pending.length === 0)
+    return ok('migrations', newer.length === 0 ? 'none is pending' : `none is pending; a newer version has added ${newer.join(', ')}`);
+  const says = `${pending.length} pending: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' ...' : ''}`;
+  return migratesAtStart
+    ? warning('migrations', says, 'The next server that starts does them; npm run migrate does them before that.')
+    : problem('migrations', says, 'No server of this version starts before npm run migrate.');
+}

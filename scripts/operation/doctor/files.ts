@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { systemClock } from '../../../src/server/clock.ts';
+import { createVirusScan } from '../../../src/server/conversion/virus-scan.ts';
+import { openObjectStore } from '../../../src/server/objects/open-object-store.ts';
+import type { S3Settings } from '../../../src/server/objects/s3-settings.ts';
+import { createSecrets } from '../../../src/server/secrets.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { clockFinding, type Finding, ok, problem, type Probe } from './probe.ts';
+
+/** An HTTP date has no fractions. */
+const SECOND = 1000;
+
+/** Puts a small object, gets it back and removes it, as the server does with uploaded files. */
+export const storeProbe = (settings: Settings): Probe => ({
+  about: 'uploaded files',
+  seconds: 25,
+  async run() {
+    const { s3, dataDir } = settings;
+    if (!s3 && !existsSync(dataDir)) return [ok('uploaded files', `${dataDir} is created by the first start`)];
+    const problems: string[] = [];
+    // Nothing is signed with this key.
+    const secrets = createSecrets('for a probe that signs nothing, 32 characters');
+    const store = await openObjectStore(settings, { secrets, clock: systemClock, report: (text) => problems.push(text) });
+    try {
+      if (problems.length > 0) return [problem('uploaded files', problems.join(' '))];
+      const key = `doctor/${randomUUID()}`;
+      const content = Buffer.from(randomUUID());
+      await store.put(key, content);
+      const kept = await store.get(key);
+      await store.remove([key]);
+      const isGone = (await store.size(key)) === undefined;
+      const about = s3 ? `the bucket '${s3.bucket}'` : 'the disk';
+      if (!kept || !content.equals(kept)) return [problem('uploaded files', `${about} does not return what was put there`)];
+      if (!isGone) return [problem('uploaded files', `${about} does not remove what it should`, 'Allow s3:DeleteObject to the key.')];
+      return [ok('uploaded files', `${about} takes, returns and removes an object`)];
+    } finally {
+      await store.close();
+    }
+  },
+});
+
+/** By the Date of whatever the store answers. */
+export const storeClockProbe = ({ endpoint, region }: S3Settings): Probe => ({
+  about: 'clock of the bucket',
+  seconds: 10,
+  async run(): Promise<readonly Finding[]> {
+    const asked = Date.now();
+    const { headers } = await fetch(endpoint ?? `https://s3.${region}.amazonaws.com`, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(8 * SECOND),
+    });
+    const date = headers.get('date');
+    if (date === null) return [ok('clock of the bucket', 'it does not say')];
+    return [clockFinding('clock of the bucket', new Date(date), [asked, Date.now()], SECOND)];
+  },
+});
+
+export const scannerProbe = (address: URL): Probe => ({
+  about: 'virus scanner',
+  seconds: 12,
+  async run() {
+    const result = await createVirusScan(address, 10)(new Uint8Array());
+    return result === 'clean'
+      ? [ok('virus scanner', 'ClamAV scans')]
+      : [
+          problem(
+            'virus scanner',
+            'it does not respond as ClamAV does',
+            'Until it does, no file is accepted: start clamd, or correct CLAMAV_URL.',
+          ),
+        ];
+  },
+});

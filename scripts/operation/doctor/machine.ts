@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findChromium, launchOptionsOf, NO_CHROMIUM } from '../../../src/server/browser/chromium.ts';
+import { findSoffice } from '../../../src/server/conversion/docx-layout.ts';
+import { requirePrivate } from '../../../src/server/data-folder.ts';
+import { freeBytes, MIN_BYTES } from '../../../src/server/free-space.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { existingCluster } from '../../../src/server/store/embedded/home.ts';
+import { PROJECT } from '../../institution.ts';
+import { type Finding, ok, problem, type Probe, warning } from './probe.ts';
+
+const run = promisify(execFile);
+const OLDEST_NODE = 24;
+/** Less is enough for now, but not for a season. */
+const FEW_BYTES = 2 ** 30;
+
+export const versionsProbe: Probe = {
+  about: 'versions',
+  seconds: 5,
+  run() {
+    const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
+    const isOld = Number(process.versions.node.split('.')[0]) < OLDEST_NODE;
+    return [
+      ok('Matricula', version),
+      isOld ? problem('Node.js', process.version, `Install ${OLDEST_NODE} or newer.`) : ok('Node.js', process.version),
+    ];
+  },
+};
+
+export const diskProbe = ({ dataDir, production }: Settings): Probe => ({
+  about: 'disk',
+  seconds: 10,
+  async run() {
+    const cluster = existingCluster(dataDir);
+    const folders = [dataDir, ...(cluster === undefined ? [] : [dirname(cluster)]), tmpdir()].map(existing);
+    const findings = await Promise.all([...new Set(folders)].map(spaceOf));
+    return [
+      ...findings,
+      ...(existsSync(dataDir) ? [accessOf(dataDir, production)] : [ok('data folder', `${dataDir} is created by the first start`)]),
+    ];
+  },
+});
+
+/** The folder itself, or the nearest one above it that exists. */
+const existing = (folder: string): string => (existsSync(folder) || folder === dirname(folder) ? folder : existing(dirname(folder)));
+
+async function spaceOf(folder: string): Promise<Finding> {
+  const bytes = await freeBytes(folder);
+  const says = `${(bytes / 2 ** 30).toFixed(1)} GB are free in ${folder}`;
+  if (bytes < MIN_BYTES) return problem('disk space', says, 'A server is not ready with so little: free some space.');
+  return bytes < FEW_BYTES ? warning('disk space', says, 'Free some space before it runs out.') : ok('disk space', says);
+}
+
+function accessOf(folder: string, production: boolean): Finding {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (production) requirePrivate(folder);
+    return ok('data folder', `${folder} can be written`);
+  } catch (error) {
+    return problem('data folder', (error as Error).message);
+  }
+}
+
+export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
+  about: 'Chromium',
+  seconds: 25,
+  async run() {
+    const found = findChromium(chromiumPath);
+    if (!found) return [warning('Chromium', 'none: no PDF copies', NO_CHROMIUM)];
+    const folder = mkdtempSync(join(tmpdir(), 'matricula-doctor-'));
+    try {
+      const browser = await chromium.launch({ ...(await launchOptionsOf(found, folder)), timeout: 20_000 });
+      const version = browser.version();
+      await browser.close();
+      return [ok('Chromium', `${version}, ${found.from === 'package' ? 'the bundled one' : found.path}`)];
+    } catch (error) {
+      const reason = ((error as Error).message.split('\n')[0] ?? '').replace(/^.*?: /, '');
+      return [problem('Chromium', `it does not start: ${reason}`, 'Install what it lacks, or set CHROMIUM_PATH to another one.')];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+export const officeProbe: Probe = {
+  about: 'LibreOffice',
+  seconds: 20,
+  async run() {
+    const program = findSoffice();
+    if (program === undefined)
+      return [
+        ok('LibreOffice', 'none: Chromium lays out Word files, nearly as Word does; apt install libreoffice-writer-nogui does it better'),
+      ];
+    const profile = mkdtempSync(join(tmpdir(), 'matricula-doctor-'));
+    try {
+      const { stdout } = await run(program, [`-env:UserInstallation=file://${profile}`, '--version'], { timeout: 15_000 });
+      return [ok('LibreOffice', `${stdout.trim().split('\n')[0]}, ${program}`)];
+    } catch (error) {
+      return [
+        problem(
+          'LibreOffice',
+          `${program} does not start (${String((error as { code?: unknown }).code)})`,
+          'Install it again, or remove it.',
+        ),
+      ];
+    } finally {
+      rmSync(profile, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Writing systems that the bundled Chromium brings no letters of, each by a language that uses it. */
+const SCRIPTS = { Arabic: 'ar', Hebrew: 'he', Hindi: 'hi', Thai: 'th', Chinese: 'zh-cn', Japanese: 'ja', Korean: 'ko' } as const;
+
+export const fontsProbe: Probe = {
+  about: 'fonts',
+  seconds: 15,
+  async run() {
+    if (process.platform !== 'linux') return [ok('fonts', 'those of the system')];
+    try {
+      const missing: string[] = [];
+      for (const [name, language] of Object.entries(SCRIPTS)) {
+        const { stdout } = await run('fc-list', [`:lang=${language}`, 'family'], { timeout: 10_000 });
+        if (stdout.trim() === '') missing.push(name);
+      }
+      if (missing.length === 0) return [ok('fonts', `letters for ${Object.keys(SCRIPTS).join(', ')} are there, too`)];
+      const advice = 'On Debian: apt install fonts-noto-core fonts-noto-cjk';
+      return [warning('fonts', `names in these languages become boxes in PDF copies: ${missing.join(', ')}`, advice)];
+    } catch {
+      return [warning('fonts', 'which there are is not known', 'On Debian: apt install fontconfig fonts-noto-core fonts-noto-cjk')];
+    }
+  },
+};

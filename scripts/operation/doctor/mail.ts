@@ -1,0 +1,65 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { loopback } from '../../../src/server/mail/mailer.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { ok, problem, type Probe, warning } from './probe.ts';
+
+const SECONDS = 8;
+const ABOUT = 'mail server';
+
+/** Greets the mail server, encrypts, logs in and leaves, as before an email; none is sent. */
+export const mailProbe = ({ smtpUrl, production }: Settings): Probe => ({
+  about: ABOUT,
+  seconds: SECONDS + 2,
+  async run() {
+    if (smtpUrl === undefined) return [ok(ABOUT, 'none: emails are kept in the folder outbox and shown in the terminal')];
+    const { hostname, port, protocol, username, password } = new URL(smtpUrl);
+    const isHere = loopback.has(hostname);
+    const connection = new SMTPConnection({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      ...(port !== '' && { port: Number(port) }),
+      secure: protocol === 'smtps:',
+      requireTLS: production && !isHere,
+      connectionTimeout: SECONDS * 1000,
+      greetingTimeout: SECONDS * 1000,
+      socketTimeout: SECONDS * 1000,
+    });
+    try {
+      await done(connection, (next) => connection.connect(next));
+      const isEncrypted = connection.secure;
+      const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+      if (username !== '') await done(connection, (next) => connection.login(login, next));
+      const says = `it greets${isEncrypted ? ', encrypts' : ''}${username === '' ? '' : ' and lets us in'}; no email was sent`;
+      if (isEncrypted || isHere) return [ok(ABOUT, says)];
+      return [warning(ABOUT, `${says}, and it does not encrypt`, 'Emails hold codes and links: use a server with STARTTLS, or smtps://.')];
+    } catch (error) {
+      return [failed(error as Failure)];
+    } finally {
+      connection.close();
+    }
+  },
+});
+
+interface Failure extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+function done(connection: SMTPConnection, ask: (next: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject);
+    ask((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  EAUTH: 'It does not accept this name and password: correct SMTP_URL; what is no letter or digit in them is written as %40, for example.',
+  ETLS: 'It cannot encrypt, or its certificate is not valid for this name: in production a connection must be encrypted.',
+  EDNS: 'There is no such machine: correct SMTP_URL.',
+  ETIMEDOUT: 'See whether it runs, and whether a firewall is in between: many networks close port 25.',
+};
+
+/** Without the server's own words, which may repeat what they were given. */
+function failed({ code = '', responseCode }: Failure) {
+  const answer = responseCode === undefined ? '' : `, answer ${responseCode}`;
+  return problem(ABOUT, `it cannot be used (${code || 'no reason given'}${answer})`, ADVICE[code] ?? 'Start it, or correct SMTP_URL.');
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What was looked at, and how it is. */
+export interface Finding {
+  readonly about: string;
+  readonly state: 'ok' | 'warning' | 'problem';
+  /** What was found, without any secret. */
+  readonly says: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+/** One thing to look at; it may have several findings. */
+export interface Probe {
+  readonly about: string;
+  /** It is given up after these. */
+  readonly seconds: number;
+  /** @throws what counts as a problem; its message says what to do */
+  run(): Promise<readonly Finding[]> | readonly Finding[];
+}
+
+export const ok = (about: string, says: string): Finding => ({ about, state: 'ok', says });
+export const warning = (about: string, says: string, advice?: string): Finding => ({
+  about,
+  state: 'warning',
+  says,
+  ...(advice !== undefined && { advice }),
+});
+export const problem = (about: string, says: string, advice?: string): Finding => ({
+  about,
+  state: 'problem',
+  says,
+  ...(advice !== undefined && { advice }),
+});
+
+/** Runs all probes at once; each ends in time, whatever the other side does. The findings come in the order of the probes. */
+export async function runProbes(probes: readonly Probe[]): Promise<readonly Finding[]> {
+  const found = await Promise.all(probes.map(findingsOf));
+  return found.flat();
+}
+
+async function findingsOf({ about, seconds, run }: Probe): Promise<readonly Finding[]> {
+  const late = pause(
+    seconds * 1000,
+    [problem(about, `no response within ${seconds} s`, 'See whether it runs, and whether a firewall is in between.')],
+    {
+      ref: false,
+    },
+  );
+  try {
+    return await Promise.race([run(), late]);
+  } catch (error) {
+    return [problem(about, error instanceof Error ? error.message : String(error))];
+  }
+}
+
+/** How far another clock may be from ours: codes and links expire by it, and a store refuses signatures of another time. */
+const WARN_SECONDS = 5;
+const WRONG_SECONDS = 60;
+
+/** @param between when we asked and when we had the answer, in ms */
+export function clockFinding(about: string, theirs: Date, between: readonly [number, number], precisionMs = 0): Finding {
+  const [asked, answered] = between;
+  const ours = (asked + answered) / 2;
+  const slack = (answered - asked) / 2 + precisionMs;
+  const off = Math.max(0, Math.abs(theirs.getTime() - ours) - slack) / 1000;
+  const says = off < 1 ? 'the same time as here' : `${off.toFixed(1)} s ${theirs.getTime() > ours ? 'ahead of' : 'behind'} this machine`;
+  if (off < WARN_SECONDS) return ok(about, says);
+  return (off < WRONG_SECONDS ? warning : problem)(about, says, 'Let NTP set the clocks of both machines.');
+}

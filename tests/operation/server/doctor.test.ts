@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { clockFinding, type Finding, problem, runProbes } from '../../../scripts/operation/doctor/probe.ts';
+import { openMailServer } from '../../server/mail-server.ts';
+import { newDataDir } from '../../server/server-process.ts';
+import { sharedServer } from '../../server/server-under-test.ts';
+
+const server = await sharedServer();
+
+/** What `npm run doctor` finds, its exit code, and how long it took. */
+async function doctor(environment: Readonly<Record<string, string>>) {
+  const begun = performance.now();
+  const command = spawn(process.execPath, ['scripts/doctor.ts', '--json'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, ...environment },
+  });
+  let output = '';
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const code = await new Promise<number | null>((resolve) => command.on('close', resolve));
+  const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
+  const of = (about: string): Finding | undefined => findings.find((one) => one.about === about);
+  return { code, output, findings, of, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** Takes connections, and never says anything. */
+async function silence(): Promise<number> {
+  const sockets = new Set<Socket>();
+  const listening: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    listening.close();
+  });
+  return (listening.address() as { port: number }).port;
+}
+
+describe('npm run doctor', { timeout: 120_000 }, () => {
+  test('finds that all is well beside a running server, and leaves nothing behind', async () => {
+    const files = (): unknown => new Set(readdirSync(server.dataDir, { recursive: true }));
+    const before = files();
+    const { code, findings, of } = await doctor({});
+    expect(findings.filter(({ state }) => state === 'problem')).toEqual([]);
+    expect(code).toBe(0);
+    expect(of('settings')).toEqual({ about: 'settings', state: 'ok', says: 'a server would start with them' });
+    expect(of('database')?.says).toMatch(/^PostgreSQL \d+\.\d+ responds in \d+ ms$/);
+    expect(of('migrations')?.says).toBe('none is pending');
+    expect(of('clock of the database')?.says).toBe('the same time as here');
+    expect(of('uploaded files')?.says).toBe('the disk takes, returns and removes an object');
+    expect(of('mail server')?.says).toMatch(/^none: emails are kept/);
+    for (const about of ['Node.js', 'Matricula', 'disk space', 'data folder', 'Chromium', 'LibreOffice', 'fonts', 'connections'])
+      expect(of(about)?.state, about).toMatch(/ok|warning/);
+    expect(files()).toEqual(before);
+  });
+
+  test('starts and creates nothing where no server has been yet', async () => {
+    const folder = join(newDataDir(), 'data');
+    const { code, of } = await doctor({ DATA_DIR: folder, DATABASE_URL: '' });
+    expect(code).toBe(0);
+    expect(of('database')?.says).toMatch(/^the built-in PostgreSQL .* is created when a server is$/);
+    expect(() => readdirSync(folder)).toThrow(/ENOENT/);
+  });
+
+  test('ends in time and names each that does not respond', async () => {
+    const port = await silence();
+    const secrets = { S3_ACCESS_KEY_ID: 'marker-id', S3_SECRET_ACCESS_KEY: 'marker-key' };
+    const hangs = join(newDataDir(), 'chromium');
+    writeFileSync(hangs, '#!/bin/sh\nexec sleep 100\n');
+    chmodSync(hangs, 0o755);
+    const { code, output, of, seconds } = await doctor({
+      DATABASE_URL: `postgres://ada:marker-password@127.0.0.1:${port}/matricula`,
+      SMTP_URL: `smtp://ada:marker-password@127.0.0.1:${port}`,
+      CLAMAV_URL: `tcp://127.0.0.1:${port}`,
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      ...secrets,
+      CHROMIUM_PATH: hangs,
+    });
+    expect(code).toBe(1);
+    expect(seconds).toBeLessThan(40);
+    for (const about of ['database', 'mail server', 'virus scanner', 'uploaded files', 'clock of the bucket', 'Chromium'])
+      expect(of(about)?.state, about).toBe('problem');
+    expect(output).not.toContain('marker');
+  });
+
+  test('says what is wrong with settings, and which are misspelled', async () => {
+    const { code, findings } = await doctor({ PORT: 'eighty', DATA_KEY: 'x' });
+    expect(code).toBe(1);
+    expect(findings.filter(({ about }) => about === 'settings').map(({ state, says }) => [state, says])).toEqual([
+      ['problem', "PORT is 'eighty': give a whole number from 0 to 65535."],
+      ['warning', 'DATA_KEY is not a setting, so it does nothing. Did you mean DATA_KEYS?'],
+    ]);
+  });
+
+  test('says what is pending, and whether a server starts without it', async () => {
+    await server.query("DELETE FROM kysely_migration WHERE name = '0025-page-pictures'");
+    try {
+      expect((await doctor({})).of('migrations')).toMatchObject({ state: 'warning', says: '1 pending: 0025-page-pictures' });
+      const { code, of } = await doctor({ MIGRATE_AT_START: 'no' });
+      expect(of('migrations')).toMatchObject({ state: 'problem', advice: 'No server of this version starts before npm run migrate.' });
+      expect(code).toBe(1);
+    } finally {
+      await server.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('0025-page-pictures', now())");
+    }
+  });
+
+  test('logs in at the mail server without sending, and says so where it does not encrypt or refuses', async () => {
+    const mails = await openMailServer(0, {
+      onAuth: ({ password }, _session, next) => (password === 'right' ? next(null, { user: 'ada' }) : next(new Error('marker-words'))),
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+    });
+    onTestFinished(mails.close);
+    const address = (password: string): string => `smtp://ada:${password}@127.0.0.1:${mails.port}`;
+    expect((await doctor({ SMTP_URL: address('right') })).of('mail server')).toMatchObject({
+      state: 'ok',
+      says: 'it greets and lets us in; no email was sent',
+    });
+    const { of, output } = await doctor({ SMTP_URL: address('marker-wrong') });
+    expect(of('mail server')).toMatchObject({ state: 'problem', says: 'it cannot be used (EAUTH, answer 535)' });
+    expect(output).not.toContain('marker');
+    expect(mails.received).toEqual([]);
+  });
+
+  test('says when the data folder cannot be used', async () => {
+    const folder = newDataDir();
+    mkdirSync(join(folder, 'objects'));
+    writeFileSync(join(folder, 'objects', 'doctor'), '');
+    expect((await doctor({ DATA_DIR: folder })).of('uploaded files')?.state).toBe('problem');
+  });
+});
+
+test('a probe that never ends is a problem after its time, and one that throws too', async () => {
+  const findings = await runProbes([
+    { about: 'late', seconds: 0.05, run: () => new Promise(() => undefined) },
+    { about: 'broken', seconds: 1, run: () => Promise.reject(new Error('It is broken.')) },
+  ]);
+  expect(findings).toEqual([expect.objectContaining({ about: 'late', state: 'problem' }), problem('broken', 'It is broken.')]);
+});
+
+test('another clock may be a little off, within what the answer took', () => {
+  const at = (seconds: number): Date => new Date(1_000_000 + seconds * 1000);
+  const here: [number, number] = [999_900, 1_000_100];
+  expect(clockFinding('clock', at(0.9), here)).toMatchObject({ state: 'ok', says: 'the same time as here' });
+  expect(clockFinding('clock', at(20), here)).toMatchObject({ state: 'warning', says: '19.9 s ahead of this machine' });
+  expect(clockFinding('clock', at(-900), here)).toMatchObject({ state: 'problem', says: '899.9 s behind this machine' });
+  expect(clockFinding('clock', at(-900), [0, 2_000_000])).toMatchObject({ state: 'ok' });
+});
