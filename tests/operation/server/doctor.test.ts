@@ -42,7 +42,7 @@ async function silence(): Promise<number> {
 
 describe('npm run doctor', { timeout: 120_000 }, () => {
   test('finds that all is well beside a running server, and leaves nothing behind', async () => {
-    const files = (): unknown => new Set(readdirSync(server.dataDir, { recursive: true }));
+    const files = (): unknown => new Set(readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }));
     const before = files();
     const { code, findings, of } = await doctor({});
     expect(findings.filter(({ state }) => state === 'problem')).toEqual([]);
