@@ -6,6 +6,7 @@ import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
 import { documentsOf } from '../../src/server/store/documents.ts';
 import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
+import { receivedOf } from '../../src/server/store/requests.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { WholeApplication } from '../../src/server/store/whole-applications.ts';
 import { csvFile, csvRows } from '../../src/server/services/csv.ts';
@@ -80,13 +81,20 @@ export async function exportDocuments(
   return { ...done, files, absent };
 }
 
-/** A file that the last answers no longer ask for was not submitted. */
+/** A file that the last answers no longer ask for was not submitted. What others have sent is numbered: several may send the same. */
 async function filesOf(db: Db, { accountId, answers }: WholeApplication, reference: string): Promise<readonly Wanted[]> {
   const documents = (await documentsOf(db, accountId)).filter(({ answer_key: key }) => answers[key] === ANSWERED);
+  const received = await receivedOf(db, accountId);
   const copy = await copyOfSubmission(db, accountId);
   return [
     ...documents.map(({ answer_key: key, file_name: name, pdf_key: objectKey }) => ({
       path: `${reference}/${key}.pdf`,
+      key,
+      name,
+      objectKey: objectKey ?? undefined,
+    })),
+    ...received.map(({ request: { document_key: key }, document: { file_name: name, pdf_key: objectKey } }, n) => ({
+      path: `${reference}/${key}-${n + 1}.pdf`,
       key,
       name,
       objectKey: objectKey ?? undefined,

@@ -57,6 +57,7 @@ import { check as pluralDoesNotFit } from './plural-does-not-fit.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
 import { check as refusedName } from './refused-name.ts';
 import { check as repeatedKey } from './repeated-key.ts';
+import { check as requestDoesNotFit } from './request-does-not-fit.ts';
 import { check as requiredBox } from './required-box.ts';
 import { check as requiredTwice } from './required-twice.ts';
 import { check as reservedPage } from './reserved-page.ts';
@@ -160,6 +161,7 @@ export const stages: readonly Stage[] = [
       unknownPage,
       unaskedVariable,
       notAName,
+      requestDoesNotFit,
       uiOrder,
       noSuchKey,
       requiredTwice,

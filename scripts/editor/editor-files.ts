@@ -72,6 +72,11 @@ const contentSchema = (form: FormRef): Schema => ({
 const institutionSchema = (form: FormRef): Schema => ({
   properties: {
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
+    requests: {
+      properties: {
+        documents: listOf({ properties: { prefill: { properties: { name: listOf(form('asked')), email: form('asked') } } } }),
+      },
+    },
     pages: listOf(form('page')),
     assets: { additionalProperties: form('picture') },
   },

@@ -3,6 +3,7 @@
  * with the screens that import it. Every other sentence is there from the start.
  */
 export const LATE_TEXT = {
+  asks: /^asks\./,
   completion: /^completion\./,
   form: new RegExp(
     '^(arrival|banner|changes|check|clear|conflict|device|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
@@ -13,6 +14,7 @@ export const LATE_TEXT = {
   review: /^review\./,
   photos: /^photos\./,
   reminders: /^reminders\./,
+  request: /^request\./,
   sections: /^sections\./,
   upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)/,
 } as const satisfies Readonly<Record<string, RegExp>>;

@@ -11,8 +11,12 @@ export const authScreens = { login: '/login', signUp: '/signup', confirm: '/conf
 /** Where the link in a reminder leads, with which its reader stops them; nobody logs in there. */
 export const REMINDERS = '/reminders';
 
+/** Where the link leads with which someone sends a document for a student; nobody logs in there. Its token is behind the `#`. */
+export const REQUEST = '/request';
+
 /** Whether a screen does without the form and anyone's answers. */
-export const isAuthPath = (path: string): boolean => path === REMINDERS || Object.values<string>(authScreens).includes(path);
+export const isAuthPath = (path: string): boolean =>
+  path === REMINDERS || path === REQUEST || Object.values<string>(authScreens).includes(path);
 
 /** Where students arrive after they have submitted. */
 export const COMPLETION = '/completion';
@@ -47,7 +51,7 @@ export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) |
 
 /** Names that no page of the form may have, without the slash. */
 export const reservedNames = (): readonly string[] => [
-  ...[...Object.values(authScreens), REVIEW, COMPLETION, ACCOUNT, OFFICE, REMINDERS, GALLERY].map((path) => path.slice(1)),
+  ...[...Object.values(authScreens), REVIEW, COMPLETION, ACCOUNT, OFFICE, REMINDERS, REQUEST, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,
   ASSETS,
   ...LOOKED_FOR,

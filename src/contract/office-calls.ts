@@ -1,5 +1,6 @@
 import { calls, type Entry, type ShapedCall } from './calls.ts';
 import { reminderCalls } from './reminder-calls.ts';
+import { requestCalls } from './request-calls.ts';
 import type { OfficeShapes } from './shapes/shapes.ts';
 
 const table = {
@@ -22,4 +23,4 @@ const table = {
 /** The calls of the office's pages, apart from all others: no student's browser loads them. */
 export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
 
-export const allCalls = { ...calls, ...officeCalls, ...reminderCalls };
+export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls };

@@ -27,6 +27,8 @@ import { createKeepServedForm } from './services/served-forms.ts';
 import { createPinnedForms } from './services/pinned-forms.ts';
 import { createReadings } from './services/readings.ts';
 import { createReminders } from './services/reminders.ts';
+import { createRequestedDocuments } from './services/requested-documents.ts';
+import { createRequests } from './services/requests.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaffSessions } from './services/staff-sessions.ts';
@@ -74,6 +76,7 @@ export function createServices(means: Means) {
   const applicationNotes = createApplicationNotes({ ...means, audit });
   const systemTokens = createSystemTokens({ ...means, audit, limits });
   const submittedApplications = createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit, applicationStates });
+  const requests = createRequests({ ...means, timeZone, baseUrl, limits, audit, postMail });
   const nameIndex = createNameIndex({ ...means, readPinnedForm });
   const officeLists = createOfficeLists({ ...means, timeZone, readPinnedForm, audit, applicationStates, nameIndex });
   return {
@@ -109,8 +112,26 @@ export function createServices(means: Means) {
     officeLists,
     officeExports: createOfficeExports({ ...means, readPinnedForm, officeLists, applicationStates, audit }),
     applicationNotes,
-    officeApplications: createOfficeApplications({ ...means, readings, submittedApplications, applicationStates, applicationNotes, audit }),
+    officeApplications: createOfficeApplications({
+      ...means,
+      readings,
+      submittedApplications,
+      applicationStates,
+      applicationNotes,
+      requests,
+      audit,
+    }),
     lookup: createLookup(means),
     reminders: createReminders({ ...means, timeZone, baseUrl, postMail }),
+    requests,
+    requestedDocuments: createRequestedDocuments({
+      ...means,
+      baseUrl,
+      limits,
+      audit,
+      postMail,
+      postEvent,
+      queueConversion: queue.convertDocument,
+    }),
   };
 }

@@ -14,6 +14,15 @@ export const MAIL_PARAMS = {
   state_documents_missing: { application_link, reference, missing: 'Transcript', message: 'By the end of May, please.' },
   state_withdrawn: { application_link, reference },
   state_decision: { application_link, reference },
+  request: {
+    sender: 'Grace Hopper',
+    student: 'Ada Lovelace',
+    document: 'Transcript',
+    until: 'May 1, 2027, 5:00 PM',
+    link: 'https://x.example/request#abc-_9',
+  },
+  request_received: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
+  request_declined: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
   reminder: { application_link, missing: 4, closes: 'May 1, 2027', stop_link: 'https://x.example/reminders?id=abc-_9' },
 } as const satisfies Record<MailKind, Record<string, string | number>>;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
+import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
 import { visitorOf } from './process-visitor.ts';
@@ -13,6 +14,8 @@ import { newDataDir, startProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const MARK = 'Canary-trace-51c0';
+/** Whom the student has asked for a document; a name has no digits. */
+const TEACHER = { name: 'Canarytraceteacher', email: 'canary-teacher@trace.example' };
 
 test(
   'a server that is killed right after a deletion removes the files when it starts again; log and database files know nothing of it',
@@ -36,6 +39,11 @@ test(
     const state = async () =>
       ((await (await student.send(callFor(calls.conversion, { key: 'transcript' }))).json()) as { status: string }).status;
     await expect.poll(state, { timeout: 30_000 }).toBe('COMPLETED');
+    await student.send(calls.saveAnswers, { answers: { ...completeAnswers, first_name: 'Canarystudent' } });
+    const wanted = { key: 'teacher_letter', ...TEACHER };
+    expect((await student.send(requestCalls.askForDocument, wanted)).status).toBe(200);
+    const outbox = () => filesWith(join(dataDir, 'outbox'), [TEACHER.email]);
+    await expect.poll(outbox, { timeout: 15_000 }).not.toEqual([]);
     await student.send(calls.saveAnswers, { answers: { ...completeAnswers, first_name: MARK } });
     expect((await student.send(calls.submit)).status).toBe(200);
     expect((await student.send(calls.withdraw)).status).toBe(200);
@@ -52,13 +60,13 @@ test(
     const again = await startProcess(environment);
     const objects = join(dataDir, 'objects');
     await expect.poll(() => readdirSync(objects, { recursive: true }), { timeout: 60_000 }).toEqual(['.incoming']);
-    expect(filesWith(join(dataDir, 'outbox'), [username])).toEqual([]);
+    expect(filesWith(join(dataDir, 'outbox'), [username, ...Object.values(TEACHER)])).toEqual([]);
     await withDatabase(dataDir, async (client) => {
       // Else what was deleted stays in the files until its space is used again.
       await client.query('VACUUM FULL');
       await client.query('CHECKPOINT');
     });
-    const words = [username, reference, MARK];
+    const words = [username, reference, MARK, ...Object.values(TEACHER)];
     const cluster = join(dataDir, 'postgres', 'cluster', 'base');
     expect(existsSync(cluster)).toBe(true);
     expect(filesWith(cluster, words)).toEqual([]);

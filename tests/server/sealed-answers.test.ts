@@ -117,7 +117,8 @@ test(
         "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
     );
     await server.query('ALTER TABLE application DROP form_hash, DROP aside, DROP form_changes, DROP changed_at');
-    await server.query('ALTER TABLE document DROP pictures');
+    await server.query('ALTER TABLE document DROP pictures, DROP request_id');
+    await server.query('DROP TABLE document_request');
     await server.query('DROP TABLE reminder');
     await server.query('DROP TABLE application_state');
     await server.query('DROP FUNCTION note_application_change CASCADE');

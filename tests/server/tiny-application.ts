@@ -173,15 +173,36 @@ export const tinyApplication = (): Definition => defineApplication(tinyDocuments
 /** Everything the tiny application wants to know. */
 export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oregon', legal_agree: true };
 
-/** The same, which reminds of drafts by a clock in a time zone, and is open until a day if one is given. */
+/**
+ * The same, which reminds of drafts by a clock in a time zone, and is open until a day if one is given; students may ask others for
+ * documents, too.
+ */
 export function tinyReminding(zone: string, { closes, languages }: { closes?: string; languages?: readonly string[] } = {}): Definition {
   const reminders = { after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
   const institution = {
     ...tinyDocuments['institution.config.json'],
     time_zone: zone,
+    requests,
     reminders,
     ...(closes !== undefined && { closes }),
     ...(languages && { languages }),
   };
   return defineApplication({ ...tinyDocuments, 'institution.config.json': institution });
 }
+
+/** Others may send a letter, which its student never reads, and a list of grades. */
+const requests = {
+  days: 20,
+  open_at_once: 2,
+  documents: [
+    { key: 'teacher_letter', title: 'Letter of a teacher', confidential: true, prefill: { name: ['grades'], email: 'state' } },
+    { key: 'school_grades', title: 'Grades from the school', help: 'All of the last two years.' },
+  ],
+};
+
+/** The same, in which students may ask others for documents. */
+export const tinyRequesting = (): Definition =>
+  defineApplication({
+    ...tinyDocuments,
+    'institution.config.json': { ...tinyDocuments['institution.config.json'], requests },
+  });

@@ -53,6 +53,14 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   officeState: { state: 'received' },
   staffLink: { id: 'x' },
   staffPassword: { id: 'x', password: PASSWORD, confirm_password: PASSWORD },
+  askForDocument: { key: 'teacher_letter', name: 'Eve', email: 'someone@school.example' },
+  openRequest: { token: 'x' },
+  presignRequested: { token: 'x' },
+  startRequested: { token: 'x', file_key: 'uploads/x', file_name: 'letter.pdf' },
+  requestedFile: { token: 'x' },
+  removeRequested: { token: 'x' },
+  sendRequested: { token: 'x' },
+  declineRequest: { token: 'x', unknown: true },
   resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
 };
 
@@ -73,6 +81,11 @@ const visitor = (): Caller => ({ browser: server.browser(), query: '' });
 async function system(wanted: readonly Scope[], days = 1): Promise<Caller> {
   return { ...visitor(), headers: { authorization: `Bearer ${await tokens.issueForSystem(wanted, days)}` } };
 }
+
+/** Logging out is the last one: after it nobody is the caller any more. */
+const inTurn = (Object.entries(allCalls) as [keyof typeof allCalls, Call][]).toSorted(
+  ([a], [b]) => Number(a === 'logout') - Number(b === 'logout'),
+);
 
 const everyScope = Object.keys(scopes).filter(isScope);
 
@@ -159,7 +172,7 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
     caller = await arrive();
   });
 
-  test.each(Object.entries(allCalls) as [keyof typeof allCalls, Call][])('at %s', async (name, toCall) => {
+  test.each(inTurn)('at %s', async (name, toCall) => {
     const call = callFor(toCall, { key: 'transcript', id: NO_ACCOUNT, document: NO_ACCOUNT });
     const kept = new Map(caller.browser.cookies);
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');

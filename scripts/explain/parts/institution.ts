@@ -3,6 +3,7 @@ import { labelInText } from '../../../src/form/explain/explain-labels.ts';
 import { formatNumber } from '../../../src/form/model/notation.ts';
 import type { OwnDark } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
+import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/requests.ts';
 import { between, code, lineIf, listOf, type Explained, type Line, type PaperPart } from '../paper.ts';
 
 const DELETING = {
@@ -55,6 +56,18 @@ export function institutionPart({ form }: Explained): PaperPart {
           ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
         ].join('; '),
         '.',
+      ]),
+      ...lineIf(institution.requests, ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) => [
+        `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
+      ]),
+      ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {} }): Line => [
+        `They can ask for ${title} (`,
+        code(key),
+        `)${confidential ? ', which they never read' : ', which they can read'}${help === undefined ? '' : `: ${help}`}`,
+        ...[...(prefill.name ?? []), ...(prefill.email === undefined ? [] : [prefill.email])].flatMap((one, n) => [
+          n === 0 ? ' Prefilled from ' : ', ',
+          code(one),
+        ]),
       ]),
       ...lineIf(institution.time_zone, (zone) => [`The clock is that of ${zone}.`]),
     ]),

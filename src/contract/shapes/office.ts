@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LONGEST_NOTE, LONGEST_SEARCH } from '../staff.ts';
 import { Reading } from './reading.ts';
+import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
 import { State } from './states.ts';
 
@@ -62,7 +63,10 @@ export type Notes = Static<typeof Notes>;
 export const AddNote = Type.Object({ text: Type.String({ minLength: 1, maxLength: LONGEST_NOTE }) }, closed);
 export type AddNote = Static<typeof AddNote>;
 
-/** One application as its student reads it, with the files that were submitted; a draft has no reference yet, no files and no state. */
+/**
+ * One application as its student reads it, with the files that were submitted and what others were asked for; a draft has no reference yet,
+ * no files and no state.
+ */
 export const OfficeApplication = Type.Object({
   id: Id,
   reference: OrNull(Type.String()),
@@ -70,6 +74,7 @@ export const OfficeApplication = Type.Object({
   email: Type.String(),
   reading: Reading,
   ...SubmittedDocuments.properties,
+  requests: Type.Array(RequestRead),
   ...OfficeStates.properties,
   ...Notes.properties,
 });

@@ -61,8 +61,10 @@ export const SubmittedChanges = Type.Object({
 export type SubmittedChanges = Static<typeof SubmittedChanges>;
 
 /**
- * The files that answer questions of a submitted application, in the order of its form. `file_name` and `file_size` (bytes) are those of
- * the file that was uploaded; what can be fetched is the PDF made of it, of so many `pages`, once its `status` is `COMPLETED`.
+ * The files that answer questions of a submitted application, in the order of its form, and those that others have sent for it, in the
+ * order in which they came, under the `key` of what was asked for and with the name of the one who sent it in the `label`. `file_name` and
+ * `file_size` (bytes) are those of the file that was uploaded; what can be fetched is the PDF made of it, of so many `pages`, once its
+ * `status` is `COMPLETED`.
  */
 export const SubmittedDocuments = Type.Object({
   documents: Type.Array(

@@ -39,6 +39,16 @@ import {
 import { AddNote, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates } from './office.ts';
 import { SubmittedReading } from './reading.ts';
 import { ReminderLink, SetReminders } from './reminders.ts';
+import {
+  AskForDocument,
+  DeclineRequest,
+  OwnRequests,
+  RequestedFile,
+  RequestForSender,
+  RequestId,
+  RequestLink,
+  StartRequested,
+} from './requests.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
 import {
   ApplicationId,
@@ -95,9 +105,26 @@ export const reminderShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type ReminderShapes = typeof reminderShapes;
 
+/** Those of documents that others send. */
+export const requestShapes = {
+  ownRequests: { answer: OwnRequests },
+  askForDocument: { body: AskForDocument, answer: OwnRequests },
+  askAgain: { params: RequestId, answer: OwnRequests },
+  withdrawRequest: { params: RequestId, answer: OwnRequests },
+  receivedDocument: { params: RequestId, answer: Pdf },
+  openRequest: { body: RequestLink, answer: RequestForSender },
+  presignRequested: { body: RequestLink, answer: PresignedUpload },
+  startRequested: { body: StartRequested, answer: Done },
+  requestedFile: { body: RequestLink, answer: RequestedFile },
+  removeRequested: { body: RequestLink, answer: Done },
+  sendRequested: { body: RequestLink, answer: RequestForSender },
+  declineRequest: { body: DeclineRequest, answer: RequestForSender },
+} satisfies Readonly<Record<string, Shape>>;
+export type RequestShapes = typeof requestShapes;
+
 /**
- * The shapes of every call of `calls.ts`, `office-calls.ts` and `reminder-calls.ts`, under the same names; the types there fail if one is
- * missing.
+ * The shapes of every call of `calls.ts`, `office-calls.ts`, `reminder-calls.ts` and `request-calls.ts`, under the same names; the types
+ * there fail if one is missing.
  */
 export const shapes = {
   profile: { answer: Profile },
@@ -149,6 +176,7 @@ export const shapes = {
   ready: { answer: Done },
   ...officeShapes,
   ...reminderShapes,
+  ...requestShapes,
 } satisfies Readonly<Record<string, Shape>>;
 export type Shapes = typeof shapes;
 

@@ -21,7 +21,14 @@ const moreAt = (place: string): Readonly<Record<string, Filled>> =>
  * between them, `*` for each entry. Everything else is structure, the same in every language.
  */
 export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<string, Filled>>>> = {
-  institution: { name: 'nothing', short_name: 'nothing', product_name: 'nothing', 'facts.*': 'nothing' },
+  institution: {
+    name: 'nothing',
+    short_name: 'nothing',
+    product_name: 'nothing',
+    'facts.*': 'nothing',
+    'requests.documents.*.title': 'nothing',
+    'requests.documents.*.help': 'nothing',
+  },
   page: {
     title: 'nothing',
     step: 'nothing',

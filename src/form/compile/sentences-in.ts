@@ -48,8 +48,8 @@ function entriesOf({ place, pointer, value }: Spot): readonly { key: string; spo
 /** What an entry of a list is called, so that its sentences keep their places when others come before it. */
 function nameOf(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
-  const { section, repeat, tabs, id, value, keys } = entry as Readonly<Record<string, unknown>>;
-  const names = [section, repeat, tabs, id, value, Array.isArray(keys) ? (keys[0] as unknown) : undefined];
+  const { section, repeat, tabs, id, value, keys, key } = entry as Readonly<Record<string, unknown>>;
+  const names = [section, repeat, tabs, id, value, Array.isArray(keys) ? (keys[0] as unknown) : undefined, key];
   return names.find((name) => typeof name === 'string');
 }
 

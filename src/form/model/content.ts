@@ -78,6 +78,24 @@ export const CONTENT_PLACES = {
     knowsAnswers: true,
     mail: { essence: 'application_link', besides: ['stop_link'] },
   },
+  'mail-request': {
+    means: 'In the email to someone whom a student asks for a document',
+    names: ['sender', 'student', 'document', 'until', 'link'],
+    knowsAnswers: false,
+    mail: { essence: 'link' },
+  },
+  'mail-request-received': {
+    means: 'In the email to the student when the document has come',
+    names: ['sender', 'document', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link' },
+  },
+  'mail-request-declined': {
+    means: 'In the email to the student when the one who was asked does not send it',
+    names: ['sender', 'document', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link' },
+  },
   'mail-signature': { means: 'At the end of every email', names: [], knowsAnswers: false },
 } as const satisfies Readonly<Record<string, Place>>;
 interface Place {

@@ -30,6 +30,8 @@ export interface InstitutionWords extends Opening {
   readonly delete_submitted?: 'after_withdrawal' | 'at_once' | 'never';
   /** When those who have not submitted are reminded of it by email; without it, never. */
   readonly reminders?: Reminders;
+  /** What students may ask others to send for them; without it, nothing. */
+  readonly requests?: Requests;
   /** Of the clock by which everything opens and closes: `America/New_York`. */
   readonly time_zone?: string;
   /** Ways to log in beside the password; without any, there is none. `by_confirming`: by entering the code where one signed up. */
@@ -43,6 +45,24 @@ export interface InstitutionWords extends Opening {
 export interface Reminders {
   readonly after_days?: readonly number[];
   readonly before_closing_days?: readonly number[];
+}
+/** Documents that others send, such as a teacher's letter: each once, by a link in an email, without an account. */
+export interface Requests {
+  /** For so many days a link is valid, and so many of them an application has open at the same time; see `contract/requests.ts`. */
+  readonly days?: number;
+  readonly open_at_once?: number;
+  readonly documents: readonly RequestedDocument[];
+}
+export interface RequestedDocument {
+  /** Under which the office has it: like the key of a question, but of none. */
+  readonly key: string;
+  readonly title: string;
+  /** To the student and to the one who is asked: what belongs in it. */
+  readonly help?: string;
+  /** The student never reads it. */
+  readonly confidential?: boolean;
+  /** Questions that ask for the one who sends it: those for the name in the order in which it is written. */
+  readonly prefill?: { readonly name?: readonly string[]; readonly email?: string };
 }
 /** `institution.config.json`. */
 export interface Institution extends InstitutionWords {

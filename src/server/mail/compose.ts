@@ -21,6 +21,9 @@ export const MAIL_PLACES = {
   state_decision: 'mail-state-decision',
   state_withdrawn: 'mail-state-withdrawn',
   reminder: 'mail-reminder',
+  request: 'mail-request',
+  request_received: 'mail-request-received',
+  request_declined: 'mail-request-declined',
 } as const satisfies Readonly<Record<string, MailPlace>>;
 export type MailKind = keyof typeof MAIL_PLACES;
 

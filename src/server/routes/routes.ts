@@ -19,6 +19,7 @@ import { addOwnAccountRoutes } from './own-account.ts';
 import { addPasswordRoutes } from './passwords.ts';
 import { addPdfCopyRoutes } from './pdf-copies.ts';
 import { addReminderRoutes, addStopRoute, ignoreForms } from './reminders.ts';
+import { addRequestRoutes } from './requests.ts';
 import { createServe } from './serve.ts';
 import { addServiceRoutes } from './service.ts';
 import { addSessionRoutes } from './sessions.ts';
@@ -56,6 +57,7 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addStaffRoutes(serve, deps);
   addOfficeRoutes(serve, deps);
   addReminderRoutes(serve, deps);
+  addRequestRoutes(serve, deps);
   void app.register(async (stopping) => {
     ignoreForms(stopping);
     addStopRoute(createServe(stopping, accessChecks), deps);

@@ -51,7 +51,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
 
   /** An address that already has an account gets a reminder of that instead. */
   const sendCode = async (transaction: Db, account: Account, browser: string, passwordHash?: string): Promise<void> => {
-    if (account.confirmed_at !== null) return postMail(transaction, 'already_registered', account.username);
+    if (account.confirmed_at !== null) return void (await postMail(transaction, 'already_registered', account.username));
     const code = newCode();
     const now = clock();
     const pending = {

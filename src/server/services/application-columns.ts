@@ -1,3 +1,4 @@
+import type { RequestStatus } from '../../contract/requests.ts';
 import type { StateName } from '../../contract/states.ts';
 import { type Answer, companionOf, UNANSWERED } from '../../form/model/answers.ts';
 import type { Form, Section } from '../../form/model/form.ts';
@@ -14,6 +15,8 @@ export interface Given {
   /** That the office has set or left; undefined while it is a draft. */
   readonly state?: StateName | undefined;
   readonly form: Form | undefined;
+  /** What has come of what others were asked for, by the key of the document. */
+  readonly requests?: Readonly<Record<string, readonly RequestStatus[]>> | undefined;
   /** The component of a repeat that its row is about, where it is not about the whole application. */
   readonly component?: Section;
 }
@@ -53,10 +56,20 @@ export const ABOUT: readonly Column[] = [
 ];
 
 /**
- * The columns of an export: what is known of an application, then its answers.
+ * The columns of an export: what is known of an application, what others were asked for, then its answers.
  * @param forms the newest first
  */
-export const columnsOf = (forms: readonly Form[]): readonly Column[] => [...ABOUT, ...answerColumns(forms)];
+export const columnsOf = (forms: readonly Form[]): readonly Column[] => [...ABOUT, ...requestColumns(forms), ...answerColumns(forms)];
+
+/** A column for each document that others may be asked for, or might before. */
+function requestColumns(forms: readonly Form[]): readonly Column[] {
+  const keys = new Set(forms.flatMap(({ institution }) => institution.requests?.documents.map(({ key }) => key) ?? []));
+  return [...keys].map((key) => ({
+    name: `Requested ${key}`,
+    means: 'what has come of each request for this document, the first one first; empty if there is none',
+    of: ({ requests }) => requests?.[key]?.join('; ') ?? '',
+  }));
+}
 
 /** Follows the key of a choice: what students read, where the column without it holds what is stored. */
 const LABEL = '.label';

@@ -9,6 +9,7 @@ import { Refused } from '../refusals.ts';
 import { languageOf } from '../store/accounts.ts';
 import { usernameOf } from '../store/applications.ts';
 import * as store from '../store/application-states.ts';
+import { withdrawRequests } from '../store/requests.ts';
 import type { StateWords } from '../store/application-states.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor, Audit } from './audit.ts';
@@ -140,6 +141,7 @@ export function createApplicationStates({
         if (present.state === WITHDRAWN) return;
         const next = { state: WITHDRAWN, missing: [], message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
         await setNext(transaction, accountId, submission, next, 'withdrawn');
+        await withdrawRequests(transaction, accountId, clock());
       }),
   };
 }

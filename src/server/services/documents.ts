@@ -12,6 +12,7 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import { isSubmitted } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
+import { removeUnsentFiles } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { Hold } from './held-application.ts';
 import type { Limits } from './limits.ts';
@@ -58,6 +59,8 @@ interface Deps {
 /** Why a conversion failed, as stored with the document, and the sentence for the student. */
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
 export type ConversionFailure = keyof typeof failureTexts;
+/** The key of the sentence for a reason that is stored; undefined without one. */
+export const failureText = (reason: string | null | undefined): string | undefined => failureTexts[reason as ConversionFailure];
 
 const DAY = 24 * 60 * 60;
 /** An upload that is not attached by then will never be. */
@@ -133,7 +136,7 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
     async conversion(accountId, askedKey) {
       const { answerKey, rules } = requireFileQuestion(askedKey);
       const document = await store.findDocument(db, accountId, answerKey);
-      const text: string | undefined = failureTexts[document?.reason as ConversionFailure];
+      const text = failureText(document?.reason);
       const message = text === undefined ? '' : sayNamed(text, paramsOf(rules), definition().form);
       return { status: document?.status ?? 'NOT_ANSWERED', message };
     },
@@ -149,13 +152,14 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
     async sweep() {
       const yesterday = plusSeconds(clock(), -DAY);
       await store.removeUnusedDocuments(db, yesterday);
+      await removeUnsentFiles(db, yesterday);
       await removeUnattached(yesterday);
     },
   };
 }
 
-/** With what the question accepts where the sentence names it. */
-function refusedFor(problem: FileProblem, { types, max_size }: ReturnType<typeof fileParams>): Refused {
+/** With what is accepted where the sentence names it. */
+export function refusedFor(problem: FileProblem, { types, max_size }: ReturnType<typeof fileParams>): Refused {
   if (problem === 'wrong_file_type') return new Refused(problem, { params: { types } });
   if (problem === 'file_too_large') return new Refused(problem, { params: { max_size } });
   return new Refused(problem);

@@ -23,6 +23,12 @@ const KEPT_PER_HOUR = 60;
 /** Enough for someone who tries every file they have; what is stored of them is at most 30 MB on disk at any time. */
 const UPLOADS_PER_HOUR = 30;
 
+/** A student asks a few people, and some of them twice; a school's lab may do it in one lesson. Many students ask one counselor. */
+const REQUESTS_PER_DAY = 12;
+const REQUESTS_PER_DAY_PER_NETWORK = 200;
+const REQUESTS_PER_DAY_TO_ONE = 100;
+const DAY_SECONDS = 24 * 60 * 60;
+
 /** Each reads everything that there is of a student, files included. */
 const DOWNLOADS_PER_HOUR = 10;
 
@@ -57,6 +63,10 @@ export interface Limits {
   countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void>;
   /** One file that a student wants to upload. @throws {Refused} `too_many` */
   countUpload(accountId: string): Promise<void>;
+  /** One email to someone whom a student asks for a document. @throws {Refused} `too_many` */
+  countRequest(accountId: string, address: string, email: string): Promise<void>;
+  /** One file that someone who was asked wants to upload. @throws {Refused} `too_many` */
+  countRequestedUpload(requestId: string): Promise<void>;
   /** One file with all data of a student. @throws {Refused} `too_many` */
   countDownload(accountId: string): Promise<void>;
   /** One call of another system, by the id of its token. @throws {Refused} `too_many` */
@@ -100,6 +110,12 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     countKeptAnswers: (address) => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     countSystemCall: (tokenId) => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
     countDownload: (accountId) => count(`data ${accountId}`, DOWNLOADS_PER_HOUR, 60 * 60),
+    async countRequest(accountId, address, email) {
+      await count(`request ${accountId}`, REQUESTS_PER_DAY, DAY_SECONDS);
+      await count(`request ${networkOf(address)}`, REQUESTS_PER_DAY_PER_NETWORK, DAY_SECONDS);
+      await count(`request to ${hashOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
+    },
+    countRequestedUpload: (requestId) => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, client, spacing) {
       const { own, whole } = await countedAt(username, client);

@@ -6,16 +6,21 @@ import { languageOf } from '../store/accounts.ts';
 import { addMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
-/** Posts an email inside the caller's transaction: it is sent if, and only if, that transaction commits. */
+/** Posts an email inside the caller's transaction: it is sent if, and only if, that transaction commits. Returns its id. */
 export type PostMail = <Kind extends MailKind>(
   transaction: Db,
   kind: Kind,
   recipient: string,
-  ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>]
-) => Promise<void>;
+  ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>, reader?: Reader]
+) => Promise<string>;
+
+/** Of an email to someone who need not have an account: it is in the language of the account that has this address. */
+interface Reader {
+  readonly inLanguageOf: string;
+}
 
 export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 'sendMail'>; secrets: Secrets; clock: Clock }): PostMail {
-  return async (transaction, kind, recipient, ...[params = {}]) => {
+  return async (transaction, kind, recipient, ...[params = {}, reader]) => {
     const mailId = await addMail(transaction, {
       recipient,
       kind,
@@ -23,8 +28,9 @@ export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 's
       created_at: clock(),
     });
     // An account's owner reads it, who may not be the one who has asked.
-    const language = await languageOf(transaction, recipient);
+    const language = await languageOf(transaction, reader?.inLanguageOf ?? recipient);
     // Nobody should wait for a code behind a thousand reminders.
     await queue.sendMail(transaction, mailId, { language, waits: kind === 'reminder' });
+    return mailId;
   };
 }

@@ -93,6 +93,18 @@ export function createMyData(deps: Deps): MyData {
           changed_at,
           folder: folderOf(key),
         })),
+        requests: kept.requests.map(({ id, document_key: document, person, asked_at, opened_at, received_at, ...request }) => ({
+          document,
+          ...person,
+          confidential: request.confidential,
+          asked_at,
+          opened_at,
+          received_at,
+          declined_at: request.declined_at,
+          withdrawn_at: request.withdrawn_at,
+          expires_at: request.expires_at,
+          folder: kept.received.some((one) => one.request.id === id) ? folderOf(`${document} ${id}`) : null,
+        })),
         pdf_copies: kept.copies,
         emails: kept.mails,
         reminders: kept.reminders,
@@ -103,7 +115,7 @@ export function createMyData(deps: Deps): MyData {
         reference: submission?.reference,
         files: kept.documents.map(({ answer_key: key, file_name }) => ({ name: file_name, path: originalPath(key, file_name) })),
       });
-      const files = await filesIn(accountId, kept.documents);
+      const files = await filesIn(accountId, kept);
       return {
         name: `${definition().form.institution.short_name} ${dateIn(definition().form.institution.time_zone ?? timeZone, clock())}.zip`,
         content: await zipped({ 'data.json': JSON.stringify(data, null, 2), 'application.html': page }, files),
@@ -112,12 +124,18 @@ export function createMyData(deps: Deps): MyData {
   };
 
   /** Where each object goes that is in the store. */
-  async function filesIn(accountId: string, documents: KeptAbout['documents']): Promise<ReadonlyMap<string, string>> {
+  async function filesIn(
+    accountId: string,
+    { documents, received }: Pick<KeptAbout, 'documents' | 'received'>,
+  ): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>();
     for (const { answer_key: key, file_name, upload_key, original_key, pdf_key } of documents) {
       files.set(originalPath(key, file_name), original_key ?? upload_key);
       if (pdf_key !== null) files.set(`${folderOf(key)}/as-pdf.pdf`, pdf_key);
     }
+    // Of what others have sent, what its student may read: never what is confidential.
+    for (const { request, document } of received)
+      if (document.pdf_key !== null) files.set(`${folderOf(`${request.document_key} ${request.id}`)}/as-pdf.pdf`, document.pdf_key);
     const copies = await finishedCopies(db, accountId);
     copies.forEach(({ object_key: key }, n) => key !== null && files.set(n === 0 ? 'pdf-copy.pdf' : `pdf-copy-${n + 1}.pdf`, key));
     for (const [path, key] of files) if ((await objects.size(key)) === undefined) files.delete(path);

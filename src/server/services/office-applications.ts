@@ -10,6 +10,7 @@ import type { ApplicationNotes } from './application-notes.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
 import type { Readings } from './readings.ts';
+import type { Requests } from './requests.ts';
 import type { Staff } from './staff-sessions.ts';
 import type { SubmittedApplications } from './submitted-applications.ts';
 
@@ -28,11 +29,12 @@ interface Deps {
   readonly submittedApplications: SubmittedApplications;
   readonly applicationStates: ApplicationStates;
   readonly applicationNotes: ApplicationNotes;
+  readonly requests: Pick<Requests, 'read'>;
   readonly audit: Audit;
 }
 
 export function createOfficeApplications(deps: Deps): OfficeApplications {
-  const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, audit } = deps;
+  const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, requests, audit } = deps;
 
   const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
     const states = formHash === undefined ? [] : await applicationStates.history(db, id, formHash);
@@ -49,11 +51,12 @@ export function createOfficeApplications(deps: Deps): OfficeApplications {
       const actor = `staff ${staff.id}` as const;
       await audit(db, 'application_shown', { accountId: id, actor });
       const submission = await applications.readSubmission(db, id);
-      const [answered, email, states, notes] = await Promise.all([
+      const [answered, email, states, notes, asked] = await Promise.all([
         documentAnswersOf(db, id),
         usernameOf(db, id),
         statesOf(id, submission?.definition_hash),
         applicationNotes.of(id),
+        requests.read(id),
       ]);
       const { reading } = submission
         ? await readings.ofSubmission(submission, answered)
@@ -65,6 +68,7 @@ export function createOfficeApplications(deps: Deps): OfficeApplications {
         email,
         reading,
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
+        requests: [...asked],
         ...states,
         ...notes,
       };

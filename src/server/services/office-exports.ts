@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { OfficeFilters } from '../../contract/shapes/office.ts';
 import type { Form } from '../../form/model/form.ts';
+import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { servedForms } from '../store/forms.ts';
+import { requestStatuses } from '../store/requests.ts';
 import type { Listed } from '../store/office-list.ts';
 import type { Db } from '../store/tables.ts';
 import { columnsOf, type Given } from './application-columns.ts';
@@ -24,6 +26,7 @@ export interface OfficeExports {
 
 interface Deps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly definition: () => Definition;
   readonly readPinnedForm: ReadPinnedForm;
   readonly officeLists: OfficeLists;
@@ -31,7 +34,7 @@ interface Deps {
   readonly audit: Audit;
 }
 
-export function createOfficeExports({ db, definition, readPinnedForm, officeLists, applicationStates, audit }: Deps): OfficeExports {
+export function createOfficeExports({ db, clock, definition, readPinnedForm, officeLists, applicationStates, audit }: Deps): OfficeExports {
   /** The newest first; those that cannot be read any more are left out. */
   const formsOf = async (newest: Form): Promise<readonly Form[]> => {
     const { hash: present } = definition();
@@ -46,10 +49,16 @@ export function createOfficeExports({ db, definition, readPinnedForm, officeList
   const given = async (found: readonly Listed[], newest: Form): Promise<readonly Given[]> => {
     const submitted = found.flatMap(({ submission, accountId }) => (submission ? [accountId] : []));
     const states = await applicationStates.current(db, submitted);
+    const requests = await requestStatuses(
+      db,
+      found.map(({ accountId }) => accountId),
+      clock(),
+    );
     return Promise.all(
       found.map(async (application) => ({
         application,
         state: states.get(application.accountId)?.state,
+        requests: requests.get(application.accountId),
         form: application.submission ? (await readPinnedForm(db, application.submission.formHash))?.first : newest,
       })),
     );

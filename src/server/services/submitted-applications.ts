@@ -10,6 +10,7 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import { changesAfter, hasHappened } from '../store/application-changes.ts';
 import { type Document, documentsOf } from '../store/documents.ts';
+import { personOf, type Received, receivedOf } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import * as store from '../store/whole-applications.ts';
 import { answerColumns, cellsOf, type Column, shortHash } from './application-columns.ts';
@@ -17,11 +18,12 @@ import type { ApplicationStates } from './application-states.ts';
 import type { Actor, Audit } from './audit.ts';
 import { cursorOf, readCursor } from './change-cursor.ts';
 import type { PdfCopies } from './pdf-copies.ts';
+import { requestable } from './requests.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { System } from './system-tokens.ts';
 
 /** A PDF with the name to save it under. */
-interface NamedPdf {
+export interface NamedPdf {
   readonly name: string;
   readonly content: Uint8Array;
 }
@@ -85,6 +87,12 @@ export function createSubmittedApplications({
       .toSorted((a, b) => (place.get(a.answer_key) ?? 0) - (place.get(b.answer_key) ?? 0));
   };
 
+  /** What others have sent, under what was asked for and who sent it. */
+  const labelOfReceived = ({ request }: Received): string => {
+    const { title } = requestable(definition(), request.document_key) ?? { title: request.document_key };
+    return `${title} (${personOf(dataKeys, request).name})`;
+  };
+
   return {
     async changes(system, { since, limit = USUAL_LIMIT }) {
       const from = since === undefined ? undefined : readCursor(since);
@@ -120,24 +128,25 @@ export function createSubmittedApplications({
 
     async documents(reader, id) {
       const { application, form } = await one(id);
-      const documents = await answeringDocuments({ application, form });
+      const answering = await answeringDocuments({ application, form });
+      const received = await receivedOf(db, id);
       await audit(db, 'application_fetched', { accountId: id, actor: reader });
       const read = { answers: application.answers, today: '' };
       return {
-        documents: documents.map(({ id: documentId, answer_key: key, file_name, file_size, status, pages }) => ({
-          id: documentId,
-          key,
-          label: form ? withAnswers(form.questions[key]?.fullLabel ?? key, form, read) : key,
-          file_name,
-          file_size,
-          status,
-          pages,
-        })),
+        documents: [
+          ...answering.map((document) => {
+            const { answer_key: key } = document;
+            return { key, label: form ? withAnswers(form.questions[key]?.fullLabel ?? key, form, read) : key, ...fileOf(document) };
+          }),
+          ...received.map((one) => ({ key: one.request.document_key, label: labelOfReceived(one), ...fileOf(one.document) })),
+        ],
       };
     },
 
     async document(reader, id, documentId) {
-      const document = (await answeringDocuments(await one(id))).find((each) => each.id === documentId);
+      const answering = await answeringDocuments(await one(id));
+      const received = (await receivedOf(db, id)).map((each) => each.document);
+      const document = [...answering, ...received].find((each) => each.id === documentId);
       if (!document) throw new Refused('no_document');
       if (document.status !== 'COMPLETED' || document.pdf_key === null) throw new Refused('unfinished_document');
       const content = await objects.get(document.pdf_key);
@@ -162,6 +171,8 @@ export function createSubmittedApplications({
     },
   };
 }
+
+const fileOf = ({ id, file_name, file_size, status, pages }: Document) => ({ id, file_name, file_size, status, pages });
 
 const columnsOfForm = new WeakMap<Form, readonly Column[]>();
 

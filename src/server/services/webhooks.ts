@@ -11,6 +11,8 @@ import type { Audit } from './audit.ts';
 export type Event =
   | { readonly type: 'submission.created'; readonly data: About }
   | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName } }
+  /** Someone else has sent a document for a submitted application. */
+  | { readonly type: 'application.document_received'; readonly data: About & { readonly document: string } }
   /** All that is left of it is its id, so that others can delete it, too. */
   | { readonly type: 'application.deleted'; readonly data: Pick<About, 'id'> };
 interface About {

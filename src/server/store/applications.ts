@@ -119,7 +119,7 @@ export function createApplications(keys: DataKeys): Applications {
           WITH student AS (${session})
           SELECT account_id AS "accountId", counts, tabs, last_page, submitted_at, form_hash, answers,
             coalesce((SELECT jsonb_agg(jsonb_build_object('answer_key', answer_key, 'status', status))
-              FROM document WHERE document.account_id = student.account_id), '[]') AS documents
+              FROM document WHERE document.account_id = student.account_id AND request_id IS NULL), '[]') AS documents
           FROM student JOIN application USING (account_id)`,
       );
       return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && versionOf(seen.answers) };

@@ -38,6 +38,11 @@ export type AuditEvent =
   | 'staff_link_made'
   | 'staff_removed'
   | 'state_set'
+  | 'document_asked'
+  | 'request_withdrawn'
+  | 'request_opened'
+  | 'request_declined'
+  | 'document_received'
   | 'form_change_accepted'
   | 'drafts_compared';
 

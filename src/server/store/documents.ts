@@ -4,14 +4,32 @@ import type { Db, Tables } from './tables.ts';
 
 export type Document = Selectable<Tables['document']>;
 
+/** The files that answer questions; what others have sent is no answer. */
 export async function documentsOf(db: Db, accountId: string): Promise<readonly Document[]> {
-  return db.selectFrom('document').selectAll().where('account_id', '=', accountId).orderBy('answer_key').execute();
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_id', 'is', null)
+    .orderBy('answer_key')
+    .execute();
+}
+
+/** The files that others have uploaded for an application, sent or not. */
+export async function requestedDocumentsOf(db: Db, accountId: string): Promise<readonly (Document & { readonly request_id: string })[]> {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_id', 'is not', null)
+    .$narrowType<{ request_id: string }>()
+    .execute();
 }
 
 /** Files as the browser sees them, as one jsonb value: those whose conversion failed are not answers, and are left out. */
 export const documentAnswers = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
   (SELECT jsonb_object_agg(answer_key, jsonb_build_object('file_name', file_name, 'file_size', file_size))
-    FROM document WHERE account_id = ${accountId} AND status <> 'FAILED'), '{}')`;
+    FROM document WHERE account_id = ${accountId} AND request_id IS NULL AND status <> 'FAILED'), '{}')`;
 
 export async function documentAnswersOf(db: Db, accountId: string): Promise<DocumentAnswers> {
   const { rows } = await sql<{ documents: DocumentAnswers }>`SELECT ${documentAnswers(sql`${accountId}`)} AS documents`.execute(db);
@@ -54,10 +72,10 @@ export async function isOffered(db: Db, key: string, accountId: string, answerKe
   return row !== undefined;
 }
 
-/** The new document of a question, replacing the previous one; the upload belongs to it from now on. */
+/** The new document of a question, or of a request, replacing the previous one; the upload belongs to it from now on. */
 export async function replaceDocument(
   db: Db,
-  document: { account_id: string; answer_key: string; file_name: string; file_size: number; upload_key: string },
+  document: { account_id: string; answer_key: string; file_name: string; file_size: number; upload_key: string; request_id?: string },
   now: Date,
 ): Promise<string> {
   await removeDocument(db, document.account_id, document.answer_key);
@@ -132,7 +150,7 @@ export async function removeUnusedDocuments(db: Db, before: Date): Promise<void>
   await sql`
     DELETE FROM document USING application
     WHERE application.account_id = document.account_id AND document.changed_at < ${before}
-      AND document.answer_key <> ALL (application.answered_files)`.execute(db);
+      AND document.answer_key <> ALL (application.answered_files) AND document.request_id IS NULL`.execute(db);
 }
 
 /** From now on these questions are no longer answered by their files. */

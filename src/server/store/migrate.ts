@@ -27,6 +27,7 @@ import * as presentState from './migrations/0022-present-state.ts';
 import * as withdrawn from './migrations/0023-withdrawn.ts';
 import * as reminders from './migrations/0024-reminders.ts';
 import * as pagePictures from './migrations/0025-page-pictures.ts';
+import * as requests from './migrations/0026-requests.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -59,6 +60,7 @@ const migrations = {
   '0023-withdrawn': withdrawn,
   '0024-reminders': reminders,
   '0025-page-pictures': pagePictures,
+  '0026-requests': requests,
 };
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */

@@ -5,6 +5,7 @@ import { documentsOf } from './documents.ts';
 import { createDraftForms } from './draft-forms.ts';
 import { mailsTo } from './mails.ts';
 import { placeOf } from './sealed-columns.ts';
+import { personOf, receivedOf, requestsOf } from './requests.ts';
 import type { Db } from './tables.ts';
 
 /** What is kept about a student besides the answers and what was submitted. */
@@ -45,6 +46,8 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
       .orderBy('changed_at')
       .execute(),
     documents: await documentsOf(db, accountId),
+    requests: (await requestsOf(db, accountId)).map((request) => ({ ...request, person: personOf(keys, request) })),
+    received: (await receivedOf(db, accountId)).filter(({ request }) => !request.confidential),
     mails: await mailsTo(db, account.username),
     reminders: await db.selectFrom('reminder').where('account_id', '=', accountId).select(['name', 'day']).orderBy('day').execute(),
     audit: await auditEntriesOf(db, accountId),

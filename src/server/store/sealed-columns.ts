@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { MARK_BYTES, type DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 
-/** Every column that holds a student's answers, or what the office writes to one or about one; each row belongs to one account. */
+/**
+ * Every column that holds a student's answers, what the office writes to one or about one, or whom one has asked for a document; each row
+ * belongs to one account.
+ */
 export const sealedColumns = [
   'application.answers',
   'application.failures',
@@ -12,6 +15,7 @@ export const sealedColumns = [
   'submission.summary',
   'application_state.words',
   'application_note.text',
+  'document_request.person',
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 

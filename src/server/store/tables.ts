@@ -155,6 +155,26 @@ export interface Tables {
     pages: number | null;
     pictures: Generated<number>;
     changed_at: Date;
+    /** Of a file that someone else has sent, or is about to. */
+    request_id: string | null;
+  };
+  /** `person`: sealed. */
+  document_request: {
+    id: Generated<string>;
+    account_id: string;
+    document_key: string;
+    person: Buffer;
+    person_fingerprint: Buffer;
+    confidential: boolean;
+    token_hash: Buffer;
+    mail_id: string;
+    asked_at: Date;
+    expires_at: Date;
+    opened_at: Date | null;
+    received_at: Date | null;
+    declined_at: Date | null;
+    withdrawn_at: Date | null;
+    unwanted: Generated<boolean>;
   };
   pdf_copy: {
     id: Generated<string>;

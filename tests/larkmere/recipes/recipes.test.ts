@@ -321,6 +321,16 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(subject).toBe('Finish your application to Larkmere, future student');
     expect(text).toMatch(/^Only 1 answer is missing\.\n\nFinish your application <[^>]*>\n\nIf you have changed your mind/);
   },
+  'Documents that others send': ({ institution }, documents) => {
+    expect(institution.requests?.documents.map(({ key, confidential = false }) => [key, confidential])).toEqual([
+      ['school_report', false],
+      ['teacher_letter', true],
+    ]);
+    const link = 'https://apply.larkmere.example/request#abc';
+    const params = { sender: 'Kate Hill', student: 'Ada King', document: 'School report', until: 'May 1, 2027', link };
+    const { text } = composeMail(compileForm(documents), { kind: 'request', to: 'a@b.example', params, situation: situation({}) });
+    expect(text).toContain(`asks you for this document: School report.\n\nSend it to us <${link}>\n\nPlease send it by May 1, 2027.`);
+  },
   'Open and close an option': (form) => {
     const offered = (clock: string, chosen: string): boolean =>
       evaluate(form, { ...situation({ campus_location: chosen }), clock })

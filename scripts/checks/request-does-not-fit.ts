@@ -1,0 +1,70 @@
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import type { RequestedDocument } from '../../src/form/model/institution.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { variableOfKey } from './application/variables.ts';
+
+export const check: ApplicationCheck = {
+  name: 'request-does-not-fit',
+  what:
+    'A document of `requests` in `institution.config.json` has the key of an answer, or of another document; or it is prefilled from a ' +
+    'question that is not asked, or that does not ask for a name or an email address.',
+  advice: 'Write another key; prefill from the questions that ask for the person who sends it.',
+  see: 'Documents that others send',
+  example: {
+    file: INSTITUTION_FILE,
+    wrong: '"prefill": { "email": "nickname" }',
+    right: '"prefill": { "email": "advisor_email" }',
+  },
+  scope: 'application',
+  run(application) {
+    const { requests } = application.documents[INSTITUTION_FILE];
+    return (requests?.documents ?? []).flatMap((document, n, all) =>
+      [...wrongKey(application, document, all.slice(0, n)), ...wrongPrefill(application, document)].map(({ pointer, ...draft }) => ({
+        rule: check.name,
+        file: INSTITUTION_FILE,
+        pointer: `/requests/documents${step(n)}${pointer}`,
+        ...draft,
+      })),
+    );
+  },
+};
+
+type Problem = Pick<Draft, 'what' | 'advice'> & { readonly pointer: string };
+
+/** Files and other systems name answers and documents by their keys alone. */
+function wrongKey({ dataModel }: Application, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
+  const advice = `Write a key of its own, such as "${key}_sent".`;
+  if (dataModel.has(key))
+    return [{ pointer: '/key', what: `"${key}" is the key of an answer, so the office would confuse the two`, advice }];
+  if (before.some((one) => one.key === key)) return [{ pointer: '/key', what: `Another document has the key "${key}", too`, advice }];
+  return [];
+}
+
+function wrongPrefill(application: Application, { prefill = {} }: RequestedDocument): readonly Problem[] {
+  const { questions } = application.form;
+  const asked = Object.values(questions);
+  const isEmail = ({ key, section, ui }: Question): boolean =>
+    application.form.sections[section]?.schema.properties?.[key]?.['format'] === 'email' || ui['ui:options']?.input === 'email';
+  const isText = ({ key }: Question): boolean =>
+    variableOfKey(application, key).sort === 'text' && !application.form.questions[key]?.companion;
+  const wrong = (key: string, pointer: string, fits: (question: Question) => boolean, what: string): readonly Problem[] => {
+    const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
+    if (question && fits(question)) return [];
+    const fitting = asked.filter(fits).map((one) => one.key);
+    return [
+      {
+        pointer,
+        what: question ? `The question "${key}" does not ask for ${what}` : `No question asks for "${key}", so nothing would be prefilled`,
+        advice: didYouMean(key, fitting, `Write the key of a question that asks for ${what}, or leave it out.`),
+      },
+    ];
+  };
+  return [
+    ...(prefill.name ?? []).flatMap((key, n) => wrong(key, `/prefill/name${step(n)}`, (one) => isText(one) && !isEmail(one), 'a name')),
+    ...(prefill.email === undefined ? [] : wrong(prefill.email, '/prefill/email', isEmail, 'an email address')),
+  ];
+}

@@ -1,0 +1,43 @@
+import { requestCalls } from '../../contract/request-calls.ts';
+import type { RequestedDocuments } from '../services/requested-documents.ts';
+import type { Requests } from '../services/requests.ts';
+import { pdf } from './file-reply.ts';
+import type { Serve } from './serve.ts';
+
+interface Deps {
+  readonly requests: Requests;
+  readonly requestedDocuments: RequestedDocuments;
+}
+
+/** Documents that a student asks others to send, and what these do with the link. */
+export function addRequestRoutes(serve: Serve, { requests, requestedDocuments }: Deps): void {
+  serve(requestCalls.ownRequests, ({ accountId }) => requests.own(accountId));
+  serve(requestCalls.askForDocument, async ({ accountId, body, ip }) => {
+    await requests.ask(accountId, body, ip);
+    return requests.own(accountId);
+  });
+  serve(requestCalls.askAgain, async ({ accountId, params, ip }) => {
+    await requests.askAgain(accountId, params.id, ip);
+    return requests.own(accountId);
+  });
+  serve(requestCalls.withdrawRequest, async ({ accountId, params }) => {
+    await requests.withdraw(accountId, params.id);
+    return requests.own(accountId);
+  });
+  serve(requestCalls.receivedDocument, async ({ accountId, params }, reply) =>
+    pdf(reply, await requestedDocuments.received(accountId, params.id)),
+  );
+  serve(requestCalls.openRequest, ({ body }) => requestedDocuments.open(body.token));
+  serve(requestCalls.presignRequested, ({ body }) => requestedDocuments.presign(body.token));
+  serve(requestCalls.startRequested, async ({ body: { token, ...upload } }) => {
+    await requestedDocuments.attach(token, upload);
+    return { message: 'Queued.' };
+  });
+  serve(requestCalls.requestedFile, ({ body }) => requestedDocuments.file(body.token));
+  serve(requestCalls.removeRequested, async ({ body }) => {
+    await requestedDocuments.remove(body.token);
+    return { message: 'Removed.' };
+  });
+  serve(requestCalls.sendRequested, ({ body }) => requestedDocuments.send(body.token));
+  serve(requestCalls.declineRequest, ({ body }) => requestedDocuments.decline(body.token, body.unknown));
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { fileProblems, UPLOAD_SECONDS } from '../../contract/documents.ts';
+import { isOpenRequest } from '../../contract/requests.ts';
+import type { PresignedUpload } from '../../contract/shapes/documents.ts';
+import type { RequestedFile, RequestForSender } from '../../contract/shapes/requests.ts';
+import { WITHDRAWN } from '../../contract/states.ts';
+import { fileParams, fileRules } from '../../form/model/file-rules.ts';
+import { sayNamed } from '../../form/model/text.ts';
+import { fullName } from '../../form/run/applicant.ts';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, type Secrets } from '../secrets.ts';
+import { presentStates } from '../store/application-states.ts';
+import { type Applications, usernameOf } from '../store/applications.ts';
+import * as documents from '../store/documents.ts';
+import * as store from '../store/requests.ts';
+import type { StoredRequest } from '../store/requests.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+import { failureText, refusedFor } from './documents.ts';
+import type { Limits } from './limits.ts';
+import type { PostMail } from './mailing.ts';
+import { requestable, requestsPage } from './requests.ts';
+import type { NamedPdf } from './submitted-applications.ts';
+import type { PostEvent } from './webhooks.ts';
+
+interface Upload {
+  readonly file_key: string;
+  readonly file_name: string;
+}
+
+/** What someone does who was asked for a document: all by the token of the link, which works once. */
+export interface RequestedDocuments {
+  /** Who asks for what, and whether it is still wanted; that it was opened is noted. @throws {Refused} `wrong_request_link` */
+  open(token: string): Promise<RequestForSender>;
+  /** Where to put a file. @throws {Refused} `wrong_request_link`, `closed_request`, `too_many`; so do all others, but for `too_many` */
+  presign(token: string): Promise<PresignedUpload>;
+  /** Makes an upload the file that can be sent, and queues its conversion. @throws {Refused} also `upload_lost`, or why it is not taken */
+  attach(token: string, upload: Upload): Promise<void>;
+  file(token: string): Promise<RequestedFile>;
+  remove(token: string): Promise<void>;
+  /** Sends what was attached, once. @throws {Refused} also `unsent_file` while it is not converted */
+  send(token: string): Promise<RequestForSender>;
+  /** Ends the request. @param isUnknown its student does not ask here again */
+  decline(token: string, isUnknown: boolean): Promise<RequestForSender>;
+  /** What a student may read of what came. @throws {Refused} `no_request` */
+  received(accountId: string, id: string): Promise<NamedPdf>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly baseUrl: URL;
+  readonly definition: () => Definition;
+  readonly secrets: Pick<Secrets, 'dataKeys'>;
+  readonly applications: Pick<Applications, 'read' | 'readSubmission'>;
+  readonly objects: Pick<ObjectStore, 'get' | 'presignPost' | 'size'>;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly postMail: PostMail;
+  readonly postEvent: PostEvent;
+  /** Queues the conversion inside a transaction. */
+  readonly queueConversion: (transaction: Db, documentId: string) => Promise<void>;
+}
+
+const rules = fileRules();
+
+export function createRequestedDocuments(deps: Deps): RequestedDocuments {
+  const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent, queueConversion } = deps;
+  const { dataKeys } = secrets;
+
+  const find = async (token: string): Promise<StoredRequest> => {
+    const request = await store.requestOfToken(db, hashOf(token));
+    if (!request) throw new Refused('wrong_request_link');
+    return request;
+  };
+  const requireOpen = (request: StoredRequest | undefined): StoredRequest => {
+    if (!request) throw new Refused('wrong_request_link');
+    if (!isOpenRequest(store.statusOf(request, clock()).status)) throw new Refused('closed_request');
+    return request;
+  };
+  /** With the application locked: the second one finds what the first one did. */
+  const change = async <Done>(token: string, work: (transaction: Db, request: StoredRequest) => Promise<Done>): Promise<Done> => {
+    const found = await find(token);
+    return db.transaction().execute(async (transaction) => work(transaction, requireOpen(await store.lockRequest(transaction, found))));
+  };
+
+  const forSender = async (request: StoredRequest): Promise<RequestForSender> => {
+    const document = requestable(definition(), request.document_key);
+    const { account_id: accountId, confidential, expires_at } = request;
+    const { answers } = await applications.read(db, accountId);
+    return {
+      status: store.statusOf(request, clock()).status,
+      student: fullName(definition().form, answers),
+      name: store.personOf(dataKeys, request).name,
+      title: document?.title ?? request.document_key,
+      help: document?.help ?? '',
+      confidential,
+      expires_at: expires_at.toISOString(),
+    };
+  };
+  const asItIs = async (token: string): Promise<RequestForSender> => forSender(await find(token));
+
+  /** The student hears how it ended, in an email that names who was asked for what. */
+  const mail = async (transaction: Db, kind: 'request_received' | 'request_declined', request: StoredRequest): Promise<void> => {
+    const { account_id: accountId, document_key: key } = request;
+    await postMail(transaction, kind, await usernameOf(transaction, accountId), {
+      sender: store.personOf(dataKeys, request).name,
+      document: requestable(definition(), key)?.title ?? key,
+      application_link: requestsPage(baseUrl),
+    });
+  };
+
+  return {
+    async open(token) {
+      const found = await find(token);
+      if (found.opened_at === null && isOpenRequest(store.statusOf(found, clock()).status))
+        await change(token, async (transaction, { id, account_id: accountId, opened_at: opened }) => {
+          if (opened) return;
+          await store.noteRequest(transaction, id, { opened_at: clock() });
+          await audit(transaction, 'request_opened', { accountId, actor: 'sender' });
+        }).catch(unlessClosed);
+      return asItIs(token);
+    },
+
+    async presign(token) {
+      const { id, account_id } = requireOpen(await find(token));
+      await limits.countRequestedUpload(id);
+      const key = `uploads/${randomUUID()}`;
+      await documents.noteObjects(db, [{ key, account_id, answer_key: store.fileKeyOf(id), created_at: clock() }]);
+      return objects.presignPost({ key, maxBytes: rules.maxBytes, seconds: UPLOAD_SECONDS });
+    },
+
+    async attach(token, { file_key: key, file_name: name }) {
+      const { id, account_id: accountId } = requireOpen(await find(token));
+      const answerKey = store.fileKeyOf(id);
+      const isOffered = (from: Db): Promise<boolean> => documents.isOffered(from, key, accountId, [answerKey]);
+      const size = (await isOffered(db)) ? await objects.size(key) : undefined;
+      if (size === undefined) throw new Refused('upload_lost');
+      const [problem] = fileProblems({ name, size }, rules);
+      if (problem) throw refusedFor(problem, fileParams(rules, definition().form.language));
+      await change(token, async (transaction) => {
+        if (!(await isOffered(transaction))) throw new Refused('upload_lost');
+        const file = { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key, request_id: id };
+        await queueConversion(transaction, await documents.replaceDocument(transaction, file, clock()));
+      });
+    },
+
+    async file(token) {
+      const { id, account_id: accountId } = requireOpen(await find(token));
+      const document = await documents.findDocument(db, accountId, store.fileKeyOf(id));
+      const text = failureText(document?.reason);
+      const { form } = definition();
+      return {
+        status: document?.status ?? 'NOT_ANSWERED',
+        message: text === undefined ? '' : sayNamed(text, fileParams(rules, form.language), form),
+        file: document ? { file_name: document.file_name, file_size: document.file_size, pages: document.pages } : null,
+      };
+    },
+
+    remove: (token) =>
+      change(token, async (transaction, { id, account_id: accountId }) =>
+        documents.removeDocument(transaction, accountId, store.fileKeyOf(id)),
+      ),
+
+    async send(token) {
+      await change(token, async (transaction, request) => {
+        const { id, account_id: accountId } = request;
+        const state = (await presentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
+        if (state === WITHDRAWN) throw new Refused('closed_request');
+        const document = await documents.findDocument(transaction, accountId, store.fileKeyOf(id));
+        if (document?.status !== 'COMPLETED') throw new Refused('unsent_file');
+        await store.noteRequest(transaction, id, { received_at: clock() });
+        await audit(transaction, 'document_received', { accountId, actor: 'sender' });
+        await mail(transaction, 'request_received', request);
+        const submission = await applications.readSubmission(transaction, accountId);
+        if (submission) {
+          const { reference } = submission;
+          await postEvent(transaction, {
+            type: 'application.document_received',
+            data: { id: accountId, reference, document: document.id },
+          });
+        }
+      });
+      return asItIs(token);
+    },
+
+    async decline(token, isUnknown) {
+      await change(token, async (transaction, request) => {
+        const { id, account_id: accountId } = request;
+        await documents.removeDocument(transaction, accountId, store.fileKeyOf(id));
+        await store.noteRequest(transaction, id, { declined_at: clock(), unwanted: isUnknown });
+        await audit(transaction, 'request_declined', { accountId, actor: 'sender' });
+        await mail(transaction, 'request_declined', request);
+      });
+      return asItIs(token);
+    },
+
+    async received(accountId, id) {
+      const request = (await store.requestsOf(db, accountId)).find((one) => one.id === id);
+      if (!request?.received_at || request.confidential) throw new Refused('no_request');
+      const document = await documents.findDocument(db, accountId, store.fileKeyOf(id));
+      const content = document?.pdf_key ? await objects.get(document.pdf_key) : undefined;
+      if (!document || !content) throw new Refused('no_request');
+      return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };
+    },
+  };
+}
+
+/** It was closed a moment ago: what is read next says so. */
+function unlessClosed(error: unknown): void {
+  if (!(error instanceof Refused && error.code === 'closed_request')) throw error;
+}

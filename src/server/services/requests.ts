@@ -1,0 +1,219 @@
+import { isUsername } from '../../contract/credentials.ts';
+import { ACCOUNT, REQUEST } from '../../contract/addresses.ts';
+import { isOpenRequest, isPlainName, LONGEST_EMAIL, REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../contract/requests.ts';
+import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/shapes/requests.ts';
+import { WITHDRAWN } from '../../contract/states.ts';
+import type { Answers } from '../../form/model/answers.ts';
+import type { RequestedDocument } from '../../form/model/institution.ts';
+import { fullName } from '../../form/run/applicant.ts';
+import { writtenInstant } from '../../form/run/written-moment.ts';
+import { type Clock, plusSeconds } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, newToken, type Secrets } from '../secrets.ts';
+import { presentStates } from '../store/application-states.ts';
+import { type Applications, usernameOf } from '../store/applications.ts';
+import { requestedDocumentsOf } from '../store/documents.ts';
+import { forgetContent } from '../store/mails.ts';
+import * as store from '../store/requests.ts';
+import type { Person, StoredRequest } from '../store/requests.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+import type { Limits } from './limits.ts';
+import type { PostMail } from './mailing.ts';
+
+/** What a student asks others to send: whom, for what, and what has come of it. */
+export interface Requests {
+  /** With what is answered already of whom to ask. */
+  own(accountId: string): Promise<OwnRequests>;
+  /**
+   * Sends an email with a link to someone. @param address of the network that the student is in
+   * @throws {Refused} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`, `too_many_requests`,
+   * `same_request`, `unwanted_request`, `withdrawn`, `too_many`
+   */
+  ask(accountId: string, wanted: AskForDocument, address: string): Promise<void>;
+  /** Ends one and asks the same person again. @throws {Refused} `no_request`, and as `ask` */
+  askAgain(accountId: string, id: string, address: string): Promise<void>;
+  /** Ends one that is still open. @throws {Refused} `no_request` */
+  withdraw(accountId: string, id: string): Promise<void>;
+  /** As the office reads them. */
+  read(accountId: string): Promise<readonly RequestRead[]>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly baseUrl: URL;
+  readonly definition: () => Definition;
+  readonly secrets: Pick<Secrets, 'dataKeys' | 'fingerprint'>;
+  readonly applications: Pick<Applications, 'read'>;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly postMail: PostMail;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+export function createRequests(deps: Deps): Requests {
+  const { db, clock, timeZone, baseUrl, definition, secrets, applications, limits, audit, postMail } = deps;
+  const { dataKeys } = secrets;
+  const rules = () => definition().form.institution.requests;
+
+  const requireDocument = (key: string): RequestedDocument => {
+    const document = requestable(definition(), key);
+    if (!document) throw new Refused('no_requestable');
+    return document;
+  };
+  const fingerprintOf = (accountId: string, { email }: Person): Buffer => secrets.fingerprint(`asked ${accountId} ${email}`);
+
+  /** Those who read it must know who asks; and what a stranger reads must be a name. */
+  const studentName = async (from: Db, accountId: string): Promise<string> => {
+    const name = fullName(definition().form, (await applications.read(from, accountId)).answers).replaceAll(/\s+/g, ' ');
+    if (!isPlainName(name)) throw new Refused('no_student_name');
+    return name;
+  };
+
+  /** Everything that may prevent one more request of a locked application. */
+  const requireAllowed = async (transaction: Db, accountId: string, key: string, person: Person): Promise<void> => {
+    const state = (await presentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
+    if (state === WITHDRAWN) throw new Refused('withdrawn');
+    const now = clock();
+    const requests = await store.requestsOf(transaction, accountId);
+    const same = fingerprintOf(accountId, person);
+    const toSame = requests.filter((one) => one.person_fingerprint.equals(same));
+    if (toSame.some(({ unwanted }) => unwanted)) throw new Refused('unwanted_request');
+    const isOpen = (one: StoredRequest): boolean => isOpenRequest(store.statusOf(one, now).status);
+    if (toSame.some((one) => one.document_key === key && (isOpen(one) || one.received_at !== null))) throw new Refused('same_request');
+    const { open_at_once: most = REQUESTS_AT_ONCE } = rules() ?? {};
+    if (requests.filter(isOpen).length >= most) throw new Refused('too_many_requests', { params: { most: String(most) } });
+  };
+
+  const add = async (transaction: Db, accountId: string, key: string, person: Person): Promise<void> => {
+    const document = requireDocument(key);
+    await requireAllowed(transaction, accountId, key, person);
+    const [now, token, student] = [clock(), newToken(), await studentName(transaction, accountId)];
+    const expires = plusSeconds(now, (rules()?.days ?? REQUEST_DAYS) * DAY_SECONDS);
+    const { institution, language } = definition().form;
+    const link = new URL(REQUEST, baseUrl);
+    // Behind the `#` it is in no log, and what follows links in emails never has it.
+    link.hash = token;
+    const mailId = await postMail(
+      transaction,
+      'request',
+      person.email,
+      {
+        sender: person.name,
+        student,
+        document: document.title,
+        until: writtenInstant(expires, language, institution.time_zone ?? timeZone),
+        link: link.href,
+      },
+      { inLanguageOf: await usernameOf(transaction, accountId) },
+    );
+    await store.addRequest(transaction, dataKeys, {
+      account_id: accountId,
+      document_key: key,
+      person,
+      person_fingerprint: fingerprintOf(accountId, person),
+      confidential: document.confidential ?? false,
+      token_hash: hashOf(token),
+      mail_id: mailId,
+      asked_at: now,
+      expires_at: expires,
+    });
+    await audit(transaction, 'document_asked', { accountId });
+  };
+
+  /** Does nothing to one that is over. */
+  const end = async (transaction: Db, accountId: string, request: StoredRequest): Promise<void> => {
+    if (!isOpenRequest(store.statusOf(request, clock()).status)) return;
+    await store.noteRequest(transaction, request.id, { withdrawn_at: clock() });
+    await forgetContent(transaction, request.mail_id);
+    await audit(transaction, 'request_withdrawn', { accountId });
+  };
+  const withOwn = <Done>(accountId: string, id: string, work: (transaction: Db, request: StoredRequest) => Promise<Done>): Promise<Done> =>
+    db.transaction().execute(async (transaction) => {
+      await store.lockApplication(transaction, accountId);
+      const request = (await store.requestsOf(transaction, accountId)).find((one) => one.id === id);
+      if (!request) throw new Refused('no_request');
+      return work(transaction, request);
+    });
+
+  const asRead = (request: StoredRequest): RequestRead => {
+    const { id, document_key: key, confidential, asked_at, expires_at } = request;
+    const { status, at } = store.statusOf(request, clock());
+    return {
+      id,
+      key,
+      title: requestable(definition(), key)?.title ?? key,
+      confidential,
+      ...store.personOf(dataKeys, request),
+      status,
+      asked_at: asked_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      at: at.toISOString(),
+    };
+  };
+
+  return {
+    async own(accountId) {
+      const [requests, files, { answers }] = await Promise.all([
+        store.requestsOf(db, accountId),
+        requestedDocumentsOf(db, accountId),
+        applications.read(db, accountId),
+      ]);
+      const received = new Map(files.map((file) => [file.request_id, file.file_name]));
+      const unwanted = requests.filter((one) => one.unwanted).map((one) => one.person_fingerprint);
+      return {
+        requests: requests.map((one) => ({
+          ...asRead(one),
+          is_unwanted: unwanted.some((same) => same.equals(one.person_fingerprint)),
+          file_name: one.received_at && !one.confidential ? (received.get(one.id) ?? null) : null,
+        })),
+        prefill: Object.fromEntries((rules()?.documents ?? []).map(({ key, prefill }) => [key, answered(answers, prefill)])),
+      };
+    },
+
+    async ask(accountId, { key, ...wanted }, address) {
+      requireDocument(key);
+      const person = { name: wanted.name.trim().replaceAll(/\s+/g, ' '), email: wanted.email.trim().toLowerCase() };
+      if (!isPlainName(person.name)) throw new Refused('wrong_sender_name');
+      if (!isUsername(person.email) || person.email.length > LONGEST_EMAIL) throw new Refused('wrong_sender_email');
+      if (person.email === (await usernameOf(db, accountId))) throw new Refused('own_email');
+      // What nobody gets is not counted.
+      await requireAllowed(db, accountId, key, person);
+      await studentName(db, accountId);
+      await limits.countRequest(accountId, address, person.email);
+      await db.transaction().execute(async (transaction) => {
+        await store.lockApplication(transaction, accountId);
+        await add(transaction, accountId, key, person);
+      });
+    },
+
+    async askAgain(accountId, id, address) {
+      const person = await withOwn(accountId, id, async (_, request) => store.personOf(dataKeys, request));
+      await limits.countRequest(accountId, address, person.email);
+      await withOwn(accountId, id, async (transaction, request) => {
+        await end(transaction, accountId, request);
+        await add(transaction, accountId, request.document_key, person);
+      });
+    },
+
+    withdraw: (accountId, id) => withOwn(accountId, id, (transaction, request) => end(transaction, accountId, request)),
+
+    read: async (accountId) => (await store.requestsOf(db, accountId)).map(asRead),
+  };
+}
+
+/** Where the emails about a request lead its student. */
+export const requestsPage = (baseUrl: URL): string => new URL(ACCOUNT, baseUrl).href;
+
+/** What may be asked for under a key, in the language of the request; undefined if it may not, or not any more. */
+export const requestable = ({ form }: Pick<Definition, 'form'>, key: string): RequestedDocument | undefined =>
+  form.institution.requests?.documents.find((one) => one.key === key);
+
+function answered(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}): Person {
+  const textOf = (key: string): string => String(answers[key] ?? '').trim();
+  return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
+}

@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely';
+import type { RequestStatus } from '../../contract/requests.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { type Document, requestedDocumentsOf } from './documents.ts';
+import { placeOf } from './sealed-columns.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** Someone who is asked for a document. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+export type StoredRequest = Selectable<Tables['document_request']>;
+
+const PERSON = 'document_request.person';
+export const personOf = (keys: DataKeys, { person, account_id: accountId }: StoredRequest): Person =>
+  keys.open(person, placeOf(PERSON, accountId)) as Person;
+
+/** What has happened to a request by now, and when it came to that. */
+export function statusOf(request: StoredRequest, now: Date): { readonly status: RequestStatus; readonly at: Date } {
+  const { received_at: received, declined_at: declined, withdrawn_at: withdrawn, expires_at: expires, opened_at: opened } = request;
+  if (received) return { status: 'received', at: received };
+  if (declined) return { status: 'declined', at: declined };
+  if (withdrawn) return { status: 'withdrawn', at: withdrawn };
+  if (expires <= now) return { status: 'expired', at: expires };
+  return opened ? { status: 'opened', at: opened } : { status: 'asked', at: request.asked_at };
+}
+
+/** Where the file of a request is among the keys of an account's files: no question has such a key. */
+export const fileKeyOf = (requestId: string): string => `request ${requestId}`;
+
+/** All of an application, the newest first. */
+export async function requestsOf(db: Db, accountId: string): Promise<readonly StoredRequest[]> {
+  return db
+    .selectFrom('document_request')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function requestOfToken(db: Db, tokenHash: Buffer): Promise<StoredRequest | undefined> {
+  return db.selectFrom('document_request').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The same as it is now, with its application locked until the transaction ends; undefined if that has been deleted. */
+export async function lockRequest(transaction: Db, { id, account_id: accountId }: StoredRequest): Promise<StoredRequest | undefined> {
+  await lockApplication(transaction, accountId);
+  return transaction.selectFrom('document_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** In the order in which others lock: what is asked and what is sent wait for each other. */
+export async function lockApplication(transaction: Db, accountId: string): Promise<void> {
+  await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
+}
+
+type NewRequest = Omit<StoredRequest, 'id' | 'person' | 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted'> & {
+  readonly person: Person;
+};
+export async function addRequest(db: Db, keys: DataKeys, { person, ...request }: NewRequest): Promise<void> {
+  const sealed = keys.seal(person, placeOf(PERSON, request.account_id));
+  await db
+    .insertInto('document_request')
+    .values({ ...request, person: sealed })
+    .execute();
+}
+
+/** What has happened to one. */
+export async function noteRequest(
+  db: Db,
+  id: string,
+  noted: Partial<Pick<StoredRequest, 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted'>>,
+): Promise<void> {
+  await db.updateTable('document_request').set(noted).where('id', '=', id).execute();
+}
+
+/** Nobody can send anything for this application any more; the emails that have not gone yet never go. */
+export async function withdrawRequests(db: Db, accountId: string, now: Date): Promise<void> {
+  await sql`
+    WITH closed AS (
+      UPDATE document_request SET withdrawn_at = ${now}
+      WHERE account_id = ${accountId} AND expires_at > ${now} AND coalesce(received_at, declined_at, withdrawn_at) IS NULL
+      RETURNING mail_id
+    )
+    UPDATE mail SET sealed = NULL WHERE id IN (SELECT mail_id FROM closed)`.execute(db);
+}
+
+/** Removes files that someone uploaded and did not send, a time after the request was over. */
+export async function removeUnsentFiles(db: Db, before: Date): Promise<void> {
+  await sql`
+    DELETE FROM document USING document_request AS request
+    WHERE request.id = document.request_id AND received_at IS NULL
+      AND least(declined_at, withdrawn_at, expires_at) < ${before}`.execute(db);
+}
+
+/** A file that someone else has sent. */
+export interface Received {
+  readonly request: StoredRequest;
+  readonly document: Document;
+}
+
+/** What others have sent for an application, in the order in which it came. */
+export async function receivedOf(db: Db, accountId: string): Promise<readonly Received[]> {
+  const [requests, files] = [await requestsOf(db, accountId), await requestedDocumentsOf(db, accountId)];
+  return requests
+    .flatMap((request) => {
+      const document = request.received_at && files.find((file) => file.request_id === request.id);
+      return document ? [{ request, document }] : [];
+    })
+    .toSorted((a, b) => Number(a.request.received_at) - Number(b.request.received_at));
+}
+
+/** What has come of the requests of these accounts, by the key of the document, in the order in which they were made. */
+export async function requestStatuses(
+  db: Db,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Readonly<Record<string, readonly RequestStatus[]>>>> {
+  const requests = await db
+    .selectFrom('document_request')
+    .selectAll()
+    .where(sql<boolean>`account_id = ANY (${accountIds}::uuid[])`)
+    .orderBy('asked_at')
+    .execute();
+  const byAccount = Object.entries(Object.groupBy(requests, (one) => one.account_id));
+  const statuses = (of: readonly StoredRequest[] = []): readonly RequestStatus[] => of.map((one) => statusOf(one, now).status);
+  return new Map(
+    byAccount.map(([id, all = []]) => {
+      const byKey = Object.entries(Object.groupBy(all, (one) => one.document_key));
+      return [id, Object.fromEntries(byKey.map(([key, of]) => [key, statuses(of)]))];
+    }),
+  );
+}

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import JSZip from 'jszip';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import { requestCalls } from '../../src/contract/request-calls.ts';
+import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
+import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
+import { applicationsCommand } from './applications-command.ts';
+import { asked, KATE, pdfOf, type Sender } from './requests-of.ts';
+import { filesWith, placesOf } from './searched-server.ts';
+import { type Browser, openServer, PASSWORD, sharedServer, type ServerUnderTest } from './server-under-test.ts';
+import { serviceTokensOf } from './service-tokens-of.ts';
+import { staffOf } from './staff-of.ts';
+import { completeAnswers, tinyRequesting } from './tiny-application.ts';
+
+const run = promisify(execFile);
+const definition = tinyRequesting();
+const server = await sharedServer({ definition: () => definition });
+const staff = staffOf(server);
+afterAll(staff.close);
+const tokens = serviceTokensOf(server);
+afterAll(tokens.close);
+const reader = await staff.atWork('reader@office.example', 'reader');
+const authorization = `Bearer ${await tokens.issueForSystem(['applications:read', 'documents:read'])}`;
+
+const GRADES = { key: 'school_grades', name: 'Grace Hopper', email: 'grace@school.example' };
+const idOf = async (of: ServerUnderTest, address: string): Promise<string> =>
+  String((await of.query('SELECT id FROM account WHERE username = $1', [address]))[0]?.['id']);
+
+interface Asking {
+  readonly student: Browser;
+  readonly id: string;
+  readonly kate: Sender;
+  readonly grace: Sender;
+}
+/** A student who has submitted, and has asked two people. */
+async function asking(address: string): Promise<Asking> {
+  const student = await server.student(address);
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const [kate, grace] = [
+    await asked(server, student, { ...KATE, email: `kate-of-${address}` }),
+    await asked(server, student, { ...GRADES, email: `grace-of-${address}` }),
+  ];
+  expect((await student.call(calls.submit)).status).toBe(200);
+  return { student, id: await idOf(server, address), kate, grace };
+}
+async function sent(sender: Sender, name: string): Promise<void> {
+  await sender.attach(await pdfOf(), name);
+  expect((await sender.send()).status).toBe(200);
+}
+const atDesk = async (id: string): Promise<OfficeApplication> =>
+  (await reader.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication;
+const fetched = async (id: string): Promise<SubmittedDocuments['documents']> =>
+  (
+    (await server.browser().call(callFor(calls.submittedDocuments, { id }), undefined, { authorization }))
+      .body as unknown as SubmittedDocuments
+  ).documents;
+
+test('the office reads what was asked of others and what came, at its desk and by other systems; nothing before it is sent', async () => {
+  const { id, kate, grace } = await asking('desk@requests.example');
+  await kate.attach(await pdfOf(2), 'about-ada.pdf');
+  expect(await atDesk(id)).toMatchObject({
+    documents: [],
+    requests: [
+      { title: 'Grades from the school', name: 'Grace Hopper', email: 'grace-of-desk@requests.example', status: 'asked' },
+      { title: 'Letter of a teacher', confidential: true, status: 'asked' },
+    ],
+  });
+  expect(await fetched(id)).toEqual([]);
+  const from = (await server.browser().call(calls.submittedApplications, undefined, { authorization })).body as unknown as SubmittedChanges;
+
+  expect((await kate.send()).status).toBe(200);
+  await grace.decline();
+  const desk = await atDesk(id);
+  expect(desk.requests.map(({ status }) => status)).toEqual(['declined', 'received']);
+  const letter = {
+    key: 'teacher_letter',
+    label: 'Letter of a teacher (Kate O’Neil)',
+    file_name: 'about-ada.pdf',
+    status: 'COMPLETED',
+    pages: 2,
+  };
+  expect(desk.documents).toMatchObject([letter]);
+  expect(await fetched(id)).toMatchObject([letter]);
+  const call = callFor(officeCalls.officeDocument, { id, document: desk.documents[0]?.id ?? '' });
+  expect(await reader.call(call)).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+  // Who follows the changes hears of it.
+  const { method, path } = calls.submittedApplications;
+  const later = await server.browser().call({ method, path: `${path}?since=${from.next}` }, undefined, { authorization });
+  expect((later.body as unknown as SubmittedChanges).applications).toMatchObject([{ id }]);
+
+  const audit = await server.query(
+    "SELECT event, actor FROM audit WHERE account_id = $1 AND event ~ 'request|document_(asked|rec)' ORDER BY id",
+    [id],
+  );
+  expect(audit).toEqual([
+    { event: 'document_asked', actor: 'student' },
+    { event: 'document_asked', actor: 'student' },
+    { event: 'document_received', actor: 'sender' },
+    { event: 'request_declined', actor: 'sender' },
+  ]);
+});
+
+test(
+  'exports have what came in the folder of its application, and what has come of each request in a column',
+  { timeout: 90_000 },
+  async () => {
+    const { id, kate, grace } = await asking('export@requests.example');
+    await sent(kate, 'letter.pdf');
+    await grace.opened();
+    const { reference } = await server.submissionOf('export@requests.example');
+    const folder = mkdtempSync(join(tmpdir(), 'matricula-requests-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const documents = await applicationsCommand(server, ['documents', '--out', join(folder, 'files')]);
+    expect(documents.output).toContain('files');
+    expect(readdirSync(join(folder, 'files', reference))).toContain('teacher_letter-1.pdf');
+    const file = join(folder, 'all.csv');
+    expect((await applicationsCommand(server, ['export', '--out', file])).code).toBe(0);
+    const byDesk = await server.app.inject({ url: officeCalls.officeExport.path, cookies: Object.fromEntries(reader.cookies) });
+    for (const csv of [readFileSync(file, 'utf8'), byDesk.payload]) {
+      const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
+      const row = rows.find(({ Email }) => Email === 'export@requests.example');
+      expect([row?.['Requested teacher_letter'], row?.['Requested school_grades']]).toEqual(['received', 'opened']);
+    }
+    expect((await atDesk(id)).documents).toHaveLength(1);
+  },
+);
+
+test('a student downloads whom was asked for what, with the files that are not confidential', async () => {
+  const { student, kate, grace } = await asking('data@requests.example');
+  await sent(kate, 'secret-letter.pdf');
+  await sent(grace, 'grades.pdf');
+  const { rawPayload } = await server.app.inject({ url: calls.myData.path, cookies: Object.fromEntries(student.cookies) });
+  const zip = await JSZip.loadAsync(rawPayload);
+  const text = (await zip.file('data.json')?.async('string')) ?? '';
+  const data = JSON.parse(text) as { requests: readonly { document: string; folder: string | null }[] };
+  expect(data.requests).toMatchObject([
+    { document: 'school_grades', name: 'Grace Hopper', email: 'grace-of-data@requests.example', confidential: false },
+    { document: 'teacher_letter', name: 'Kate O’Neil', confidential: true, folder: null },
+  ]);
+  expect(Object.keys(zip.files).filter((name) => name.endsWith('as-pdf.pdf'))).toEqual([`${data.requests[0]?.folder}/as-pdf.pdf`]);
+  expect(text).not.toContain('secret-letter');
+});
+
+test('whom a student has asked is sealed in the database, and sealed again with a new key', { timeout: 60_000 }, async () => {
+  const key = (letter: string): string => letter.repeat(40);
+  const other = await openServer({ SECRET_KEY: key('s') }, { definition: () => definition });
+  const student = await other.student('sealed@requests.example');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const kate = await asked(other, student, { ...KATE, name: 'Canarykate', email: 'canary@sealed.example' });
+  // Until when emails are kept, it is known to whom they went.
+  const found = await placesOf(other, ['Canarykate', 'canary@sealed.example', kate.token]);
+  expect(found.filter((place) => !/^public\.mail:|outbox/.test(place))).toEqual([]);
+  const { DATA_KEYS, ...environment } = {
+    DATABASE_URL: other.databaseUrl,
+    DATA_DIR: other.dataDir,
+    SECRET_KEY: key('s'),
+    DATA_KEYS: `2027:${key('n')}`,
+  };
+  await other.stop();
+  const { stdout } = await run(process.execPath, ['scripts/keys-rotate.ts'], {
+    env: { PATH: process.env['PATH'], ...environment, DATA_KEYS },
+  });
+  expect(stdout).toContain("are now sealed with '2027'");
+  const next = await openServer({ DATABASE_URL: other.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS }, { definition: () => definition });
+  onTestFinished(() => next.stop());
+  const opened = await next.browser().call(requestCalls.openRequest, { token: kate.token });
+  expect(opened.body).toMatchObject({ name: 'Canarykate', status: 'opened' });
+});
+
+test(
+  'of a deleted account nothing is left: no request, nobody who was asked, no file and no email to them',
+  { timeout: 60_000 },
+  async () => {
+    const { student, id, kate } = await asking('gone@requests.example');
+    await sent(kate, 'canary-letter.pdf');
+    const words = ['gone@requests.example', id, 'canary-letter'];
+    expect((await placesOf(server, words)).some((place) => place.startsWith('public.mail:'))).toBe(true);
+    expect((await student.call(calls.withdraw)).status).toBe(200);
+    expect((await student.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+    const pending = "SELECT name FROM pgboss.job WHERE state IN ('created', 'active', 'retry')";
+    await expect.poll(() => server.query(pending), { timeout: 20_000 }).toEqual([]);
+    const left = await placesOf(server, words);
+    expect(left.map((place) => place.replace(/:.*/, ''))).toEqual(['public.application_change']);
+    expect(filesWith(join(server.dataDir, 'objects'), [id])).toEqual([]);
+  },
+);
+
+test('what was uploaded and never sent is removed a day after the request is over', async () => {
+  const { id, kate, grace } = await asking('unsent@requests.example');
+  await kate.attach(await pdfOf());
+  await sent(grace, 'grades.pdf');
+  const files = () => server.query('SELECT file_name FROM document WHERE account_id = $1', [id]);
+  const sweep = async (): Promise<void> => {
+    await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
+    const pending = "SELECT name FROM pgboss.job WHERE name = 'sweep-expired' AND state IN ('created', 'active', 'retry')";
+    await expect.poll(() => server.query(pending), { timeout: 20_000 }).toEqual([]);
+  };
+  server.wait({ hours: 20 * 24 + 1 });
+  await sweep();
+  expect(await files()).toHaveLength(2);
+  server.wait({ hours: 24 });
+  await sweep();
+  expect(await files()).toEqual([{ file_name: 'grades.pdf' }]);
+});
