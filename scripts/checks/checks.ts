@@ -55,6 +55,7 @@ import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
 import { check as pluralDoesNotFit } from './plural-does-not-fit.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
+import { check as rareDoesNotFit } from './rare-does-not-fit.ts';
 import { check as refusedName } from './refused-name.ts';
 import { check as repeatedKey } from './repeated-key.ts';
 import { check as requestDoesNotFit } from './request-does-not-fit.ts';
@@ -177,6 +178,7 @@ export const stages: readonly Stage[] = [
       kindMismatch,
       widgetDoesNotFit,
       optionDoesNotFit,
+      rareDoesNotFit,
       listDoesNotFit,
       fileSizeOverLimit,
       pageForEveryone,

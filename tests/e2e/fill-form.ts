@@ -110,8 +110,19 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const optionLabel = (form: Form, question: Question, value: string): string =>
   labelOf(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
 
+/** The line behind which a rare question is folded in; undefined where it is not. */
+export function closedFoldOf(page: Page, form: Form, key: string): Locator | undefined {
+  const question = questionOf(form, key);
+  return question.ui['ui:rare'] === true ? foldIn(regionOf(page, form.sections[question.section] as Section), question) : undefined;
+}
+
+const foldIn = (region: Locator, question: Question): Locator =>
+  region.locator('details:not([open]) > summary').filter({ hasText: new RegExp(written(question.ui['ui:title'] ?? question.label)) });
+
 async function answer(form: Form, region: Locator, question: Question, value: Answer): Promise<void> {
   const control = locate(form, region, question);
+  const fold = foldIn(region, question);
+  if (question.ui['ui:rare'] === true && (await fold.count()) > 0) await fold.click();
   switch (widgetFor(question)) {
     case 'select':
       return void (await control.selectOption({ label: optionLabel(form, question, String(value)) }));

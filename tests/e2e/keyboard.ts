@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import { controlOf, typed, widgetFor } from './fill-form.ts';
+import { closedFoldOf, controlOf, typed, widgetFor } from './fill-form.ts';
 
 const MAX_STOPS = 150;
 
@@ -38,6 +38,8 @@ export async function fillPageByKeyboard(page: Page, form: Form, pageId: string,
 
 async function answerByKeyboard(page: Page, form: Form, question: Question, value: Answer): Promise<void> {
   const control = controlOf(page, form, question.key);
+  const fold = closedFoldOf(page, form, question.key);
+  if (fold && (await fold.count()) > 0) await pressOn(page, fold);
   // Help that opens in place comes before them.
   await tabTo(page, widgetFor(question) === 'radio' ? control.getByRole('radio') : control);
   const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';

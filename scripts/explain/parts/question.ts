@@ -62,6 +62,7 @@ function fieldLine(question: Question): Line {
     ...(names.length === 0 ? [] : [names.length === 1 ? ', list ' : ', lists ', ...between(', ', names)]),
     ...(settings === '' ? [] : [`, ${settings}`]),
     ...lineIf(ui['ui:autocomplete'], (category) => [', browsers may fill in ', code(category)]).flat(),
+    ...(ui['ui:rare'] === true ? [', folded in until it is needed'] : []),
     ...(ui['ui:options']?.marked === false ? [', marked neither optional nor required'] : []),
     '.',
   ];

@@ -184,6 +184,8 @@ export interface QuestionUi {
   readonly 'ui:help'?: string;
   /** What opens in place below the help. */
   readonly 'ui:more'?: MoreDocument;
+  /** Few people need it: it is folded in, with those beside it that are rare too, until it has an answer. */
+  readonly 'ui:rare'?: boolean;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
     /** Name of a list in `schemas/options`, or which list belongs to which answer of another question. */

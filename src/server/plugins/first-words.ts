@@ -151,7 +151,8 @@ function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, 
   const plain = (text: string | undefined) => (text === undefined ? undefined : withoutAnswers(text, form));
   const conditional = new Set(section.choices.flat().flatMap(({ show }) => show));
   const questions = section.keys.filter((key) => !conditional.has(key)).flatMap((key) => form.questions[key] ?? []);
-  const places = questions.slice(0, MOST).map((question) => place(labelOf(form, question), plain(question.ui['ui:help'])));
+  const shown = questions.filter(({ ui }) => ui['ui:rare'] !== true);
+  const places = shown.slice(0, MOST).map((question) => place(labelOf(form, question), plain(question.ui['ui:help'])));
   const description = plain(section.description);
   return (
     `<div class="first-column"><div class="first-top">${top}</div><div class="first-section">` +

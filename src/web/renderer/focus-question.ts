@@ -15,6 +15,9 @@ export function focusQuestion(key: string): boolean {
     question?.querySelector<HTMLElement>('input:checked') ??
     document.getElementById(controlId(key));
   if (!question || !control) return false;
+  // What is folded in has no place in the window; a section of nothing else opens with its heading.
+  const fold = question.closest('details') ?? heading?.parentElement?.querySelector('.questions > .rare:only-child');
+  fold?.setAttribute('open', '');
   question.scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });
   return true;

@@ -7,7 +7,7 @@ export function sectionHeight(form: Form, state: SectionState): number {
   let height = 0;
   for (const key of state.keys) {
     const question = form.questions[key];
-    if (question && !state.copied.has(key)) height += widgets[widgetOf(question)].height;
+    if (question && !state.copied.has(key) && question.ui['ui:rare'] !== true) height += widgets[widgetOf(question)].height;
   }
   return height;
 }

@@ -97,6 +97,10 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
       ]),
     );
   },
+  'Fold in what few people need': ({ questions }) => {
+    expect(questions['suffix']?.ui['ui:rare']).toBe(true);
+    expect(questions['last_name']?.ui['ui:rare']).toBeUndefined();
+  },
   'Say more than a line': ({ questions }) => {
     expect(questions['citizenship_state']?.more?.title).toBe('Which state is mine?');
     expect(questions['citizenship_state']?.more?.content).toContainEqual({

@@ -1,4 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
 import type { GroupDocument } from '../../../form/model/documents.ts';
 import type { Question } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
@@ -7,11 +8,18 @@ import { AnsweredText } from '../../answers/answered-text.tsx';
 import { t } from '../../text.ts';
 import { useCopiedLines, type CopiedLine } from '../copied-lines.ts';
 import { useMore } from '../../more-source.ts';
+import { foldsAmong } from '../folds.ts';
+import { RareQuestions } from '../rare-questions.tsx';
 import { useSection } from '../section-context.ts';
+
+type Shown = ObjectFieldTemplateProps['properties'][number];
 
 const isBox = (question: Question | undefined): boolean => question !== undefined && widgetOf(question) === 'checkbox';
 
-/** Lays out the questions of a section that show now, in the order of its uiSchema; groups are side by side, what is copied is a line. */
+/**
+ * Lays out the questions of a section that show now, in the order of its uiSchema; groups are side by side, what is copied is a line,
+ * what is rare is folded in.
+ */
 export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const section = useSection();
   const { form } = useAnswerStore();
@@ -22,7 +30,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const lineOf = (key: string): CopiedLine | undefined => lines.find((line) => line.keys.includes(key));
   const shown = properties.filter((property) => keys.has(property.name));
   const drawn = new Set<GroupDocument>();
-  return shown.map((property) => {
+  const draw = (property: Shown): ReactNode => {
     const line = lineOf(property.name);
     if (line && CopiedAnswers)
       return line.keys[0] === property.name && <CopiedAnswers key={property.name} section={section.id} {...line} />;
@@ -48,6 +56,19 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
           {shown.filter(({ name }) => group.keys.includes(name) && !lineOf(name)).map((member) => member.content)}
         </div>
       </fieldset>
+    );
+  };
+  const folds = foldsAmong(form, section.keys);
+  return shown.map((property) => {
+    const fold = folds.get(property.name);
+    if (fold === undefined) return draw(property);
+    const folded = shown.filter(({ name }) => folds.get(name) === fold);
+    return (
+      folded[0] === property && (
+        <RareQuestions key={`rare-${fold}`} keys={folded.map(({ name }) => name)}>
+          {folded.map(draw)}
+        </RareQuestions>
+      )
     );
   });
 }

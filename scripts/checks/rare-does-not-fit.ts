@@ -1,0 +1,61 @@
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { uiOf } from '../../src/form/model/documents.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { questionsOf, type Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'rare-does-not-fit',
+  what:
+    'A question is `"ui:rare"`, and so folded in, and must be answered all the same, always or under a condition; or the form works out ' +
+    'its answer; or only a part of its row is rare.',
+  advice: 'Remove `"ui:rare"`, or do not require it; make the whole row rare, or none of it.',
+  see: 'Fold in what few people need',
+  example: {
+    file: 'schemas/pages/start/person/ui.json',
+    wrong: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name", "ui:rare": true }',
+    right: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
+  },
+  scope: 'application',
+  run: (application) =>
+    application.folders.flatMap((folder) => {
+      const ui = application.documents[uiFile(folder)];
+      const isRare = (name: string): boolean => uiOf(ui, name)['ui:rare'] === true;
+      const draft = (name: string, what: string, advice: string): Draft => ({
+        rule: check.name,
+        file: uiFile(folder),
+        pointer: `${step(name)}/ui:rare`,
+        what,
+        advice,
+      });
+      const rare = questionsOf(application, folder).filter(isRare);
+      return rare.flatMap((name): readonly Draft[] => {
+        const keys = keysOf(application, folder, name);
+        if (keys.some((key) => isEverRequired(application.form, key))) {
+          const what = `"${name}" must be answered, and what is folded in is easily passed over`;
+          return [draft(name, what, 'Remove "ui:rare" here; or, if it may stay empty, what requires it.')];
+        }
+        if (keys.some((key) => application.form.questions[key]?.value !== undefined)) {
+          return [draft(name, `The form works out "${name}", so there is nothing to add`, 'Remove "ui:rare" here.')];
+        }
+        const beside = (ui?.['ui:groups'] ?? [])
+          .flatMap((group) => (group.keys.includes(name) ? group.keys : []))
+          .find((key) => !isRare(key));
+        if (beside === undefined) return [];
+        const advice = `Write "ui:rare" at "${beside}" as well, or remove it here.`;
+        return [draft(name, `"${name}" is in one row of "ui:groups" with "${beside}", which is not rare`, advice)];
+      });
+    }),
+};
+
+/** Its keys in each use. */
+const keysOf = ({ uses }: Application, folder: SectionFolder, name: string): readonly string[] =>
+  uses.filter((use) => use.folder === folder).flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name));
+
+function isEverRequired({ questions, sections }: Form, key: string): boolean {
+  const question = questions[key];
+  if (!question) return false;
+  const choices = sections[question.section]?.choices.flat() ?? [];
+  return question.required || question.requiredWhen !== undefined || choices.some(({ required }) => required.includes(key));
+}
