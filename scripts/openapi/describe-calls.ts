@@ -86,7 +86,7 @@ function operationOf(name: Name): object {
     tags: [path.split('/', 2)[1]],
     security: securityOf(access),
     ...((params || query) && { parameters: [...parametersOf('path', params), ...parametersOf('query', query)] }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: { required: name !== 'submit', content: { 'application/json': { schema: body } } } }),
     ...(name === 'upload' && { requestBody: UPLOAD }),
     responses: { ...answerOf(answer), '4XX': refused, '5XX': refused },
   };

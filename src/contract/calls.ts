@@ -37,6 +37,8 @@ export type Entry = {
 const table = {
   profile: { method: 'GET', path: '/api/profile', access: 'student' },
   saveAnswers: { method: 'PUT', path: '/api/answer', access: 'student' },
+  /** What is saved and differs from what a page shows, because of another tab or device. */
+  newerAnswers: { method: 'POST', path: '/api/newer-answers', access: 'student' },
   webStatus: { method: 'POST', path: '/api/web-status', access: 'student' },
   lastPage: { method: 'PUT', path: '/api/last-page', access: 'student' },
   /** The student has read how the form has changed since the last visit. */

@@ -67,6 +67,7 @@ export const refusals = {
   wrong_method: { status: 405, text: 'refusal.wrong_method' },
   too_slow: { status: 408, text: 'refusal.too_slow' },
   newer_answer: { status: 409, text: 'refusal.newer_answer' },
+  newer_answers: { status: 409, text: 'refusal.newer_answers' },
   newer_component: { status: 409, text: 'refusal.newer_component' },
   newer_tab: { status: 409, text: 'refusal.newer_tab' },
   newer_state: { status: 409, text: 'refusal.newer_state' },

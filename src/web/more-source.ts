@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { late } from './platform/lately.tsx';
+import { late, useLoaded } from './platform/lately.tsx';
 
 const content = late(() => import('./more-content.ts'));
-const waiting = new Set<() => void>();
 
 /** Loads what opens at all questions and sections, once; in idle time, so that find-in-page finds it. What is copied comes with it. */
-export async function loadMore(): Promise<void> {
-  await content.load();
-  for (const loaded of waiting) loaded();
-}
-
-const follow = (loaded: () => void): (() => void) => {
-  waiting.add(loaded);
-  return () => waiting.delete(loaded);
-};
+export const loadMore = content.load;
 
 /** What shows it; undefined until it has loaded. */
-export const useMore = () => useSyncExternalStore(follow, content.now);
+export const useMore = () => useLoaded(content);

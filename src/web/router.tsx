@@ -18,6 +18,7 @@ import {
   Review,
   SignUp,
 } from './late-screens.ts';
+import { carriedState } from './navigation/carried-state.ts';
 import { BrowserRouter } from './navigation/browser-router.tsx';
 import {
   ACCOUNT,
@@ -40,7 +41,7 @@ import { Spinner } from './ui/spinner.tsx';
 /** A path of no group leads to the default route with its query string. */
 function ToDefaultRoute() {
   const { search, state } = useLocation();
-  return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={state} />;
+  return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={{ ...carriedState(state), isStart: true }} />;
 }
 
 /** The routes: pages are data, the rest is fixed. While the next screen loads, the one before stays. */

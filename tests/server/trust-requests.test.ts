@@ -16,7 +16,7 @@ const ofOthers = Object.values(calls)
 /** Uploads speak another language: a form with a file. */
 const writes = every.filter(({ method, path }) => method !== 'GET' && path !== calls.upload.path);
 const withoutBody: readonly string[] = [calls.submit.path, calls.withdraw.path, calls.keepLanguage.path];
-/** Submitting, withdrawing, removing and keeping the language have no body of their own: only what no call may send is refused there. */
+/** Submitting needs no body, and withdrawing, removing and keeping the language have none: only what no call may send is refused there. */
 const takesBody = ({ method, path }: Call): boolean => method !== 'DELETE' && !withoutBody.includes(path);
 const withBody = writes.filter(takesBody);
 

@@ -48,7 +48,14 @@ describe('route guard', () => {
     expect(guard({ ...routes, status, path })).toBe(target);
   });
 
-  const arrival = { ...routes, status: 'started', path: '/about', hasChangedPage: false, knownPaths: ['/about', '/studies'] } as const;
+  const arrival = {
+    ...routes,
+    status: 'started',
+    path: '/about',
+    hasChangedPage: false,
+    isAskedFor: false,
+    knownPaths: ['/about', '/studies'],
+  } as const;
   test('a student returns to the last page, unless on it, past it, finished, or it is no more', () => {
     expect(returnTo({ ...arrival, lastPage: '/studies' })).toBe('/studies');
     expect(returnTo({ ...arrival, lastPage: null })).toBeNull();
@@ -56,6 +63,10 @@ describe('route guard', () => {
     expect(returnTo({ ...arrival, lastPage: '/studies', hasChangedPage: true })).toBeNull();
     expect(returnTo({ ...arrival, lastPage: '/studies', status: 'submitted' })).toBeNull();
     expect(returnTo({ ...arrival, lastPage: '/essay' })).toBeNull();
+  });
+  test('a page that is asked for within a session is shown, unless it is not there for this student', () => {
+    expect(returnTo({ ...arrival, lastPage: '/studies', isAskedFor: true })).toBeNull();
+    expect(returnTo({ ...arrival, path: '/completion', lastPage: '/studies', isAskedFor: true })).toBe('/studies');
   });
 });
 

@@ -136,6 +136,20 @@ export const ChooseTab = Type.Object(
 );
 export type ChooseTab = Static<typeof ChooseTab>;
 
+/** All answers that a page shows, by which it is known what it does not show. */
+const Seen = Type.Object({ seen: AnswerMap }, closed);
+export const AskNewerAnswers = Seen;
+/** `answers`: what is saved of the questions that the page shows with other answers; `''` where one was removed. */
+export const NewerAnswers = Type.Object({
+  answers: AnswerMap,
+  counts: AddAnotherCounts,
+  tabs: ChosenTabs,
+  is_submitted: Type.Boolean(),
+});
+export type NewerAnswers = Static<typeof NewerAnswers>;
+/** With what the student has seen, nothing else is submitted: the call is refused with 409 if other answers are saved by now. */
+export const Submit = Type.Union([Seen, Type.Null()]);
+
 /** What a visitor wants to continue with on another device; the returned token opens it for 7 days. */
 export const KeepVisitorAnswers = Type.Object({ answers: SentAnswers }, closed);
 export type KeepVisitorAnswers = Static<typeof KeepVisitorAnswers>;

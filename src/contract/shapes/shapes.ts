@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import {
   AddAnotherCounts,
   AnswerMap,
+  AskNewerAnswers,
   ChosenTabs,
   ChooseTab,
   Confirm,
@@ -11,6 +12,7 @@ import {
   KeepVisitorAnswers,
   Login,
   NameAccount,
+  NewerAnswers,
   PdfCopyState,
   PostValidations,
   Profile,
@@ -23,6 +25,7 @@ import {
   SetLastPage,
   SetWebStatus,
   SignUp,
+  Submit,
   VisitorToken,
   VisitorTokenQuery,
 } from './bodies.ts';
@@ -129,11 +132,12 @@ export type RequestShapes = typeof requestShapes;
 export const shapes = {
   profile: { answer: Profile },
   saveAnswers: { body: SaveAnswers, answer: Saved },
+  newerAnswers: { body: AskNewerAnswers, answer: NewerAnswers },
   webStatus: { body: SetWebStatus, answer: Done },
   lastPage: { body: SetLastPage, answer: Done },
   changesRead: { answer: Done },
   validations: { body: PostValidations, answer: Done },
-  submit: { answer: Done },
+  submit: { body: Submit, answer: Done },
   submission: { answer: SubmittedReading },
   withdraw: { answer: Done },
   myData: { answer: Zip },

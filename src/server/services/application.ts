@@ -1,4 +1,4 @@
-import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
+import type { NewerAnswers, Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import type { SubmittedReading } from '../../contract/shapes/reading.ts';
 import { COMPLETION, REVIEW } from '../../contract/addresses.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
@@ -22,6 +22,7 @@ import type { Db } from '../store/tables.ts';
 import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
 import { fileFailures, filesNotThere } from './file-failures.ts';
 import { requireOpen } from './require-open.ts';
+import { basesOf, notSeen, requireSeen } from './seen-answers.ts';
 import { untimelyChoices } from './untimely-choices.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
@@ -48,6 +49,8 @@ export interface ApplicationService {
    * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
    */
   saveAnswers(seen: SeenApplication, answers: SentAnswers, base?: Answers): Promise<Outcome>;
+  /** What is saved otherwise than a page shows it. */
+  newerAnswers(application: SeenApplication, seen: Answers): NewerAnswers;
   /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
   setWebStatus(accountId: string, status: WebStatus): Promise<void>;
   /** @throws {Refused} `unknown_page` */
@@ -67,8 +70,12 @@ export interface ApplicationService {
    * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
    */
   chooseTab(accountId: string, tabs: string, tab: string, base?: Answers): Promise<void>;
-  /** Submits the application; the second time nothing happens. @throws {Refused} `not_open`, `closed`, or `incomplete` with the failures */
-  submit(accountId: string): Promise<void>;
+  /**
+   * Submits the application; the second time nothing happens.
+   * @param seen all answers that the student has seen, if the page says so
+   * @throws {Refused} `not_open`, `closed`, `newer_answers` with those that the student has not seen, `incomplete` with the failures
+   */
+  submit(accountId: string, seen?: Answers): Promise<void>;
   /** What was submitted, to be read. @throws {Refused} `not_submitted` */
   readSubmission(accountId: string): Promise<SubmittedReading>;
 }
@@ -176,6 +183,13 @@ export function createApplicationService({
       });
     },
 
+    newerAnswers(application, seen) {
+      const { situation } = hold.seen(db, application);
+      const isSubmitted = application.submitted_at !== null;
+      const answers = isSubmitted ? {} : (notSeen(definition(), situation, seen) as NewerAnswers['answers']);
+      return { answers, counts: { ...situation.counts }, tabs: { ...situation.tabs }, is_submitted: isSubmitted };
+    },
+
     async setWebStatus(accountId, status) {
       if (status === 'submitted' && !(await store.isSubmitted(db, accountId))) throw new Refused('not_submitted');
       await store.addStatuses(db, accountId, statusesUpTo[status], clock());
@@ -218,13 +232,15 @@ export function createApplicationService({
         await held.set(empty, { ...shownWith(form, held.situation, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
-    async submit(accountId) {
+    async submit(accountId, seen) {
       const { form, validators, hash, documents, inLanguage } = definition();
       await keepServedForm({ hash, documents });
       await db.transaction().execute(async (transaction) => {
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
         requireOpen(form, await store.signedUpAt(transaction, accountId), clock());
+        const newer = seen ? notSeen(definition(), held.situation, seen) : {};
+        if (Object.keys(newer).length > 0) throw new Refused('newer_answers', { saved: newer as Profile['answer'] });
         const { counts, tabs } = held.situation;
         const answers = await held.settle();
         const situation = { ...held.situation, answers };
@@ -261,20 +277,6 @@ export function createApplicationService({
   };
 }
 
-/** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
-function requireSeen(
-  definition: Definition,
-  { answers: saved, today }: Situation,
-  empty: Answers,
-  seen: Answers,
-  refusal: 'newer_component' | 'newer_tab',
-): void {
-  const { sent: base, back } = asAskedNow<Answer>(definition, seen, today);
-  requireKnownKeys(definition, base);
-  const newer = conflictsOf(saved, empty, basesOf({ ...empty, ...base }));
-  if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: back(newer) as Profile['answer'] });
-}
-
 /** The same messages as the institution's own people read them. */
 function inFirstLanguage({ form, validators, inLanguage }: Definition, situation: Situation, failures: Failures): Failures {
   const first = inLanguage().form;
@@ -282,10 +284,6 @@ function inFirstLanguage({ form, validators, inLanguage }: Definition, situation
   const written = validate(first, validators, situation);
   return Object.fromEntries(Object.entries(failures).map(([key, sent]) => [key, written[key] ?? sent]));
 }
-
-/** One answer each that changes were made from. */
-const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
-  Object.fromEntries(Object.entries(base).map(([key, answer]) => [key, [answer]]));
 
 const isPage = ({ form }: Definition, path: string): boolean => path === REVIEW || form.pages.some((page) => `/${page.id}` === path);
 

@@ -61,6 +61,10 @@ export interface AnswerStore {
    * cannot be read as an answer to any other question stays on the screen.
    */
   settle(keysToTakeOver: readonly string[]): void;
+  /** Everything that the server holds, as far as this page knows. */
+  saved(): Answers;
+  /** Shows answers that were saved elsewhere, with what follows from them; what is unsaved here stays as it is. */
+  follow(newer: Answers, counts: Counts, tabs: ChosenTabs): void;
   /** What was submitted last saved of these keys. */
   savedAnswers(keys: readonly string[]): Answers;
   /**

@@ -190,6 +190,15 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     unreadableTexts: typing.unreadable,
     subscribeTyping: typing.subscribe,
     savedAnswers: (keys) => pick(saved, keys),
+    saved: () => saved,
+    follow(newer, counts, tabs) {
+      const next = { ...situation, counts, tabs, ...now() };
+      const sections = Object.keys(form.sections);
+      const keys = put({ ...newer, ...changesAfter(form, next, newer, sections) });
+      // The server has worked out the same from them.
+      saved = { ...saved, ...pick(current, keys) };
+      setState(keepTabs(form, next), keys, sections);
+    },
     markSent(answers) {
       const next = Object.entries(answers).map(([key, answer]) => {
         const others = (sent[key] ?? []).filter((one) => !isSameAnswer(one, answer));

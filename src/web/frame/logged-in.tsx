@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { carriedState, type CarriedState } from '../navigation/carried-state.ts';
 import { ACCOUNT } from '../navigation/paths.ts';
 import { useLogOut } from '../leaving/use-log-out.ts';
 import { useSession } from '../session/session.ts';
@@ -18,12 +19,15 @@ const Email = styled('p')(({ theme }) => ({
 export function LoggedIn() {
   const { username } = useSession();
   const logOut = useLogOut();
+  const { pathname, hash, state } = useLocation();
+  const { cameFrom = pathname + hash, reviewing } = carriedState(state);
+  const back: CarriedState = { cameFrom, ...(reviewing !== undefined && { reviewing }) };
   return (
     <>
       <Email>
         {t('account.logged_in_as')} <strong>{username}</strong>
       </Email>
-      <Button component={Link} to={ACCOUNT} variant="outlined" size="small">
+      <Button component={Link} to={ACCOUNT} state={back} variant="outlined" size="small">
         {t('account.own')}
       </Button>
       <Button variant="outlined" size="small" onClick={() => void logOut()}>

@@ -22,6 +22,12 @@ export interface CarriedState {
   readonly isFirstPassword?: boolean;
   /** What a visitor wanted to do that takes an account. */
   readonly signUpTo?: 'save' | 'submit';
+  /** The address where someone was going who has to log in first. */
+  readonly goingTo?: string;
+  /** Nothing was asked for but the application: a student goes on at the last page. */
+  readonly isStart?: boolean;
+  /** The page from which a student went to the own account, to go back there. */
+  readonly cameFrom?: string;
   /** Key of the question that a student was at when logged out, to come back to. */
   readonly question?: string;
   /** The place in the review of all answers that a student came from, as a hash, to go back there. */

@@ -3,6 +3,7 @@ import { heldAnswers } from '../drafts/held-answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { isSignedIn } from './signed-in.ts';
 import { carriedAnswers, carriedState, type CarriedState } from './carried-state.ts';
+import { isAuthPath, REVIEW } from './paths.ts';
 import { isPlainClick } from './plain-click.ts';
 import { useGo } from './use-go.ts';
 
@@ -31,11 +32,19 @@ export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
   const takeAnswers = useCarriedAnswers();
   return useCallback(
     (to, more = {}) => {
-      const state: CarriedState = { ...more, ...takeAnswers() };
+      const state: CarriedState = { ...goal(), ...more, ...takeAnswers() };
       go(to, { state });
     },
     [go, takeAnswers],
   );
+}
+
+/** Where someone is going who is on the way through the log-in; from the review there is a way back to it. */
+function goal(): Pick<CarriedState, 'goingTo'> {
+  const { pathname } = window.location;
+  const entry = window.history.state as { usr?: unknown } | null;
+  const { goingTo } = isAuthPath(pathname) ? carriedState(entry?.usr) : { goingTo: pathname === REVIEW ? REVIEW : undefined };
+  return goingTo === undefined ? {} : { goingTo };
 }
 
 /** The same for a link: a click that would open another tab stays the browser's. */

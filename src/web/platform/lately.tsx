@@ -1,15 +1,33 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, useState, useSyncExternalStore, type ComponentType } from 'react';
 
 /** A module whose scripts load when they are first needed; `now` is it once it is there. */
 export interface Late<Module> {
   readonly load: () => Promise<Module>;
   readonly now: () => Module | undefined;
+  /** Calls back once it is there. Returns a stop function. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function late<Module>(importIt: () => Promise<Module>): Late<Module> {
   let loaded: Module | undefined;
-  return { load: async () => (loaded ??= await importIt()), now: () => loaded };
+  const listeners = new Set<() => void>();
+  return {
+    async load() {
+      if (loaded !== undefined) return loaded;
+      loaded = await importIt();
+      listeners.forEach((listener) => listener());
+      return loaded;
+    },
+    now: () => loaded,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
+
+/** Such a module once something has loaded it; undefined until then. */
+export const useLoaded = <Module,>({ subscribe, now }: Late<Module>): Module | undefined => useSyncExternalStore(subscribe, now);
 
 /**
  * A component of such a module. What is there already shows at once: a lazy component would first say that it is not, and the

@@ -3,7 +3,7 @@ import { putAnswers } from '../api/put-answers.ts';
 import type { Saved } from '../../contract/shapes/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { companionOf, isAnswered, type Answers } from '../../form/model/answers.ts';
-import { conflictsOf } from '../../form/run/conflicts.ts';
+import { meetSaved } from './meet-saved.ts';
 
 /**
  * `partly`: all but answers that could not be stored, which say why. `offline`: this device has no connection. `retrying`: the
@@ -91,11 +91,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       setState(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       throw error;
     }
-    const { saved } = error;
-    const sent = store.sent();
-    const conflicts = conflictsOf(saved, answers, Object.fromEntries(Object.keys(saved).map((key) => [key, sent[key] ?? []])));
-    store.markSaved(Object.fromEntries(Object.entries(saved).filter(([key]) => !Object.hasOwn(conflicts, key))));
-    if (Object.keys(conflicts).length > 0) store.contest({ ...store.contested(), ...conflicts });
+    meetSaved(store, error.saved, answers);
     await send(isLeaving);
   }
 

@@ -17,10 +17,14 @@ export interface Arrival extends GuardContext {
   readonly lastPage: string | null;
   readonly hasChangedPage: boolean;
   readonly knownPaths: readonly string[];
+  /** The student has arrived in this session before, and asks for this very page, by its address or in another tab. */
+  readonly isAskedFor: boolean;
 }
 
 /** The saved last page to return to after the profile has loaded, or null to stay. */
-export function returnTo({ status, path, lastPage, hasChangedPage, knownPaths }: Arrival): string | null {
+export function returnTo(arrival: Arrival): string | null {
+  const { status, path, lastPage, hasChangedPage, knownPaths, isAskedFor } = arrival;
   if (status === 'submitted' || hasChangedPage || lastPage === null || lastPage === path) return null;
+  if (isAskedFor && guard(arrival) === null) return null;
   return knownPaths.includes(lastPage) ? lastPage : null;
 }

@@ -304,18 +304,25 @@ describe('where each path leads', () => {
   const authPaths = ['/login', '/signup', '/confirm', '/forgot', '/reset'];
   const stays = Object.fromEntries([...formPaths, ...authPaths].map((path) => [path, path]));
   const everything = [...formPaths, ...authPaths, '/completion', '/no-such-page'];
-  const all = (to: string): Readonly<Record<string, string>> => Object.fromEntries(everything.map((path) => [path, to]));
+  const among = (paths: readonly string[], to: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(paths.map((path) => [path, to]));
+  const all = (to: string): Readonly<Record<string, string>> => among(everything, to);
 
   const walks: readonly [who: string, prepare: (context: BrowserContext) => Promise<void>, Readonly<Record<string, string>>][] = [
-    ['a visitor', async () => undefined, { ...stays, '/completion': '/about', '/no-such-page': '/about' }],
-    ['a student whose last page is Education', (context) => givenStudentOn(context, '/education'), all('/education')],
+    ['a visitor', async () => undefined, { ...stays, '/completion': '/login', '/no-such-page': '/about' }],
+    [
+      'a student whose last page is Education',
+      (context) => givenStudentOn(context, '/education'),
+      // The first address of a session leads to the last page; those after it, where they say.
+      { ...all('/education'), '/final-steps': '/final-steps', ...among([...authPaths, '/completion', '/no-such-page'], '/final-steps') },
+    ],
     [
       'a student who is validating',
       async (context) => {
         await givenStudentOn(context, '/final-steps');
         await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
       },
-      all('/final-steps'),
+      { ...all('/final-steps'), '/education': '/education' },
     ],
     [
       'a student who has submitted',

@@ -152,8 +152,6 @@ test('an unknown address leads to the first page and keeps its query', () =>
     await seesPath(page, '/about');
     expect(new URL(page.url()).search).toBe('?source=fair');
     await seesHeading(page, 'About You');
-    await page.goto('/completion');
-    await seesPath(page, '/about');
   }));
 
 test('two tabs that answer the same question differently: both answers are shown, and the choice is kept', () =>

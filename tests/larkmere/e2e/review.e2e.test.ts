@@ -90,7 +90,7 @@ test('a reload stays on the review, and so does a student who comes back another
     expect((await reported).status()).toBe(200);
     await page.reload();
     await seesHeading(page, REVIEW);
-    await page.goto('/about');
+    await page.goto('/');
     await seesPath(page, '/review');
   }));
 
@@ -172,7 +172,8 @@ describe('what is not saved, or no answer yet', () => {
 test('in Spanish it is Spanish, to the labels', () =>
   setting.asVisitor(
     async ({ page }) => {
-      await page.goto('/review');
+      await page.goto('/about');
+      await follow(page, 'Revisa tus respuestas');
       await seesHeading(page, 'Revisa tus respuestas');
       await page
         .getByRole('link', { name: /^Responder Nombre/ })

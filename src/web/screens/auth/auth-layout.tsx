@@ -7,7 +7,7 @@ import { ledOn } from '../../navigation/carried-state.ts';
 import { Frame } from '../../frame/frame.tsx';
 
 /** One constant object: each new one would redirect again. */
-const LED_ON = ledOn(null);
+const LED_ON = ledOn({ isStart: true });
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '28rem',
   margin: '0 auto',

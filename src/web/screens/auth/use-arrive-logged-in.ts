@@ -5,16 +5,17 @@ import { isSignedIn } from '../../navigation/signed-in.ts';
 import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
+import { noteArrived } from '../../session/arrived.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
 import type { Sentence } from '../../text.ts';
 
 /**
- * Makes a call that may log in, and goes to the application with a visitor's answers. `send` returns the message to show there; undefined
- * if nobody has been logged in: then nothing happens here.
+ * Makes a call that may log in, and goes to the application, or to the page that was asked for, with a visitor's answers. `send` returns
+ * the message to show there; undefined if nobody has been logged in: then nothing happens here.
  */
 export function useArriveLoggedIn(): (send: () => Promise<Sentence | undefined>) => Promise<void> {
   const go = useGo();
-  const { question } = useCarriedState();
+  const { question, goingTo } = useCarriedState();
   const takeAnswers = useCarriedAnswers();
   return async (send) => {
     // Once logged in, nothing belongs to a visitor any more.
@@ -23,8 +24,10 @@ export function useArriveLoggedIn(): (send: () => Promise<Sentence | undefined>)
     if (successMessage === undefined) return;
     expectCookies(isSignedIn());
     const state: CarriedState = { successMessage, ...carried, ...(question !== undefined && { question }) };
+    noteArrived(goingTo !== undefined);
+    const path = goingTo ?? DEFAULT_ROUTE;
     // The account has a language of its own.
-    if ((chosenLanguage() ?? pageLanguage()) !== pageLanguage()) loadCarrying(DEFAULT_ROUTE, state);
-    else go(DEFAULT_ROUTE, { state });
+    if ((chosenLanguage() ?? pageLanguage()) !== pageLanguage()) loadCarrying(path, state);
+    else go(path, { state });
   };
 }

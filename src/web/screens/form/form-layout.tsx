@@ -1,12 +1,12 @@
 import { form } from 'virtual:form';
 import { useMemo, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
 import { pageNear } from '../../../form/run/pages.ts';
-import { usePages } from '../../answers/answer-context.tsx';
+import { useAnswerStore, usePages } from '../../answers/answer-context.tsx';
 import { useResponse } from '../../api/use-response.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
-import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf } from '../../navigation/paths.ts';
+import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf, REVIEW } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
 import { IdleWatch } from '../../leaving/idle/idle-watch.tsx';
 import { guard } from '../../session/guard.ts';
@@ -20,6 +20,7 @@ import { useValidators } from '../../validators.ts';
 import { MakePdfCopy } from './make-pdf-copy.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useFollowSaved } from './use-newer.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 /** The root of all form routes: nothing is shown before the student's profile has loaded. */
@@ -46,13 +47,15 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const { status, isLoggedIn } = useSession();
   const { data: profile } = useResponse(calls.profile, isLoggedIn);
   const isSettled = useArrival();
-  const ledOnState = useMemo(() => ledOn(state), [state]);
+  useFollowSaved();
+  const mustLogIn = useMustLogIn() && !isLoggedIn;
+  const ledOnState = useMemo(() => ({ ...ledOn(state), ...(mustLogIn && { goingTo: pathname }) }), [state, mustLogIn, pathname]);
   const isArriving = isLoggedIn && !isSettled;
   const nearest = useNearestPath(pathname);
-  // However far the application is; only a visitor has nothing there.
+  // However far the application is.
   const isOwn = pathname === ACCOUNT;
   const page = { status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
-  const target = isOwn ? (isLoggedIn ? null : LOGIN) : (guard(page) ?? (isArriving ? null : nearest));
+  const target = mustLogIn ? LOGIN : isOwn ? null : (guard(page) ?? (isArriving ? null : nearest));
   useLastPage(isSettled && target === null && !isOwn);
   if (target !== null) return hasEnded ? <Spinner /> : <Navigate to={target} replace state={ledOnState} />;
   // No other page may show, and take keystrokes, just before the redirect to the last one.
@@ -68,6 +71,15 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
       <Outlet />
     </Frame>
   );
+}
+
+/** Whether only students have something at this address: of the review, visitors who have answered nothing on this device. */
+function useMustLogIn(): boolean {
+  const { pathname } = useLocation();
+  const isOpened = useNavigationType() === NavigationType.Pop;
+  const store = useAnswerStore();
+  const [isEmptyReview] = useState(() => isOpened && pathname === REVIEW && !store.isAnyAnswered());
+  return pathname === ACCOUNT || pathname === COMPLETION || (isEmptyReview && pathname === REVIEW);
 }
 
 /** Where the path of a page leads that the student does not go through; null for all other paths. */

@@ -10,6 +10,7 @@ import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
 import { textNamed } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useNewer } from './use-newer.ts';
 import type { PageActions } from './use-page-actions.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -22,6 +23,7 @@ const Row = styled('div')(({ theme }) => ({
 /** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
 export function PageButtons({ page, actions }: { readonly page: Pick<Page, 'id' | 'buttons'>; readonly actions: PageActions }) {
   const store = useAnswerStore();
+  const newer = useNewer();
   const [pressed, setPressed] = useState<ButtonDocument>();
   const press = (button: ButtonDocument): void => {
     setPressed(button);
@@ -35,6 +37,7 @@ export function PageButtons({ page, actions }: { readonly page: Pick<Page, 'id' 
   const ordered = [...page.buttons].sort((a, b) => Number(isBack(a)) - Number(isBack(b)));
   return (
     <>
+      {newer && page.buttons.some(({ action }) => action === 'submit') && <newer.NewerNote />}
       <Row>
         {ordered.map((button) => (
           <BusyButton

@@ -15,6 +15,7 @@ import { AnswerList } from '../../ui/answer-list.tsx';
 import { ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ReviewFile } from './review-file.tsx';
+import { reviewId } from './review-id.ts';
 
 const Pages = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, margin: 0, paddingBottom: '0.375rem', borderBottom: `2px solid ${theme.palette.primary.main}` },
@@ -33,9 +34,6 @@ const Note = styled('p', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ 
   lineHeight: 1.4,
   '& svg': { flex: 'none', marginTop: '0.1em' },
 }));
-
-/** The id of the link to a question, which takes the focus when a student comes back from it. */
-export const reviewId = (key: string): string => `review-${key}`;
 
 interface Props {
   readonly pages: Reviewed;

@@ -2,10 +2,11 @@ import { form } from 'virtual:form';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useErrors } from '../../errors/use-errors.ts';
-import { ledOn } from '../../navigation/carried-state.ts';
+import { forgetCarried, ledOn } from '../../navigation/carried-state.ts';
 import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, pathOf, REVIEW } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
+import { hasArrived, noteArrived } from '../../session/arrived.ts';
 import { returnTo } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
 
@@ -31,14 +32,17 @@ export function useArrival(): boolean {
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
-    const { answers: _carried, visitor: _visitor, question = '', ...rest } = ledOn(state);
-    const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
+    const { answers: _carried, visitor: _visitor, question = '', isStart = false, ...rest } = ledOn(state);
+    const isAskedFor = hasArrived() && !isStart;
+    const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION, isAskedFor };
     const target = (pathname === ACCOUNT ? null : returnTo({ ...place, knownPaths })) ?? pathname;
     const asked = form.questions[question];
     const to = { pathname: target, hash: asked && pathOf(asked.page) === target ? question : '' };
 
     const arrive = async (): Promise<void> => {
       if (target !== pathname || to.hash !== '') go(to, { replace: true, state: rest });
+      else forgetCarried('isStart');
+      noteArrived(true);
       setGoal(target);
       if (session.status === null) await session.reportStatus('started');
       // The carried answers; a save that fails is retried automatically.

@@ -3,12 +3,13 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError, IncompleteError } from '../../api/errors.ts';
 import { postValidations } from '../../api/post-validations.ts';
 import { calls } from '../../../contract/calls.ts';
+import type { Profile } from '../../../contract/shapes/bodies.ts';
 import { send } from '../../api/client.ts';
 import { visitorMark } from '../../drafts/visitor-mark.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import type { CarriedState } from '../../navigation/carried-state.ts';
-import { COMPLETION, DEFAULT_ROUTE, SIGN_UP } from '../../navigation/paths.ts';
+import { COMPLETION, DEFAULT_ROUTE, REVIEW, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
@@ -16,6 +17,7 @@ import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { loadValidators } from '../../validators.ts';
+import { useSeen } from './use-newer.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 export interface PageActions {
@@ -35,6 +37,7 @@ export function usePageActions(): PageActions {
   const goTo = useGo();
   const store = useAnswerStore();
   const saver = useSaver();
+  const seen = useSeen();
   const session = useSession();
   const toasts = useToasts();
   const uploads = useUploadSource();
@@ -63,14 +66,14 @@ export function usePageActions(): PageActions {
   };
 
   /** Students who go on with the answers on the screen confirm that they are theirs. */
-  const signUp = (signUpTo: 'save' | 'submit'): void => {
+  const signUp = (wanted: Pick<CarriedState, 'signUpTo' | 'goingTo'>): void => {
     visitorMark.claim();
-    carryAnswers(SIGN_UP, { signUpTo });
+    carryAnswers(SIGN_UP, wanted);
   };
 
   const go = (to: string): void => {
     store.flush();
-    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp('save') : goTo(to);
+    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp({ signUpTo: 'save' }) : goTo(to);
     void run('save', async () => {
       await saver.save();
       if (session.status === 'validating') await postValidations(store.failures());
@@ -82,7 +85,10 @@ export function usePageActions(): PageActions {
 
   const submit = (): void => {
     store.flush();
-    if (!session.isLoggedIn) return signUp('submit');
+    // The review names what is missing, and has the button that was pressed.
+    if (!session.isLoggedIn) return signUp({ signUpTo: 'submit', goingTo: REVIEW });
+    // As it was when the button was pressed: what comes meanwhile has not been read.
+    const shown = seen.now();
     void run('submit', async () => {
       await loadValidators().catch(() => Promise.reject(new Error(t('error.no_answer'))));
       // A file that is being sent would come too late.
@@ -102,8 +108,9 @@ export function usePageActions(): PageActions {
       await postValidations(failures);
       if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
       try {
-        await send(calls.submit);
+        await send(calls.submit, { body: { seen: { ...shown } as Profile['answer'] } });
       } catch (error) {
+        if (error instanceof ConflictError) return seen.refused(error);
         if (!(error instanceof IncompleteError)) throw error;
         store.refuse(error.failures);
         handleError('submit', error);

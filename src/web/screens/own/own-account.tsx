@@ -7,6 +7,7 @@ import { calls } from '../../../contract/calls.ts';
 import { WITHDRAWN } from '../../../contract/states.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useErrors } from '../../errors/use-errors.ts';
+import { useCarriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -32,7 +33,8 @@ const Back = styled('p')({ margin: '2rem 0 0' });
 
 /** What students may do with what is kept about them: have all of it, withdraw what was submitted, and delete the account. */
 export function OwnAccount() {
-  const { submission } = useSession();
+  const { submission, lastPage } = useSession();
+  const { cameFrom, ...state } = useCarriedState();
   return (
     <Column>
       <Card>
@@ -53,7 +55,9 @@ export function OwnAccount() {
           <WayToDelete state={submission?.state.state} />
         </Part>
         <Back>
-          <Link to={DEFAULT_ROUTE}>{t('own.back')}</Link>
+          <Link to={cameFrom ?? lastPage ?? DEFAULT_ROUTE} state={state}>
+            {t('own.back')}
+          </Link>
         </Back>
       </Card>
     </Column>

@@ -1,0 +1,29 @@
+import { asksForFile } from '../../../../form/model/widget-kinds.ts';
+import type { AnswerStore } from '../../../answers/answer-store.ts';
+import type { UploadSource } from '../../../renderer/upload/uploads.ts';
+import type { Saver } from '../../../saving/saver.ts';
+import type { Session } from '../../../session/session.ts';
+import { t } from '../../../text.ts';
+import type { Toasts } from '../../../ui/use-toasts.ts';
+import { newerAnswersOf } from './newer-answers.ts';
+
+export interface FollowDeps {
+  readonly store: AnswerStore;
+  readonly saver: Saver;
+  readonly toasts: Toasts;
+  readonly uploads: UploadSource | null;
+  readonly session: Pick<Session, 'status' | 'reload'>;
+}
+
+/** Shows what was saved elsewhere, and says so. Throws what the calls throw. */
+export async function followSaved({ store, saver, toasts, uploads, session }: FollowDeps): Promise<void> {
+  const newer = newerAnswersOf(store, saver);
+  const before = newer.shown();
+  const isSubmitted = await newer.catchUp();
+  if (isSubmitted && session.status !== 'submitted') return session.reload();
+  const shown = newer.shown();
+  if (shown === null || shown === before) return;
+  toasts.success(t('save.newer'));
+  const files = shown.keys.filter((key) => asksForFile(store.form.questions[key]));
+  if (files.length > 0) (await uploads?.open())?.refresh(files);
+}

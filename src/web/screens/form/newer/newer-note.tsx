@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { useAnswerStore } from '../../../answers/answer-context.tsx';
+import { AnsweredText } from '../../../answers/answered-text.tsx';
+import { REVIEW } from '../../../navigation/paths.ts';
+import { useSaver } from '../../../saving/saving-context.tsx';
+import { t } from '../../../text.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { newerAnswersOf } from './newer-answers.ts';
+import { reviewId } from '../review-id.ts';
+import { useFollowStep } from '../use-follow-step.ts';
+
+const Place = styled('div')({ '& > div': { marginTop: 0 }, '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' } });
+
+/** Beside the button that submits: which answers were changed elsewhere, so that nothing is submitted unseen. */
+export function NewerNote() {
+  const store = useAnswerStore();
+  const { form } = store;
+  const newer = newerAnswersOf(store, useSaver());
+  const shown = useSyncExternalStore(newer.subscribe, newer.shown);
+  const follow = useFollowStep();
+  const place = useRef<HTMLDivElement>(null);
+  const refusal = shown?.refusal;
+  useEffect(() => {
+    if (refusal === undefined) return;
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.focus({ preventScroll: true });
+  }, [refusal, shown]);
+  if (shown === null) return null;
+  const questions = shown.keys.flatMap((key) => form.questions[key] ?? []);
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <Notice variant={refusal === undefined ? 'success' : 'error'} isSpoken={refusal !== undefined} onClose={newer.forget}>
+        {refusal ?? t('save.newer')}
+        <ul>
+          {questions.map(({ key, fullLabel }) => (
+            <li key={key}>
+              <Link to={{ pathname: REVIEW, hash: reviewId(key) }} onClick={follow}>
+                <AnsweredText text={fullLabel} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </Place>
+  );
+}

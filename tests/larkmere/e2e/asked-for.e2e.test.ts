@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import {
+  answersOf,
+  callAs,
+  field,
+  givenLoggedIn,
+  goToStep,
+  logIn,
+  logOut,
+  newAccount,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
+} from '../../e2e/steps.ts';
+import { openForm, persona, text } from './application.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+const REVIEW = text('step.review');
+
+const openReview = async (page: Page): Promise<void> => {
+  await openForm(page);
+  await page.getByRole('link', { name: REVIEW }).first().click();
+  await seesHeading(page, REVIEW);
+};
+
+describe('a page that a student asks for is the one that shows', () => {
+  test('in a new tab, by its address, and after a reload; the next log-in leads to the last page', () =>
+    setting.asVisitor(async ({ page, context, openTab }) => {
+      const account = await givenLoggedIn(context, setting.site, full);
+      await openReview(page);
+
+      const opened = context.waitForEvent('page', { timeout: 30_000 });
+      await page.getByRole('link', { name: /^Change Cell Phone$/ }).click({ modifiers: ['ControlOrMeta'] });
+      const tab = await opened;
+      await tab.bringToFront();
+      await seesHeading(tab, 'About You');
+      await expect.poll(() => tab.locator('#phone_mobile input').evaluate((input) => input === document.activeElement)).toBe(true);
+
+      const step = context.waitForEvent('page', { timeout: 30_000 });
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Education' })
+        .click({ modifiers: ['ControlOrMeta'] });
+      await seesHeading(await step, 'Education');
+
+      const typed = await openTab();
+      for (const [address, heading] of [
+        ['/final-steps', 'Final Steps'],
+        ['/review', REVIEW],
+        ['/about', 'About You'],
+      ] as const) {
+        await typed.goto(address);
+        await seesHeading(typed, heading);
+      }
+      const reported = typed.waitForResponse(
+        (response) =>
+          new URL(response.url()).pathname === calls.lastPage.path && response.request().postData()?.includes('/education') === true,
+      );
+      await goToStep(typed, 'Education');
+      await reported;
+      await page.reload();
+      await seesHeading(page, REVIEW);
+
+      await typed.goto('/');
+      await seesPath(typed, '/review');
+      await goToStep(typed, 'Education');
+      await seesHeading(typed, 'Education');
+      await typed.close();
+      await page.bringToFront();
+      await callAs(context, setting.site, 'PUT', '/api/last-page', { last_page: '/education' });
+      await logOut(page);
+      await logIn(page, account);
+      await seesHeading(page, 'Education');
+    }));
+
+  test('back from the own account to where it was opened', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, full);
+      await openReview(page);
+      await press(page, text('account.label'));
+      await page.getByRole('link', { name: text('account.own') }).click();
+      await seesHeading(page, text('own.title'));
+      await page.reload();
+      await seesHeading(page, text('own.title'));
+      await page.getByRole('link', { name: text('own.back') }).click();
+      await seesHeading(page, REVIEW);
+    }));
+});
+
+describe('who has to log in first arrives where the address leads', () => {
+  test.each([
+    ['/completion', text('completion.heading')],
+    ['/account', text('own.title')],
+  ])('%s, as in an email', (path, heading) =>
+    setting.asVisitor(async ({ page, context }) => {
+      const account = await givenLoggedIn(context, setting.site, full);
+      await callAs(context, setting.site, 'POST', '/api/submit');
+      await context.clearCookies();
+      await page.goto(path);
+      await seesCard(page, 'Log In');
+      await logIn(page, account);
+      await seesHeading(page, heading);
+      await seesPath(page, path);
+    }),
+  );
+
+  test('/review, where nothing is answered on this device, by way of a link that was followed by mistake', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      const account = await givenLoggedIn(context, setting.site, full);
+      await context.clearCookies();
+      await page.goto('/review');
+      await seesCard(page, 'Log In');
+      await page.getByRole('link', { name: text('auth.forgot_link') }).click();
+      await seesCard(page, 'Forgot Password');
+      await page.getByRole('link', { name: text('auth.log_in_link') }).click();
+      await logIn(page, account);
+      await seesHeading(page, REVIEW);
+    }));
+
+  test("a visitor's Submit leads by way of the sign-up to the review, where what is missing is named", () =>
+    setting.asVisitor(async ({ page, context }) => {
+      const { email, password } = newAccount();
+      await openForm(page);
+      await page.getByLabel('Preferred First Name').first().fill('Sol');
+      await page.getByRole('link', { name: REVIEW }).first().click();
+      await seesHeading(page, REVIEW);
+      await press(page, 'Submit');
+      await seesCard(page, 'Sign Up');
+      await field(page, 'Email Address').fill(email);
+      await field(page, 'Password').fill(password);
+      await press(page, 'Submit');
+      await seesCard(page, 'Confirm Your Account');
+      await field(page, 'Confirmation Code').fill(await setting.site.codeFor(email));
+      await press(page, 'Submit');
+      await logIn(page, { email, password });
+      await seesHeading(page, REVIEW);
+      await sees(page, /questions still need your attention/);
+      expect((await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
+    }));
+});

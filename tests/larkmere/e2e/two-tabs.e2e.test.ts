@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { answersOf, callAs, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { openForm, persona, text } from './application.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+const CELL = '(541) 555-0199';
+const STOPPED = text('refusal.newer_answers');
+
+/** Someone comes back to this tab from another one. */
+const comesBack = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+const openReview = async (page: Page): Promise<void> => {
+  await openForm(page);
+  await page
+    .getByRole('link', { name: text('step.review') })
+    .first()
+    .click();
+  await seesHeading(page, text('step.review'));
+};
+
+/** An answer is changed and saved in another tab. */
+const changeIn = async (tab: Page): Promise<void> => {
+  await openForm(tab);
+  const saved = tab.waitForResponse((response) => new URL(response.url()).pathname === calls.saveAnswers.path);
+  await field(tab, 'Cell Phone').fill(CELL);
+  await field(tab, 'Cell Phone').press('Enter');
+  expect((await saved).status()).toBe(200);
+};
+
+describe('what is submitted is what its student has seen', () => {
+  test.each([
+    ['from the review', openReview],
+    [
+      'from the last page of the form',
+      async (page: Page) => {
+        await openForm(page);
+        await goToStep(page, 'Final Steps');
+        await seesHeading(page, 'Final Steps');
+      },
+    ],
+  ])('an answer that another tab has changed stops Submit %s, is named, and goes with the next press', (_, open) =>
+    setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+      await givenLoggedIn(context, setting.site, full);
+      await open(page);
+      const other = await openTab();
+      await changeIn(other);
+
+      expectProblem(/answer 409: POST \/api\/submit$/);
+      await press(page, 'Submit');
+      await sees(page, STOPPED);
+      const [path] = [new URL(page.url()).pathname];
+      expect(['/review', '/final-steps']).toContain(path);
+      await page.getByRole('alert').getByRole('link', { name: 'Cell Phone' }).click();
+      await seesHeading(page, text('step.review'));
+      expect(await page.locator('#review-phone_mobile').locator('xpath=ancestor::div[1]').innerText()).toContain(CELL);
+      await press(page, 'Submit');
+      await seesPath(page, '/completion');
+    }),
+  );
+
+  test('a press on Submit that brings the student back to the tab is no reading, either', () =>
+    setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+      await givenLoggedIn(context, setting.site, full);
+      await openReview(page);
+      await changeIn(await openTab());
+      expectProblem(/answer 409: POST \/api\/submit$/);
+      await page.getByRole('button', { name: 'Submit', exact: true }).evaluate((button) => {
+        window.dispatchEvent(new Event('focus'));
+        (button as HTMLElement).click();
+      });
+      await sees(page, STOPPED);
+    }));
+
+  test('a student who comes back to a tab sees what another one has changed, and what is typed there stays', () =>
+    setting.asVisitor(async ({ page, context, openTab }) => {
+      await givenLoggedIn(context, setting.site, full);
+      await openForm(page);
+      await changeIn(await openTab());
+      await page.getByLabel('Preferred First Name').first().fill('Sol');
+      await comesBack(page);
+      await expect.poll(() => field(page, 'Cell Phone').inputValue()).toBe(CELL);
+      await sees(page, text('save.newer'));
+      expect(await page.getByLabel('Preferred First Name').first().inputValue()).toBe('Sol');
+      await expect.poll(async () => (await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
+      expect((await answersOf(context, setting.site))['phone_mobile']).toBe(CELL);
+    }));
+
+  test('an application that was submitted in another tab shows as submitted', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, full);
+      await openReview(page);
+      await callAs(context, setting.site, 'POST', '/api/submit');
+      await comesBack(page);
+      await seesPath(page, '/completion');
+    }));
+});

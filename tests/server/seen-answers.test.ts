@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { sharedServer } from './server-under-test.ts';
+import { completeAnswers } from './tiny-application.ts';
+
+const server = await sharedServer();
+const STOPPED = /^Some of your answers were changed in another tab or on another device/;
+
+test('what was saved after its student has read it is not submitted, until that is read, too', async () => {
+  const student = await server.student('two-tabs@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Grace', born: '2008-04-27' } });
+
+  expect(await student.call(calls.submit, { seen: completeAnswers })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(STOPPED) as string, saved: { first_name: 'Grace', born: '2008-04-27' } },
+  });
+  expect((await student.call(calls.profile)).body['submission']).toBeNull();
+
+  await student.call(calls.saveAnswers, { answers: { born: '' } });
+  const read = { ...completeAnswers, first_name: 'Grace', born: '2008-04-27' };
+  expect(await student.call(calls.submit, { seen: read })).toMatchObject({ status: 409, body: { saved: { born: '' } } });
+  expect((await student.call(calls.submit, { seen: { ...read, born: '' } })).status).toBe(200);
+});
+
+test('labels, and what a page does not know, keep nobody from submitting', async () => {
+  const student = await server.student('labels@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const seen = { ...completeAnswers, country_desc: 'Vereinigte Staaten', no_such_key: 'of an older page' };
+  expect((await student.call(calls.submit, { seen })).status).toBe(200);
+});
+
+test('a page that is shown again reads what has changed elsewhere, and keeps no session alive by asking', async () => {
+  const student = await server.student('shown-again@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const ask = (seen: object) => student.call(calls.newerAnswers, { seen });
+  expect((await ask(completeAnswers)).body).toEqual({ answers: {}, counts: {}, tabs: {}, is_submitted: false });
+
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Grace' } });
+  await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+  await student.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
+  expect((await ask(completeAnswers)).body).toMatchObject({
+    answers: { first_name: 'Grace' },
+    counts: { sports: 2 },
+    tabs: { transcript: 'school' },
+  });
+
+  server.wait({ minutes: 10 });
+  expect((await ask({})).status).toBe(200);
+  server.wait({ minutes: 6 });
+  expect((await ask({})).status).toBe(401);
+});
+
+test('after a submission in another tab there is nothing to catch up with', async () => {
+  const student = await server.student('submitted-there@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  await student.call(calls.submit);
+  expect((await student.call(calls.newerAnswers, { seen: {} })).body).toMatchObject({ answers: {}, is_submitted: true });
+});
