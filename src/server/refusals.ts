@@ -50,6 +50,7 @@ export const refusals = {
   wrong_system_token: { status: 401, text: 'refusal.wrong_system_token' },
   revoked_system_token: { status: 401, text: 'refusal.revoked_system_token' },
   expired_system_token: { status: 401, text: 'refusal.expired_system_token' },
+  account_gone: { status: 401, text: 'error.account_gone' },
   not_logged_in: { status: 401, text: 'refusal.not_logged_in' },
   insufficient_scope: { status: 403, text: 'refusal.insufficient_scope' },
   editors_only: { status: 403, text: 'refusal.editors_only' },

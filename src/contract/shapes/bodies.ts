@@ -52,6 +52,8 @@ export const Refusal = Type.Object({
   failures: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Answers that another tab saved since: what the database holds now. */
   saved: Type.Optional(AnswerMap),
+  /** The session is over because its account was deleted, perhaps on another device. */
+  account_deleted: Type.Optional(Type.Literal(true)),
 });
 export type Refusal = Static<typeof Refusal>;
 

@@ -47,7 +47,10 @@ export function admitStudents(app: FastifyInstance, { sessions, cookies, secrets
       request.student = student;
       return;
     }
-    if (id) cookies.clear(reply);
+    if (!id) throw new Refused('not_logged_in');
+    cookies.clear(reply);
+    // Nobody else has the id of that session.
+    if (await sessions.hasEndedWithAccount(id)) throw new Refused('account_gone', { account_deleted: true });
     throw new Refused('not_logged_in');
   };
 }

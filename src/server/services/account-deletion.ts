@@ -7,6 +7,7 @@ import { hashOf, type Secrets } from '../secrets.ts';
 import * as store from '../store/account-deletion.ts';
 import { presentStates } from '../store/application-states.ts';
 import { removeAuditEntriesOf } from '../store/audit.ts';
+import { endSessionsWith } from '../store/sessions.ts';
 import { ownerlessCopies } from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
@@ -49,12 +50,13 @@ const LOST = 15 * 60;
 
 /**
  * Deletes an account in one transaction; what it had in the store of files and in the outbox goes in a job after it. All that remains is an
- * entry in the audit log with a keyed hash of its id, and, of a submitted application, that id, so that other systems can delete it, too.
+ * entry in the audit log with a keyed hash of its id, for a month the hashes of the sessions that ended with it, and, of a submitted
+ * application, that id, so that other systems can delete it, too.
  * @param require refuses by throwing, with the account locked
  * @returns whether there was one
  */
 export function eraseAccount(
-  { db, secrets, audit, postEvent, queue }: Means,
+  { db, clock, secrets, audit, postEvent, queue }: Means,
   accountId: string,
   actor: 'student' | 'operator',
   require: (transaction: Db, account: store.DoomedAccount) => Promise<void> = async () => undefined,
@@ -65,6 +67,7 @@ export function eraseAccount(
     await require(transaction, account);
     const { username } = account;
     await removeAuditEntriesOf(transaction, accountId, secrets.fingerprint(`address ${username}`));
+    await endSessionsWith(transaction, accountId, clock());
     const mailIds = await store.removeAccount(transaction, accountId, { username, wholeKey: hashOf(username) });
     await audit(transaction, 'account_deleted', { formerId: accountId, ...(actor === 'operator' && { actor }) });
     if (account.isSubmitted) await postEvent(transaction, { type: 'application.deleted', data: { id: accountId } });

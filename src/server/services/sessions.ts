@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../secrets.ts';
 import { type Account, findAccount, setLanguage, setPassword } from '../store/accounts.ts';
 import { startLastPage } from '../store/applications.ts';
 import { rememberBrowser } from '../store/known-browsers.ts';
-import { endSession, type LiveSession, liveSession, openSession, sessionAccount } from '../store/sessions.ts';
+import { endSession, hasEndedWithAccount, type LiveSession, liveSession, openSession, sessionAccount } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Client, Limits } from './limits.ts';
@@ -55,6 +55,8 @@ export interface Sessions {
   studentOf<S extends Student>(id: string, isUse: boolean, read: ReadStudent<S>): Promise<S | undefined>;
   /** For calls that read nothing else of the student. */
   readonly readAccount: ReadStudent;
+  /** Whether a session is over because its account was deleted, perhaps on another device. */
+  hasEndedWithAccount(id: string): Promise<boolean>;
   logOut(id: string): Promise<void>;
 }
 
@@ -110,6 +112,7 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
       const accountId = await sessionAccount(db, session);
       return accountId === undefined ? undefined : { accountId };
     },
+    hasEndedWithAccount: (id) => hasEndedWithAccount(db, hashOf(id)),
     logOut: (id) =>
       db.transaction().execute(async (transaction) => {
         const accountId = await endSession(transaction, hashOf(id));

@@ -11,11 +11,16 @@ export interface Retention {
 }
 
 /**
- * Removes what has expired: sessions, reset links, browsers that have not logged in for a year, visitors' answers,
- * service tokens, counters, sign-ups that were not confirmed within a week, and old emails, messages to other systems and audit entries.
+ * Removes what has expired: sessions, and which of them ended with their account, reset links, browsers that have not logged in for a
+ * year, visitors' answers, service tokens, counters, sign-ups that were not confirmed within a week, and old emails, messages to other
+ * systems and audit entries.
  */
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
+  await db
+    .deleteFrom('ended_with_account')
+    .where('at', '<', plusSeconds(now, -30 * DAY))
+    .execute();
   await db.deleteFrom('staff_session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
   await db.deleteFrom('password_reset').where('expires_at', '<', now).execute();
   await db

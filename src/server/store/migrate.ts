@@ -28,6 +28,7 @@ import * as withdrawn from './migrations/0023-withdrawn.ts';
 import * as reminders from './migrations/0024-reminders.ts';
 import * as pagePictures from './migrations/0025-page-pictures.ts';
 import * as requests from './migrations/0026-requests.ts';
+import * as endedWithAccounts from './migrations/0027-ended-with-accounts.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -61,6 +62,7 @@ const migrations = {
   '0024-reminders': reminders,
   '0025-page-pictures': pagePictures,
   '0026-requests': requests,
+  '0027-ended-with-accounts': endedWithAccounts,
 };
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */

@@ -43,3 +43,15 @@ export async function endSession(db: Db, idHash: Buffer): Promise<string | undef
 export async function endAllSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
+
+/** Ends the sessions of an account that is being deleted: their browsers may learn why. */
+export async function endSessionsWith(db: Db, accountId: string, now: Date): Promise<void> {
+  await sql`
+    WITH ended AS (DELETE FROM session WHERE account_id = ${accountId} RETURNING id_hash)
+    INSERT INTO ended_with_account (id_hash, at) SELECT id_hash, ${now}::timestamptz FROM ended`.execute(db);
+}
+
+/** Whether a session ended because its account was deleted. */
+export async function hasEndedWithAccount(db: Db, idHash: Buffer): Promise<boolean> {
+  return (await db.selectFrom('ended_with_account').select('id_hash').where('id_hash', '=', idHash).executeTakeFirst()) !== undefined;
+}

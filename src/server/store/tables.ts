@@ -42,6 +42,8 @@ export interface Tables {
   };
   password_reset: { account_id: string; token_hash: Buffer; expires_at: Date };
   session: { id_hash: Buffer; account_id: string; created_at: Date; last_seen_at: Date };
+  /** Sessions that ended because their account was deleted. */
+  ended_with_account: { id_hash: Buffer; at: Date };
   known_browser: { account_id: string; browser_hash: Buffer; last_at: Date };
   login: { id: Generated<string>; account_id: string; at: Date };
   login_failure: { key: Buffer; failures: number; last_at: Date; blocked_until: Date };

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Refusal } from '../../contract/shapes/bodies.ts';
 import { ACCOUNT_HEADER, callFor, type ShapedCall } from '../../contract/calls.ts';
 import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
+import { noteAccountGone } from './account-gone.ts';
 import { actingFor } from './acting-for.ts';
 import { takeEarlyRead } from './early-reads.ts';
 import { ConflictError, IncompleteError, NO_RESPONSE, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
@@ -98,7 +99,10 @@ function messageOf(answer: unknown): string {
 
 /** What a response says that is not what was asked for. @param answer its JSON, if it is any */
 export function failureOf({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
-  if (status === 401) return new UnauthorizedError(messageOf(answer));
+  if (status === 401) {
+    noteAccountGone((answer as Partial<Refusal> | undefined)?.account_deleted === true);
+    return new UnauthorizedError(messageOf(answer));
+  }
   if (answer === undefined) return new ServerError(NO_MESSAGE, status);
   const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
   if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);

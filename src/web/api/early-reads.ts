@@ -1,3 +1,4 @@
+import { calls } from '../../contract/calls.ts';
 import { EARLY_READS } from '../../contract/early-reads.ts';
 
 /** What the document began to read; see `begin-reads.ts` of the server. */
@@ -6,12 +7,20 @@ interface EarlyReads {
   readonly responses: Record<string, Promise<Response | undefined>>;
 }
 
+const readsOf = (): EarlyReads | undefined => (globalThis as { [EARLY_READS]?: EarlyReads })[EARLY_READS];
+
+/** The account that was logged in when the document came, until the program takes what was read for it: its session may be over by now. */
+export function earlyAccount(): string | null {
+  const reads = readsOf();
+  return reads?.responses[calls.profile.path] ? reads.account : null;
+}
+
 /**
  * The response to a read that the document began for this account, once; undefined if it began none.
  * @param signal ends the wait; the response is then undefined, as it is where the read failed
  */
 export function takeEarlyRead(path: string, account: string | null, signal: AbortSignal): Promise<Response | undefined> | undefined {
-  const { [EARLY_READS]: reads } = globalThis as { [EARLY_READS]?: EarlyReads };
+  const reads = readsOf();
   const response = reads?.account === account ? reads?.responses[path] : undefined;
   if (!reads || !response) return undefined;
   delete reads.responses[path];

@@ -22,8 +22,8 @@ export interface Drafts {
   readonly stop: () => Promise<void>;
   /** Stops following the store, and keeps nothing of its present state. */
   readonly abandon: () => void;
-  /** Stops following the store, and removes everything that this device keeps for the same owner. */
-  readonly erase: () => Promise<void>;
+  /** Stops following the store, and removes everything that this device keeps for the same owner, or for this one if none is followed. */
+  readonly erase: (ownerId?: string | null) => Promise<void>;
   /** Removes what was found. */
   readonly forget: (found: Found) => Promise<void>;
 }
@@ -148,8 +148,8 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       abandon();
     },
     abandon,
-    async erase() {
-      const id = owner?.id;
+    async erase(ownerId) {
+      const id = owner?.id ?? ownerId;
       abandon();
       waiting.clear();
       await written();

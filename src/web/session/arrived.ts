@@ -12,10 +12,12 @@ export function hasArrived(): boolean {
   }
 }
 
-/** `isThere`: false with a log-in, after which the last page comes first. */
+/** `isThere`: false with a log-in, after which the last page comes first, and at the end of a session. */
 export function noteArrived(isThere: boolean): void {
+  const account = signedInAs();
   try {
-    localStorage.setItem(KEY, (isThere && signedInAs()) || '');
+    if (isThere && account !== null) localStorage.setItem(KEY, account);
+    else localStorage.removeItem(KEY);
   } catch {
     // A browser that keeps nothing leads to the last page each time.
   }

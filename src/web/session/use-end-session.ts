@@ -3,6 +3,7 @@ import { actingFor } from '../api/acting-for.ts';
 import { heldAnswers } from '../drafts/held-answers.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { activityClock, type Ended } from './activity-clock.ts';
+import { noteArrived } from './arrived.ts';
 import { forgetSignedIn, signedInAs } from '../navigation/signed-in.ts';
 
 /**
@@ -17,7 +18,7 @@ export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved
     // Of an account that has been deleted nothing waits for anyone.
     const isDeleted = reason === 'deleted';
     const isUnsaved = held !== null && !isDeleted && Object.keys(held.store.unsaved().answers).length > 0;
-    await (isDeleted ? held?.drafts.erase() : held?.drafts.stop());
+    await (isDeleted ? held?.drafts.erase(actingFor()) : held?.drafts.stop());
     const [now, shown] = [signedInAs(), actingFor()];
     if (now !== null && shown !== null && now !== shown) {
       window.location.replace(DEFAULT_ROUTE);
@@ -25,6 +26,7 @@ export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved
     }
     held?.store.reset();
     forgetSignedIn();
+    noteArrived(false);
     activityClock.end(reason);
     await held?.forgetResponses();
     return { isUnsaved };

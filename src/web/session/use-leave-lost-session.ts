@@ -1,9 +1,16 @@
 import { useCallback } from 'react';
+import { takeAccountGone } from '../api/account-gone.ts';
 import { saying } from '../text.ts';
 import { useLeave } from './use-leave.ts';
 
-/** The server no longer knows the session: back to the login, with whatever was not saved yet. */
+/**
+ * The server no longer knows the session: back to the login, with whatever was not saved yet; or with nothing, where the account has been
+ * deleted on another device.
+ */
 export function useLeaveLostSession(): () => Promise<void> {
   const leave = useLeave();
-  return useCallback(() => leave({ errorMessage: saying('error.session_invalid') }, 'logout'), [leave]);
+  return useCallback(() => {
+    const isGone = takeAccountGone();
+    return leave({ errorMessage: saying(isGone ? 'error.account_gone' : 'error.session_invalid') }, isGone ? 'deleted' : 'logout');
+  }, [leave]);
 }

@@ -1,16 +1,21 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { earlyAccount } from '../api/early-reads.ts';
 import { signedInAs } from '../navigation/signed-in.ts';
 
 const MOMENTS = ['focus', 'pageshow', 'visibilitychange'];
 
-/** Follows the identity cookie: from route to route, and when the student comes back from another window. */
+/**
+ * Follows the identity cookie: from route to route, and when the student comes back from another window. Someone whose session was over
+ * when the page was opened counts as logged in, for the server to say what has happened.
+ */
 export function useSignedInAs(): string | null {
   useLocation();
+  const [early] = useState(() => (signedInAs() === null ? earlyAccount() : null));
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     MOMENTS.forEach((name) => window.addEventListener(name, refresh, true));
     return () => MOMENTS.forEach((name) => window.removeEventListener(name, refresh, true));
   }, []);
-  return signedInAs();
+  return signedInAs() ?? early;
 }
