@@ -200,6 +200,11 @@ export const rooms: readonly Room[] = [
     advice: LOWER_LAYER,
   },
   {
+    folder: 'src/server/metrics',
+    mayImport: [...form('model'), ...server('services', 'store', 'jobs', 'mail', 'conversion')],
+    advice: 'Metrics count what others do: src/server/main.ts and src/server/create-services.ts put them around it.',
+  },
+  {
     folder: 'src/server/objects',
     mayImport: ['src/contract', ...form('model')],
     advice: 'The object store keeps bytes under names: what they mean is known in src/server/services.',
@@ -242,6 +247,11 @@ export const libraries: readonly Library[] = [
     name: /^(kysely|pg|pg-boss)(\/|$)/,
     onlyIn: ['src/server/store', 'src/server/jobs', 'scripts'],
     advice: 'SQL is in src/server/store, the queue in src/server/jobs: call a function of theirs.',
+  },
+  {
+    name: /^prom-client(\/|$)/,
+    onlyIn: ['src/server/metrics'],
+    advice: 'Metrics are declared in src/server/metrics/metric-list.ts, and counted by its Meter.',
   },
   {
     name: /^idb-keyval(\/|$)/,

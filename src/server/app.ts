@@ -8,6 +8,8 @@ import type { Services } from './create-services.ts';
 import { type BuiltPages } from './built-pages.ts';
 import { type Current, runFor } from './current-request.ts';
 import type { Definition } from './definition.ts';
+import { measureRequests } from './metrics/measure-requests.ts';
+import type { Meter } from './metrics/metric-list.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
 import { createClientErrorHandler } from './plugins/client-errors.ts';
@@ -41,6 +43,7 @@ export interface AppDeps {
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
+  readonly meter: Meter;
   /** The built browser application; without it, only the API is served. */
   readonly pages: BuiltPages | undefined;
   /** Overrides the usual limits, for tests. */
@@ -84,6 +87,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.setSerializerCompiler(({ schema }) => checkedJson(schema as TSchema));
   app.setErrorHandler(answerError);
 
+  measureRequests(app, deps.meter);
   addSecurityHeaders(app, headersOf);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   const methodsAt = collectMethods(app);

@@ -3,6 +3,8 @@ import type { Definition } from './definition.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Secrets } from './secrets.ts';
+import { countedApplication, countedAudit, countedLimits, countedLookup } from './metrics/counted.ts';
+import type { Meter } from './metrics/metric-list.ts';
 import { createAccountDeletion } from './services/account-deletion.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createApplicationNotes } from './services/application-notes.ts';
@@ -51,6 +53,7 @@ interface Means {
   readonly applications: Applications;
   readonly objects: ObjectStore;
   readonly queue: Queue;
+  readonly meter: Meter;
   /** Whether PDF copies can be printed here. */
   readonly canPrint: boolean;
 }
@@ -59,12 +62,12 @@ interface Means {
 export type Services = ReturnType<typeof createServices>;
 
 export function createServices(means: Means) {
-  const { settings, queue } = means;
+  const { settings, queue, definition, meter } = means;
   const { timeZone, baseUrl } = settings;
-  const limits = createLimits({ ...settings, ...means });
+  const limits = countedLimits(createLimits({ ...settings, ...means }), meter);
   const passwords = createPasswords(settings);
   const postMail = createMailing(means);
-  const audit = createAudit(means);
+  const audit = countedAudit(createAudit(means), meter);
   const readPinnedForm = createPinnedForms(means);
   const keepServedForm = createKeepServedForm(means);
   const draftFollowing = createDraftFollowing({ ...means, readPinnedForm });
@@ -87,19 +90,23 @@ export function createServices(means: Means) {
     accountDeletion: createAccountDeletion({ ...means, passwords, limits, audit, postEvent }),
     sessions: createSessions({ ...means, passwords, limits, audit }),
     passwordResets: createPasswordResets({ ...means, passwords, limits, audit, postMail, baseUrl }),
-    application: createApplicationService({
-      ...means,
-      hold,
-      audit,
-      postMail,
-      postEvent,
-      keepServedForm,
-      draftFollowing,
-      applicationStates,
-      readings,
-      baseUrl,
-      timeZone,
-    }),
+    application: countedApplication(
+      createApplicationService({
+        ...means,
+        hold,
+        audit,
+        postMail,
+        postEvent,
+        keepServedForm,
+        draftFollowing,
+        applicationStates,
+        readings,
+        baseUrl,
+        timeZone,
+      }),
+      definition,
+      meter,
+    ),
     myData: createMyData({ ...means, timeZone, readPinnedForm, readings, applicationStates, limits, audit }),
     documents: createDocuments({ ...means, limits, hold, queueConversion: queue.convertDocument }),
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
@@ -121,7 +128,7 @@ export function createServices(means: Means) {
       requests,
       audit,
     }),
-    lookup: createLookup(means),
+    lookup: countedLookup(createLookup(means), meter),
     reminders: createReminders({ ...means, timeZone, baseUrl, postMail }),
     requests,
     requestedDocuments: createRequestedDocuments({

@@ -22,6 +22,8 @@ import { createDeliverWebhook } from './jobs/deliver-webhook.ts';
 import { createPrintCopy } from './jobs/print-copy.ts';
 import { createSendMail } from './jobs/send-mail.ts';
 import { logLine } from './log-line.ts';
+import { countedAudit, countedConverter, countedMail, countedWebhooks } from './metrics/counted.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { injectIntoApp } from './pdf/inject-into-app.ts';
@@ -74,6 +76,8 @@ interface Served {
 
 export interface Assembled extends Served {
   readonly app: FastifyInstance;
+  /** Serves the metrics, if the settings say where. @throws with what to do if that is not possible */
+  listenForMetrics(): Promise<void>;
   /** Finishes running requests and tasks, for a few seconds at most, and then ends everything else, the database last. */
   stop(): Promise<void>;
 }
@@ -101,8 +105,11 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
     const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
-    const { db, close } = openDatabase(databaseUrl, report);
+    const { db, close, connections } = openDatabase(databaseUrl, report);
     closers.push(close);
+    const metrics = await openMetrics(settings.metrics, { db, connections, form: () => options.definition().hash });
+    const { meter } = metrics;
+    closers.push(metrics.close);
     await prepareDatabase(databaseUrl, { settings, secrets }, options).catch((error: unknown) => {
       throw settings.databaseUrl ? explainDatabase(error, settings.databaseUrl) : error;
     });
@@ -115,25 +122,29 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       report: (text) => logLine('warn', text),
     });
     closers.push(objects.close);
-    const converter =
+    const converter = countedConverter(
       options.converter ??
-      createConverter({
-        folder: join(settings.dataDir, 'conversion'),
-        chromiumPath: settings.chromiumPath,
-        virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl),
-      });
+        createConverter({
+          folder: join(settings.dataDir, 'conversion'),
+          chromiumPath: settings.chromiumPath,
+          virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl),
+        }),
+      meter,
+    );
     closers.push(converter.close);
     const browser = openBrowser({ folder: join(settings.dataDir, 'browser'), chromiumPath: settings.chromiumPath });
     closers.push(browser.close);
     if (!browser.chromium) console.error(`PDF copies cannot be made. ${NO_CHROMIUM}`);
-    const queue = await openQueue(databaseUrl, report);
+    const queue = await openQueue(databaseUrl, report, (name, outcome, seconds) =>
+      meter.time('matricula_job_seconds', { queue: name, outcome }, seconds),
+    );
     closers.push(queue.stop);
 
     const { timeZone, baseUrl } = settings;
     const pages = options.pages === undefined ? undefined : createBuiltPages(options.pages, settings.baseUrlGiven ? baseUrl.origin : '');
     pages?.read(options.definition());
     const canPrint = browser.chromium !== undefined && (options.pages ?? options.ask) !== undefined;
-    const services = createServices({ settings, definition, db, clock, secrets, applications, objects, queue, canPrint });
+    const services = createServices({ settings, definition, db, clock, secrets, applications, objects, queue, canPrint, meter });
     const app = buildApp({
       settings,
       definition,
@@ -145,6 +156,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       isReady: async () => (await isReachable(db)) && hasFreeSpace(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
       pages,
       timeLimits: options.timeLimits,
+      meter,
     });
     closers.push(() => Promise.all([app.close(), queue.rest()]));
     const printReading = createPrintReading({
@@ -163,7 +175,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         definition,
         applications,
         logo: options.mailLogo ?? (() => builtLogo(options.pages)),
-        send: postOffice.send,
+        send: countedMail(postOffice.send, meter),
         takeBack: (mailId) => postOffice.remove([mailId]),
       }),
       convertDocument: createConvertDocument({ db, clock, objects, converter, hold: services.hold }),
@@ -178,14 +190,17 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         printReading,
         report,
       }),
-      deliverWebhook: createDeliverWebhook({
-        db,
-        clock,
-        secrets,
-        audit: createAudit({ clock, secrets }),
-        reach: { intoNetwork: settings.webhooksIntoNetwork },
-        report: (text) => logLine('warn', text),
-      }),
+      deliverWebhook: countedWebhooks(
+        createDeliverWebhook({
+          db,
+          clock,
+          secrets,
+          audit: countedAudit(createAudit({ clock, secrets }), meter),
+          reach: { intoNetwork: settings.webhooksIntoNetwork },
+          report: (text) => logLine('warn', text),
+        }),
+        meter,
+      ),
       async removeFiles(mailIds) {
         await postOffice.remove(mailIds);
         await services.accountDeletion.removeFiles();
@@ -202,7 +217,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       await withLongQueries(databaseUrl, (long) => takeForm(long, next, { settings, secrets, clock }));
       pages?.read(next);
     };
-    return { app, accept, stop };
+    return { app, accept, listenForMetrics: metrics.listen, stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw explainStart(error, settings);
@@ -254,8 +269,9 @@ export interface RunningServer extends Served {
  * @throws with a sentence that says what to do if the port, the data folder or the database cannot be used
  */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
-  const { app, accept, stop } = await assemble(settings, options);
+  const { app, accept, listenForMetrics, stop } = await assemble(settings, options);
   try {
+    await listenForMetrics();
     const address = new URL(await app.listen({ port: settings.port, host: settings.host }));
     if (address.hostname === '127.0.0.1') address.hostname = 'localhost';
     return { url: settings.baseUrlGiven ? settings.baseUrl.origin : address.origin, accept, stop };

@@ -132,6 +132,22 @@ export const settingList = {
     fallback: 'none',
     inEffect: (s) => (s.production ? 'production' : undefined),
   },
+  METRICS_PORT: {
+    meaning: 'the port at which Prometheus reads metrics of this server; see metrics',
+    fallback: 'none: nothing is measured',
+    inEffect: (s) => s.metrics?.port,
+  },
+  METRICS_HOST: {
+    meaning: 'the address at which it does; any other than this machine itself needs METRICS_TOKEN',
+    fallback: '127.0.0.1',
+    inEffect: (s) => s.metrics?.host,
+  },
+  METRICS_TOKEN: {
+    meaning: 'at least 32 characters that Prometheus has to present as a bearer token',
+    fallback: 'none',
+    hides: 'secret',
+    inEffect: (s) => s.metrics?.token,
+  },
   SECRET_KEY: {
     meaning: 'at least 32 characters, the same for all servers that share a database',
     fallback: 'generated in DATA_DIR; required in production',

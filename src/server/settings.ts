@@ -35,6 +35,8 @@ export interface Settings {
   readonly acceptsFormChange: boolean;
   /** Whether the server and the commands bring the database to their version themselves; else they refuse an older one. */
   readonly migratesAtStart: boolean;
+  /** If absent, nothing is measured. */
+  readonly metrics: MetricsSettings | undefined;
   readonly production: boolean;
   readonly logLevel: string;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
@@ -51,6 +53,14 @@ export interface Settings {
   readonly mailsKeptDays: number;
   /** Days for which the audit log is kept. */
   readonly auditKeptDays: number;
+}
+
+/** Where Prometheus reads the metrics. */
+export interface MetricsSettings {
+  readonly port: number;
+  readonly host: string;
+  /** What it has to present; required wherever others could reach the port. */
+  readonly token: string | undefined;
 }
 
 /** Everything that is wrong with the environment, one line each. */
@@ -151,6 +161,8 @@ export function readSettings(
   const mailsKeptDays = wholeNumber('MAILS_KEPT_DAYS', 30, 1, 36_500);
   const auditKeptDays = wholeNumber('AUDIT_KEPT_DAYS', 730, 1, 36_500);
 
+  const metrics = parseMetrics(read, { port: wholeNumber('METRICS_PORT', 0, 0, 65535), serverPort: port }, problems);
+
   const settings = {
     port,
     host: read('HOST') ?? '127.0.0.1',
@@ -168,6 +180,7 @@ export function readSettings(
     webhooksIntoNetwork,
     acceptsFormChange: formChange === 'accept',
     migratesAtStart,
+    metrics,
     production,
     logLevel,
     trustedProxies: (read('TRUSTED_PROXIES') ?? '')
@@ -182,6 +195,27 @@ export function readSettings(
     auditKeptDays,
   };
   return { settings, problems };
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+function parseMetrics(
+  read: (name: SettingName) => string | undefined,
+  { port, serverPort }: { readonly port: number; readonly serverPort: number },
+  problems: string[],
+): MetricsSettings | undefined {
+  const host = read('METRICS_HOST') ?? '127.0.0.1';
+  const token = read('METRICS_TOKEN');
+  if (token && token.length < 32) problems.push('METRICS_TOKEN is shorter than 32 characters.');
+  if (port === 0) {
+    if (token ?? read('METRICS_HOST')) problems.push('METRICS_PORT is missing: METRICS_HOST and METRICS_TOKEN have no meaning without it.');
+    return undefined;
+  }
+  if (port === serverPort)
+    problems.push('METRICS_PORT is that of the server: metrics have a port of their own, which students never reach.');
+  if (!LOOPBACK.has(host) && !token)
+    problems.push('METRICS_TOKEN is missing: others can reach METRICS_HOST, so anyone who reads the metrics has to present a token.');
+  return { port, host, token };
 }
 
 /** `2027:secret,2026:secret` */

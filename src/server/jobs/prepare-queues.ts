@@ -19,6 +19,8 @@ const queues: Readonly<Record<string, Omit<QueueOptions, 'name'>>> = {
   [options.POST_REMINDERS]: options.remindersOptions,
 };
 
+export const queueNames: readonly string[] = Object.keys(queues);
+
 /** Creates missing queues and tables, however long that takes. Several servers may do it at once. */
 export async function prepareQueues(databaseUrl: string, onError: (error: Error) => void = () => undefined): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
@@ -42,7 +44,7 @@ export async function queuesState(db: Db): Promise<{ readonly pending: readonly 
   if (version > schema) return { pending: [], isNewer: true };
   const { rows } = await sql<{ name: string }>`SELECT name FROM pgboss.queue`.execute(db);
   const known = new Set(rows.map(({ name }) => name));
-  const missing = Object.keys(queues).filter((name) => !known.has(name));
+  const missing = queueNames.filter((name) => !known.has(name));
   return {
     pending: [
       ...(version < schema ? [`the tables of the queue, from version ${version} to ${schema}`] : []),

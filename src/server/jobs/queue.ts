@@ -62,10 +62,13 @@ export interface Tasks {
   postReminders(): Promise<void>;
 }
 
+/** Called with the queue of a job that has ended, how it ended, and how many seconds that took. */
+export type JobEnded = (queue: string, outcome: 'completed' | 'failed' | 'deadletter', seconds: number) => void;
+
 const LOOK_FOR_LOST_SECONDS = 10;
 
 /** @throws unless `prepareQueues` has been run */
-export async function openQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
+export async function openQueue(databaseUrl: string, onError: (error: Error) => void, onEnd: JobEnded = () => undefined): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
@@ -79,6 +82,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   });
   boss.on('error', onError);
   await boss.start();
+  const each = <Data extends object>(work: (data: Data) => Promise<void>, report = onError) => eachOf(work, report, onEnd);
 
   return {
     ...announcing(boss),
@@ -90,29 +94,29 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
       await boss.work<{ mailId: string }, void, typeof mailWork>(
         SEND_MAIL,
         mailWork,
-        eachOf(({ mailId }) => tasks.sendMail(mailId), onError),
+        each(({ mailId }) => tasks.sendMail(mailId)),
       );
       await boss.work<{ documentId: string }, void, typeof conversionWork>(
         CONVERT_DOCUMENT,
         conversionWork,
-        eachOf(({ documentId }) => convertDocument.convert(documentId), onError),
+        each(({ documentId }) => convertDocument.convert(documentId)),
       );
       await boss.work<{ documentId: string }, void, typeof aloneWork>(
         DEAD_CONVERSION,
         aloneWork,
-        eachOf(({ documentId }) => convertDocument.giveUp(documentId), onError),
+        each(({ documentId }) => convertDocument.giveUp(documentId)),
       );
       await boss.work<{ copyId: string }, void, typeof copyWork>(
         PRINT_COPY,
         copyWork,
-        eachOf(({ copyId }) => printCopy.print(copyId), onError),
+        each(({ copyId }) => printCopy.print(copyId)),
       );
       await boss.work<{ copyId: string }, void, typeof aloneWork>(
         DEAD_COPY,
         aloneWork,
-        eachOf(({ copyId }) => printCopy.giveUp(copyId), onError),
+        each(({ copyId }) => printCopy.giveUp(copyId)),
       );
-      const deliver = eachOf<{ deliveryId: string }>(
+      const deliver = each<{ deliveryId: string }>(
         ({ deliveryId }) => deliverWebhook.deliver(deliveryId),
         (error) => {
           if (!(error.cause instanceof NotTaken || error.cause instanceof Undeliverable)) onError(error);
@@ -127,22 +131,22 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
       await boss.work<{ deliveryId: string }, void, typeof aloneWork>(
         DEAD_WEBHOOK,
         aloneWork,
-        eachOf(({ deliveryId }) => deliverWebhook.giveUp(deliveryId), onError),
+        each(({ deliveryId }) => deliverWebhook.giveUp(deliveryId)),
       );
       await boss.work<{ mailIds: readonly string[] }, void, typeof removalWork>(
         REMOVE_FILES,
         removalWork,
-        eachOf(({ mailIds }) => tasks.removeFiles(mailIds), onError),
+        each(({ mailIds }) => tasks.removeFiles(mailIds)),
       );
       await boss.work<object, void, typeof aloneWork>(
         SWEEP_EXPIRED,
         aloneWork,
-        eachOf(() => tasks.sweepExpired(), onError),
+        each(() => tasks.sweepExpired()),
       );
       await boss.work<object, void, typeof remindersWork>(
         POST_REMINDERS,
         remindersWork,
-        eachOf(() => tasks.postReminders(), onError),
+        each(() => tasks.postReminders()),
       );
       // Without data of its own, its jobs would have none at all.
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *', {});
@@ -187,14 +191,19 @@ const asked = () => ({ requestId: currentRequestId(), language: currentLanguage(
 
 /** Each job of a batch succeeds or fails on its own; `report` is called with the name and all ids of each that fails. */
 const eachOf =
-  <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void) =>
+  <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void, onEnd: JobEnded) =>
   (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
     Promise.all(
       jobs.map(async ({ id, name, data }): Promise<JobResult> => {
+        const begun = performance.now();
+        const ended = (result: JobResult & { readonly status: Parameters<JobEnded>[1] }): JobResult => {
+          onEnd(name, result.status, (performance.now() - begun) / 1000);
+          return result;
+        };
         try {
           const { requestId, language }: Partial<ReturnType<typeof asked>> = data;
           await runFor({ id: requestId, language }, () => work(data));
-          return { id, status: 'completed' };
+          return ended({ id, status: 'completed' });
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           const ids = Object.entries({ jobId: id, ...data })
@@ -202,7 +211,7 @@ const eachOf =
             .join(', ');
           // What a closing server interrupts is not a failure.
           if (!(error instanceof Error && error.name === 'AbortError')) report(new Error(`${name} (${ids}): ${message}`, { cause: error }));
-          return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } };
+          return ended({ id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } });
         }
       }),
     );

@@ -5,7 +5,15 @@ import type { Db, Tables } from './tables.ts';
 
 export interface Database {
   readonly db: Db;
+  connections(): Connections;
   close(): Promise<void>;
+}
+
+/** How many connections there are, and how many queries wait for one. */
+export interface Connections {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** For everything that someone waits for: the database ends a query by itself, and we give up if it does not even do that. */
@@ -28,7 +36,11 @@ export function openDatabase(url: string, onError: (error: Error) => void, queri
     refineQueries(client);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  return {
+    db,
+    connections: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => db.destroy(),
+  };
 }
 
 /** Names of the texts that `runPrepared` has met. */

@@ -1,0 +1,83 @@
+/** One thing that is counted or measured. */
+export interface MetricRow {
+  /** A histogram's values are seconds; a gauge is looked up whenever it is asked for. */
+  readonly kind: 'counter' | 'histogram' | 'gauge';
+  readonly help: string;
+  /** Names of what it is counted apart by. Their values are names of the program or of the form, never what anyone typed. */
+  readonly labels: readonly string[];
+}
+
+/** These come from the database that all servers share: each server says the same, so take the greatest and not the sum. */
+const OF_ALL = 'Of all servers together, from the database: do not add it up.';
+
+/** Every metric of our own; scripts/deploy/README.md has the same list. */
+export const metricList = {
+  matricula_request_seconds: {
+    kind: 'histogram',
+    help: 'Requests that were answered, by the pattern of their route and the class of their status.',
+    labels: ['method', 'route', 'status'],
+  },
+  matricula_refusals_total: { kind: 'counter', help: 'Calls that were refused, by the name of the refusal.', labels: ['refusal'] },
+  matricula_limits_hit_total: {
+    kind: 'counter',
+    help: 'Calls that were refused because there were too many, by the limit.',
+    labels: ['limit'],
+  },
+  matricula_events_total: {
+    kind: 'counter',
+    help: 'What the audit log has entries of: logged_in (a session was opened), login_failed, login_delayed, submitted and others.',
+    labels: ['event', 'actor'],
+  },
+  matricula_saves_total: { kind: 'counter', help: 'Saves of answers, by how they ended.', labels: ['outcome'] },
+  matricula_validation_failures_total: {
+    kind: 'counter',
+    help: 'Answers that were not as the form wants them, by the key of the question and where that showed: save, page or submit.',
+    labels: ['question', 'at'],
+  },
+  matricula_lookups_total: { kind: 'counter', help: 'Searches for schools and addresses.', labels: ['category', 'outcome'] },
+  matricula_conversion_seconds: { kind: 'histogram', help: 'Conversions of uploaded files to PDF.', labels: ['outcome'] },
+  matricula_conversion_refusals_total: { kind: 'counter', help: 'Uploaded files that are refused, by the reason.', labels: ['reason'] },
+  matricula_job_seconds: { kind: 'histogram', help: 'Work from the queue that this server has done.', labels: ['queue', 'outcome'] },
+  matricula_mails_total: { kind: 'counter', help: 'Attempts to send an email, by how they ended.', labels: ['outcome'] },
+  matricula_webhooks_total: {
+    kind: 'counter',
+    help: 'Attempts to deliver a message to another system, by how they ended.',
+    labels: ['outcome'],
+  },
+  matricula_database_up: { kind: 'gauge', help: 'Whether the database responds to this server.', labels: [] },
+  matricula_database_connections: {
+    kind: 'gauge',
+    help: 'Connections of this server to the database, without those of the queue.',
+    labels: ['state'],
+  },
+  matricula_database_waiting: { kind: 'gauge', help: 'Queries of this server that wait for a connection.', labels: [] },
+  matricula_queue_jobs: { kind: 'gauge', help: `Work in the queue. ${OF_ALL}`, labels: ['queue', 'state'] },
+  matricula_queue_oldest_seconds: { kind: 'gauge', help: `How long the oldest work that is due has waited. ${OF_ALL}`, labels: ['queue'] },
+  matricula_mails_waiting: { kind: 'gauge', help: `Emails that are not sent yet. ${OF_ALL}`, labels: [] },
+  matricula_webhooks_waiting: { kind: 'gauge', help: `Messages that another system has not taken yet. ${OF_ALL}`, labels: ['state'] },
+  matricula_info: {
+    kind: 'gauge',
+    help: 'Always 1; its labels say which version and which form this server has.',
+    labels: ['version', 'form'],
+  },
+} as const satisfies Readonly<Record<string, MetricRow>>;
+
+export type MetricName = keyof typeof metricList;
+type OfKind<Kind> = { [Name in MetricName]: (typeof metricList)[Name]['kind'] extends Kind ? Name : never }[MetricName];
+export type CounterName = OfKind<'counter'>;
+export type HistogramName = OfKind<'histogram'>;
+export type GaugeName = OfKind<'gauge'>;
+export type LabelsOf<Name extends MetricName> = Readonly<Record<(typeof metricList)[Name]['labels'][number], string>>;
+
+/** Takes notes of what happens. */
+export interface Meter {
+  count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>): void;
+  /** @param seconds how long it took */
+  time<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number): void;
+}
+
+/** For a server that nobody asks for metrics. */
+export const idleMeter: Meter = { count: () => undefined, time: () => undefined };
+
+/** A gauge as it is now. */
+export type Reading = { [Name in GaugeName]: { readonly name: Name; readonly labels: LabelsOf<Name>; readonly value: number } }[GaugeName];

@@ -1,0 +1,48 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type Meter, type MetricName, metricList, type MetricRow, type Reading } from './metric-list.ts';
+
+/** From a look-up to a conversion that is stopped. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
+
+export interface Prometheus {
+  readonly meter: Meter;
+  readonly contentType: string;
+  /** All metrics as Prometheus reads them. */
+  text(): Promise<string>;
+}
+
+/**
+ * Keeps the metrics of this process.
+ * @param read the gauges as they are now; one that is not among them is left out
+ */
+export function createPrometheus(read: () => Promise<readonly Reading[]>): Prometheus {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const counters = new Map<MetricName, Counter>();
+  const histograms = new Map<MetricName, Histogram>();
+  const gauges = new Map<MetricName, Gauge>();
+  const rows: Readonly<Record<MetricName, MetricRow>> = metricList;
+  for (const [name, { kind, help, labels }] of Object.entries(rows) as [MetricName, MetricRow][]) {
+    const about = { name, help, labelNames: labels, registers: [register] };
+    if (kind === 'counter') counters.set(name, new Counter(about));
+    else if (kind === 'histogram') histograms.set(name, new Histogram({ ...about, buckets: BUCKETS }));
+    else gauges.set(name, new Gauge(about));
+  }
+  return {
+    meter: {
+      count: (name, labels) => counters.get(name)?.inc(labels),
+      time: (name, labels, seconds) => histograms.get(name)?.observe(labels, seconds),
+    },
+    contentType: register.contentType,
+    async text() {
+      const readings = await read();
+      for (const [name, gauge] of gauges) {
+        gauge.reset();
+        // One without labels would show 0 while nobody knows.
+        if (rows[name].labels.length === 0) gauge.remove({});
+      }
+      for (const { name, labels, value } of readings) gauges.get(name)?.set(labels, value);
+      return register.metrics();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readQueueDepths } from '../jobs/queue-depth.ts';
+import { readBacklog } from '../store/backlog.ts';
+import type { Connections } from '../store/database.ts';
+import type { Db } from '../store/tables.ts';
+import type { Reading } from './metric-list.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly connections: () => Connections;
+  readonly version: string;
+  /** Hash of the form that is served. */
+  readonly form: () => string;
+}
+
+const MOST_MS = 4000;
+
+/** Gauges as they are now. Those of the database are left out while it does not respond. */
+export function createReadGauges({ db, connections, version, form }: Deps): () => Promise<readonly Reading[]> {
+  return async () => {
+    // First: what is read below takes a connection itself.
+    const { inUse, idle, waiting } = connections();
+    const shared = await Promise.race([readShared(db).catch(() => undefined), pause(MOST_MS, undefined, { ref: false })]);
+    return [
+      { name: 'matricula_info', labels: { version, form: form().slice(0, 12) }, value: 1 },
+      { name: 'matricula_database_connections', labels: { state: 'in_use' }, value: inUse },
+      { name: 'matricula_database_connections', labels: { state: 'idle' }, value: idle },
+      { name: 'matricula_database_waiting', labels: {}, value: waiting },
+      { name: 'matricula_database_up', labels: {}, value: shared ? 1 : 0 },
+      ...(shared ?? []),
+    ];
+  };
+}
+
+async function readShared(db: Db): Promise<readonly Reading[]> {
+  const [queues, backlog] = [await readQueueDepths(db), await readBacklog(db)];
+  return [
+    ...queues.flatMap(({ queue, waiting, retrying, active, oldestSeconds }): Reading[] => [
+      { name: 'matricula_queue_jobs', labels: { queue, state: 'waiting' }, value: waiting },
+      { name: 'matricula_queue_jobs', labels: { queue, state: 'retrying' }, value: retrying },
+      { name: 'matricula_queue_jobs', labels: { queue, state: 'active' }, value: active },
+      { name: 'matricula_queue_oldest_seconds', labels: { queue }, value: oldestSeconds },
+    ]),
+    { name: 'matricula_mails_waiting', labels: {}, value: backlog.mails },
+    { name: 'matricula_webhooks_waiting', labels: { state: 'waiting' }, value: backlog.webhooks },
+    { name: 'matricula_webhooks_waiting', labels: { state: 'parked' }, value: backlog.parkedWebhooks },
+  ];
+}

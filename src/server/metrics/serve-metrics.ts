@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { MetricsSettings } from '../settings.ts';
+import type { Prometheus } from './prometheus.ts';
+
+const PATH = '/metrics';
+const SECOND = 1000;
+
+/**
+ * Serves the metrics at an address of their own, which students' requests never reach.
+ * @returns how to stop it
+ * @throws with what to do if it cannot listen there
+ */
+export async function serveMetrics(
+  { host, port, token }: MetricsSettings,
+  { text, contentType }: Prometheus,
+): Promise<() => Promise<void>> {
+  const isAllowed = (header: string | undefined): boolean =>
+    token === undefined || timingSafeEqual(hashOf(header ?? ''), hashOf(`Bearer ${token}`));
+  const server = createServer({ requestTimeout: 10 * SECOND, headersTimeout: 5 * SECOND }, (request, response) => {
+    if (request.url !== PATH) return void response.writeHead(404).end();
+    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
+    if (!isAllowed(request.headers.authorization)) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    text().then(
+      (body) => response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code);
+    throw new Error(`Metrics cannot be served at ${host}:${port} (${code}). Choose another METRICS_PORT, or correct METRICS_HOST.`, {
+      cause: error,
+    });
+  }
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+}
+
+/** So that both are of one length. */
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { parser } from '@prometheus-io/lezer-promql';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { metricList, type MetricRow } from '../../src/server/metrics/metric-list.ts';
+
+const read = (file: string): string => readFileSync(`scripts/deploy/${file}`, 'utf8');
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for?: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly description: string };
+}
+interface Panel {
+  readonly title: string;
+  readonly targets: readonly { readonly expr: string }[];
+  readonly gridPos: { readonly x: number; readonly y: number };
+}
+const { groups } = parse(read('alerts.yml')) as { readonly groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const dashboard = JSON.parse(read('dashboard.json')) as { readonly panels: readonly Panel[] };
+const expressions = [...rules.map(({ expr }) => expr), ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))].map(
+  (expr) => expr.replaceAll('$__rate_interval', '5m'),
+);
+
+/** What a query asks for: each metric with its labels. */
+function selectorsIn(expr: string): readonly { readonly metric: string; readonly labels: readonly string[] }[] {
+  const found: { metric: string; labels: string[] }[] = [];
+  parser.parse(expr).iterate({
+    enter({ type, from, to, node }) {
+      if (type.isError) throw new Error(`${expr} is no query: see its part ${from} to ${to}.`);
+      if (type.name !== 'VectorSelector') return;
+      const text = expr.slice(node.from, node.to);
+      found.push({ metric: /^\w+/.exec(text)?.[0] ?? text, labels: [...text.matchAll(/(\w+)(?==|!=|=~|!~)/g)].map(([label]) => label) });
+    },
+  });
+  return found;
+}
+
+/** Every name under which Prometheus has something of a server, and its labels, without those that Prometheus adds. */
+async function namesThere(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = new Map<string, readonly string[]>([['up', []]]);
+  const rows: Readonly<Record<string, MetricRow>> = metricList;
+  for (const [name, { kind, labels }] of Object.entries(rows))
+    if (kind === 'histogram') for (const suffix of ['bucket', 'count', 'sum']) names.set(`${name}_${suffix}`, [...labels, 'le']);
+    else names.set(name, labels);
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  for (const { name } of await register.getMetricsAsJSON()) names.set(name, []);
+  return names;
+}
+
+test('every query of the dashboard and the alerts is one, and asks for metrics and labels that there are', async () => {
+  const names = await namesThere();
+  expect(expressions.length).toBeGreaterThan(30);
+  for (const expr of expressions) {
+    const selectors = selectorsIn(expr);
+    expect(selectors.length, expr).toBeGreaterThan(0);
+    for (const { metric, labels } of selectors) {
+      expect([...names.keys()], expr).toContain(metric);
+      expect(['job', 'instance', ...(names.get(metric) ?? [])], expr).toEqual(expect.arrayContaining([...labels]));
+    }
+  }
+  expect(() => selectorsIn('sum by (le (rate(x[5m]))')).toThrow('is no query');
+});
+
+test('every metric of our own is on the dashboard', () => {
+  const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+  expect(Object.keys(metricList).filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test('alerts have names of their own, say what to do, and wait for times that Prometheus can read', () => {
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const rule of rules) {
+    expect(Object.keys(rule).filter((key) => !['alert', 'expr', 'for', 'labels', 'annotations'].includes(key))).toEqual([]);
+    expect(rule.alert).toMatch(/^Matricula[A-Z]\w+$/);
+    expect(rule.for ?? '1m').toMatch(/^\d+[smh]$/);
+    expect(rule.labels.severity).toMatch(/^(?:critical|warning)$/);
+    expect(rule.annotations.summary).not.toBe('');
+    expect(rule.annotations.description).not.toBe('');
+  }
+});
+
+test('panels do not lie upon each other', () => {
+  const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x}/${y}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('the table of metrics in the documents has every metric with its labels and its meaning', () => {
+  const table = [...read('README.md').matchAll(/^\| `(?<name>matricula_\w+)` \| (?<labels>.*) \| (?<help>.*) \|$/gm)].map(
+    ({ groups: row }) => ({
+      ...row,
+    }),
+  );
+  const rows: Readonly<Record<string, MetricRow>> = metricList;
+  expect(table).toEqual(
+    Object.entries(rows).map(([name, { labels, help }]) => ({ name, labels: labels.map((label) => `\`${label}\``).join(', '), help })),
+  );
+});

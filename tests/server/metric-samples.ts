@@ -1,0 +1,21 @@
+/** The samples in a text that Prometheus reads. */
+export function samplesIn(text: string) {
+  const samples = text
+    .split('\n')
+    .map((line) => /^(?<name>\w+)(?:\{(?<labels>.*)\})? (?<value>\S+)$/.exec(line)?.groups ?? {})
+    .map(({ name = '', labels = '', value = '' }) => ({
+      name,
+      labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', is = '']) => [label, is])),
+      value: Number(value),
+    }));
+  const those = (name: string, labels: Readonly<Record<string, string>>) =>
+    samples.filter((one) => one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value));
+  return {
+    /** Of the one that has just these labels, if there is one. */
+    value: (name: string, labels: Readonly<Record<string, string>>): number | undefined =>
+      those(name, labels).find((one) => Object.keys(one.labels).length === Object.keys(labels).length)?.value,
+    /** Of all that have these labels, among others. */
+    sum: (name: string, labels: Readonly<Record<string, string>>): number =>
+      those(name, labels).reduce((total, { value }) => total + value, 0),
+  };
+}

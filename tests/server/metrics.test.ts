@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { idleMeter } from '../../src/server/metrics/metric-list.ts';
+import { freePort } from '../e2e/free-port.ts';
+import { problemsOf } from './settings-problems.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+import { openServer } from './server-under-test.ts';
+import { samplesIn } from './metric-samples.ts';
+
+const TOKEN = 'a token for this test, 32 characters long';
+
+test('nothing is measured unless a port is set, and then not at the port of the students', { timeout: 120_000 }, async () => {
+  const without = await openServer();
+  expect((await without.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  await without.stop();
+  expect(idleMeter.count('matricula_saves_total', { outcome: 'saved' })).toBeUndefined();
+
+  const port = String(await freePort());
+  const server = await startProcess({ DATA_DIR: newDataDir(), METRICS_PORT: port, METRICS_TOKEN: TOKEN });
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  const ask = (path: string, authorization?: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method, headers: authorization === undefined ? {} : { authorization } });
+  expect((await ask('/metrics')).status).toBe(401);
+  expect((await ask('/metrics', `Bearer ${TOKEN}x`)).status).toBe(401);
+  expect((await ask('/', `Bearer ${TOKEN}`)).status).toBe(404);
+  expect((await ask('/metrics', `Bearer ${TOKEN}`, 'POST')).status).toBe(405);
+  const answer = await ask('/metrics', `Bearer ${TOKEN}`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const { value } = samplesIn(await answer.text());
+  expect(value('matricula_request_seconds_count', { method: 'other', route: 'none', status: '4xx' })).toBe(1);
+
+  const second = startProcess({ DATA_DIR: newDataDir(), METRICS_PORT: port });
+  await expect(second).rejects.toThrow(
+    `Metrics cannot be served at 127.0.0.1:${port} (EADDRINUSE). Choose another METRICS_PORT, or correct METRICS_HOST.`,
+  );
+  expect(await server.end()).toBe(0);
+});
+
+test('while the database does not respond, the metrics of the server itself are still there', { timeout: 120_000 }, async () => {
+  const port = await freePort();
+  const { createPrometheus } = await import('../../src/server/metrics/prometheus.ts');
+  const { serveMetrics } = await import('../../src/server/metrics/serve-metrics.ts');
+  const { createReadGauges } = await import('../../src/server/metrics/read-gauges.ts');
+  const { openDatabase } = await import('../../src/server/store/database.ts');
+  const { db, connections, close } = openDatabase(`postgres://ada:secret@127.0.0.1:${await freePort()}/nothing`, () => undefined);
+  const prometheus = createPrometheus(createReadGauges({ db, connections, version: '1.0.0', form: () => '0123456789abcdef' }));
+  const stop = await serveMetrics({ port, host: '127.0.0.1', token: undefined }, prometheus);
+  prometheus.meter.count('matricula_saves_total', { outcome: 'unavailable' });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await stop();
+  await close();
+  const { value } = samplesIn(text);
+  expect(value('matricula_database_up', {})).toBe(0);
+  expect(value('matricula_saves_total', { outcome: 'unavailable' })).toBe(1);
+  expect(value('matricula_info', { version: '1.0.0', form: '0123456789ab' })).toBe(1);
+  // Not as if nothing were waiting.
+  expect(text).not.toMatch(/^matricula_(?:queue_jobs|mails_waiting|webhooks_waiting)[ {]/m);
+});
+
+test('metrics that others could reach need a token, and a port of their own', () => {
+  expect(problemsOf({ METRICS_PORT: '9464' })).toEqual([]);
+  expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toEqual([
+    'METRICS_TOKEN is missing: others can reach METRICS_HOST, so anyone who reads the metrics has to present a token.',
+  ]);
+  expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: TOKEN })).toEqual([]);
+  expect(problemsOf({ METRICS_PORT: '3000', METRICS_TOKEN: 'short' })).toEqual([
+    'METRICS_TOKEN is shorter than 32 characters.',
+    'METRICS_PORT is that of the server: metrics have a port of their own, which students never reach.',
+  ]);
+  expect(problemsOf({ METRICS_TOKEN: TOKEN })).toEqual([
+    'METRICS_PORT is missing: METRICS_HOST and METRICS_TOKEN have no meaning without it.',
+  ]);
+});

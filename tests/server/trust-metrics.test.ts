@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import { metricList } from '../../src/server/metrics/metric-list.ts';
+import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
+import { freePort } from '../e2e/free-port.ts';
+import { openMailServer } from './mail-server.ts';
+import { samplesIn } from './metric-samples.ts';
+import { visitorOf } from './process-visitor.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+import { openReceiver } from './webhook-receiver.ts';
+
+/** In everything that anyone types or sends, and in nothing else. */
+const MARKER = 'Zebrafink';
+const ADDRESS = `ada.${MARKER}@example.org`;
+const PASSWORD = `${MARKER}-password-9`;
+
+test('neither metrics nor any log of a whole season in small holds anything of a student', { timeout: 240_000 }, async () => {
+  const dataDir = newDataDir();
+  const metricsPort = await freePort();
+  const mails = await openMailServer();
+  onTestFinished(mails.close);
+  const receiver = await openReceiver();
+  const settings = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, WEBHOOKS_INTO_NETWORK: 'yes' };
+  const server = await startProcess({ ...settings, LOG_LEVEL: 'debug', METRICS_PORT: String(metricsPort) });
+  const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const visitor = visitorOf(server);
+  const { send } = visitor;
+  const sent = async (...asked: Parameters<typeof send>): Promise<number> => (await send(...asked)).status;
+  const hook = spawnSync(process.execPath, ['scripts/webhooks.ts', 'add', receiver.url], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...settings },
+  });
+  expect(hook.status, hook.stderr).toBe(0);
+  receiver.answer = (response) => response.writeHead(500).end(MARKER);
+
+  // An email that is refused for now, with the recipient's address in the reason.
+  mails.answer = 451;
+  expect(await sent(calls.signUp, { username: ADDRESS, password: PASSWORD })).toBe(200);
+  await expect.poll(() => mails.asked, { timeout: 10_000 }).toBeGreaterThan(0);
+  mails.answer = 250;
+  for (let n = 0; n < 7; n += 1) await send(calls.login, { username: `unknown.${ADDRESS}`, password: PASSWORD });
+  await send(calls.confirm, { username: ADDRESS, code: '000000' });
+  await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(1);
+  const code = /\b\d{6}\b/.exec((await mails.received[0]?.mail)?.text ?? '')?.[0];
+  expect(await sent(calls.confirm, { username: ADDRESS, code })).toBe(200);
+  expect(await sent(calls.login, { username: ADDRESS, password: PASSWORD })).toBe(200);
+
+  const answers = {
+    first_name: MARKER,
+    country: 'USA',
+    state: MARKER,
+    request: `counselor ${MARKER}@school.example`,
+    sport_1_name: MARKER,
+  };
+  expect(await sent(calls.saveAnswers, { answers })).toBe(200);
+  expect(await sent(calls.saveAnswers, { answers: { first_name: MARKER.repeat(9), ssn: MARKER, born: MARKER, score: MARKER } })).toBe(200);
+  expect(await sent(calls.saveAnswers, { answers: { [MARKER]: MARKER, first_name: `${MARKER}\0` } })).toBe(200);
+  expect(await sent(calls.saveAnswers, { answers: { first_name: MARKER }, base: { first_name: `${MARKER} before` } })).toBe(200);
+  expect(await sent(calls.saveAnswers, { answers: { first_name: `${MARKER} 2` }, base: { first_name: 'Bea' } })).toBe(409);
+  await send(calls.validations, { failures: { first_name: [`${MARKER} is too short`] } });
+  await send(calls.keepVisitorAnswers, { answers: { first_name: MARKER } });
+  await send(calls.reportError, { message: MARKER, stack: MARKER });
+  for (const path of [
+    `/lookup/find?text=${MARKER}&category=address`,
+    `/lookup/find?text=${MARKER}%ZZ&category=address`,
+    `/api/nothing?${MARKER}`,
+  ])
+    await send({ method: 'GET', path });
+  await send({ method: 'GET', path: `/service/tmp-pdf?service_token=${MARKER}` });
+  await send({ method: 'PUT', path: `/api/answer?${MARKER}` }, MARKER);
+  await send(calls.forgotPassword, { username: ADDRESS });
+  await send(calls.resetPassword, { username: ADDRESS, password: PASSWORD, confirm_password: PASSWORD, id: MARKER });
+
+  const upload = async (name: string, file: Uint8Array): Promise<string> => {
+    const permitted = (await (await send(calls.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
+    const form = new FormData();
+    for (const [field, value] of Object.entries(permitted.fields)) form.append(field, value);
+    form.append('file', new Blob([new Uint8Array(file)]), name);
+    await fetch(new URL(permitted.url, server.url), { method: 'POST', body: form });
+    const begun = await send(callFor(calls.startConversion, { key: 'transcript' }), { file_key: permitted.fields['key'], file_name: name });
+    if (begun.status !== 200) return `refused with ${begun.status}`;
+    for (;;) {
+      const { status } = (await (await send(callFor(calls.conversion, { key: 'transcript' }))).json()) as { readonly status: string };
+      if (status !== 'UNPROCESSED' && status !== 'IN_PROGRESS') return status;
+      await pause(50);
+    }
+  };
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  expect(await upload(`${MARKER}.exe`, picture)).toBe('refused with 400');
+  expect(await upload(`${MARKER}.pdf`, Buffer.from(`%PDF-1.7 ${MARKER}`))).toBe('FAILED');
+  expect(await upload(`${MARKER}.png`, picture.subarray(0, 60))).toBe('FAILED');
+  expect(await upload(`${MARKER}.png`, picture)).toBe('COMPLETED');
+
+  expect(await sent(calls.submit)).toBe(422);
+  // The database fails in the middle of saves, and comes back.
+  process.kill(notedServer(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
+  await expect.poll(() => sent(calls.saveAnswers, { answers: { state: MARKER } }), { timeout: 10_000, interval: 10 }).toBe(503);
+  await expect.poll(() => sent(calls.saveAnswers, { answers: { legal_agree: true, ssn: '' } }), { timeout: 30_000 }).toBe(200);
+  expect(await (await send(calls.submit)).json()).toEqual({ message: 'Submitted.' });
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  receiver.answer = (response) => response.writeHead(204).end();
+  await expect
+    .poll(async () => samplesIn(await metrics()).value('matricula_webhooks_total', { outcome: 'sent' }), { timeout: 60_000 })
+    .toBe(1);
+  await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(3);
+
+  const text = await metrics();
+  const { value, sum } = samplesIn(text);
+  const client = new Client({
+    connectionString: urlOf(notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, keptPassword(dataDir), 'matricula'),
+  });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM account');
+  await client.end();
+  expect(rows).toHaveLength(1);
+  await server.end();
+  const log = `${server.output()}\n${readFileSync(join(dataDir, 'postgres.log'), 'utf8')}`;
+  // The log is there, and has these failures in it.
+  for (const line of ['"path":"/api/answer"', 'send-mail (jobId', 'answered with 500', 'The embedded database is back.'])
+    expect(log).toContain(line);
+  for (const place of [text, log]) {
+    const lines = place.split('\n');
+    expect(lines.filter((line) => line.toLowerCase().includes(MARKER.toLowerCase()))).toEqual([]);
+    expect(lines.filter((line) => rows.some(({ id }) => line.includes(id)))).toEqual([]);
+  }
+  // No id of anything is a label.
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+
+  expect(Object.keys(metricList).filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+  expect(value('matricula_request_seconds_count', { method: 'PUT', route: '/api/answer', status: '2xx' })).toBeGreaterThan(3);
+  expect(value('matricula_request_seconds_count', { method: 'other', route: 'none', status: '4xx' })).toBeGreaterThan(0);
+  expect(value('matricula_saves_total', { outcome: 'saved' })).toBeGreaterThan(1);
+  expect(value('matricula_saves_total', { outcome: 'partly_refused' })).toBeGreaterThan(1);
+  expect(value('matricula_saves_total', { outcome: 'newer_answer' })).toBe(1);
+  expect(sum('matricula_saves_total', { outcome: 'unavailable' })).toBeGreaterThanOrEqual(0);
+  expect(value('matricula_validation_failures_total', { question: 'score', at: 'save' })).toBe(1);
+  for (const question of ['legal_agree', 'ssn']) expect(value('matricula_validation_failures_total', { question, at: 'submit' })).toBe(1);
+  expect(value('matricula_validation_failures_total', { question: 'first_name', at: 'page' })).toBe(1);
+  expect(value('matricula_lookups_total', { category: 'address', outcome: 'nothing' })).toBe(2);
+  expect(value('matricula_conversion_seconds_count', { outcome: 'converted' })).toBe(1);
+  expect(value('matricula_conversion_seconds_count', { outcome: 'refused' })).toBe(2);
+  expect(value('matricula_events_total', { event: 'submitted', actor: 'student' })).toBe(1);
+  expect(value('matricula_events_total', { event: 'logged_in', actor: 'student' })).toBe(1);
+  expect(value('matricula_events_total', { event: 'login_failed', actor: 'student' })).toBe(5);
+  expect(value('matricula_limits_hit_total', { limit: 'log_ins' })).toBe(2);
+  expect(value('matricula_refusals_total', { refusal: 'incomplete' })).toBe(1);
+  expect(value('matricula_webhooks_total', { outcome: 'failed' })).toBeGreaterThan(0);
+  expect(value('matricula_mails_total', { outcome: 'failed' })).toBeGreaterThan(0);
+  expect(value('matricula_mails_total', { outcome: 'sent' })).toBe(3);
+  expect(value('matricula_mails_waiting', {})).toBe(0);
+  expect(value('matricula_queue_jobs', { queue: 'dead-mail', state: 'waiting' })).toBe(0);
+  expect(value('matricula_job_seconds_count', { queue: 'convert-document', outcome: 'completed' })).toBe(3);
+  expect(value('matricula_database_up', {})).toBe(1);
+  expect(value('process_resident_memory_bytes', {})).toBeGreaterThan(0);
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+});
