@@ -10,12 +10,12 @@ const REPLACED = '.replaced.json';
 
 /**
  * Puts a build in the place of the one before it, file by file, so that a server that serves that one finds each of its files at any time.
- * Documents come last, as they name all others.
+ * Documents and service workers come last, as they name all others.
  * @param next what was built, in a folder within `dist`; it is gone afterwards
  */
 export function replaceBuild(dist: string, next: string): void {
   const built = filesIn(next);
-  for (const file of built.toSorted((a, b) => Number(isDocument(a)) - Number(isDocument(b)))) {
+  for (const file of built.toSorted((a, b) => Number(namesOthers(a)) - Number(namesOthers(b)))) {
     const place = join(dist, file);
     mkdirSync(dirname(place), { recursive: true });
     renameSync(join(next, file), place);
@@ -41,7 +41,7 @@ function readReplaced(dist: string): Readonly<Record<string, number>> {
   }
 }
 
-const isDocument = (file: string): boolean => file.endsWith('.html');
+const namesOthers = (file: string): boolean => file.endsWith('.html') || !file.startsWith(ASSETS + sep);
 
 /** Paths below a folder. */
 const filesIn = (folder: string): readonly string[] =>

@@ -3,6 +3,7 @@ import type { PluginOption } from 'vite';
 import { brandPlugin } from './brand-plugin.ts';
 import { documentPlugin } from './built-language.ts';
 import { formPlugin } from './form-plugin.ts';
+import { keeperPlugin } from './keeper-plugin.ts';
 import { leanPackagesPlugin } from './lean-packages-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
 
@@ -13,5 +14,6 @@ export const browserPlugins = (root: string): PluginOption[] => [
   formPlugin(root),
   brandPlugin(root),
   documentPlugin(root),
+  keeperPlugin(root),
   precompressPlugin(),
 ];

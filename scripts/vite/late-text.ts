@@ -11,6 +11,7 @@ export const LATE_TEXT = {
   ),
   own: /^own\.(?!deleted)/,
   office: /^office\./,
+  offline: /^offline\./,
   review: /^review\./,
   photos: /^photos\./,
   reminders: /^reminders\./,

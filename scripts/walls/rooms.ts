@@ -110,13 +110,24 @@ export const rooms: readonly Room[] = [
     advice: 'The catalogue only says which error shows where: take what else should happen as an argument.',
   },
   {
+    folder: 'src/web/offline',
+    mayImport: SHARED,
+    advice:
+      'It only knows whether there is a connection, and what the browser keeps of the pages: what is shown without one is in a screen.',
+  },
+  {
+    folder: 'src/web/offline/in-worker',
+    mayImport: ['src/contract'],
+    advice: 'The service worker is not in a page, and must stay small: it knows addresses and files, and nothing of the application.',
+  },
+  {
     folder: 'src/web/session',
     mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors')],
     advice: `The session does not save: what saves before it ends is in src/web/leaving. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/saving',
-    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors', 'session')],
+    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors', 'offline', 'session')],
     advice: `Saving does not know why it is asked to: what saves before it leaves is in src/web/leaving. ${SCREENS_COMPOSE}`,
   },
   {
@@ -158,6 +169,7 @@ export const rooms: readonly Room[] = [
         'navigation',
         'content',
         'errors',
+        'offline',
         'session',
         'saving',
         'uploads',

@@ -13,7 +13,7 @@ export const Forgot = lately(authScreens, ({ Forgot: screen }) => screen);
 export const Reset = lately(authScreens, ({ Reset: screen }) => screen);
 
 const formScreens = late(() => import('./form-screens.ts'));
-const loadMore = async () => (await formScreens.load()).loadMore();
+const loadRest = async () => (await formScreens.load()).loadRest();
 export const FormRoot = lately(formScreens, ({ FormRoot: root }) => root);
 export const FormLayout = lately(formScreens, ({ FormLayout: layout }) => layout);
 export const FormPage = lately(formScreens, ({ FormPage: screen }) => screen);
@@ -56,14 +56,14 @@ const isSavingData = (): boolean => (navigator as { readonly connection?: { read
 /**
  * Loads what comes next: messages, help and the log-in, so that a student reads that there is no connection, and can log out without
  * one; from the log-in the form, and on its pages what it takes to submit them and what
- * opens in them, unless the student saves data.
+ * opens in them, unless the student saves data. Last of all, the browser is asked to keep the pages.
  */
 export async function preloadNext(): Promise<void> {
   if (!navigator.onLine || isOfficePath(window.location.pathname)) return;
   await Promise.all([toastHost.load(), authScreens.load(), footerDialogs.load()]).catch(() => undefined);
-  if (isSavingData()) return;
+  if (isSavingData()) return formScreens.now()?.keepPages();
   // One after the other: what a student types meanwhile waits for one of them at most.
-  for (const load of [formScreens.load, loadValidators, loadMore, review.load]) {
+  for (const load of [formScreens.load, loadValidators, review.load, loadRest]) {
     await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
     await load().catch(() => undefined);
   }

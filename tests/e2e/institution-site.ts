@@ -6,6 +6,7 @@ import { pagesFor } from '../../src/form/run/pages.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { useSetting, type Setting } from './setting.ts';
+import type { SiteOptions } from './site.ts';
 import { press, seesHeading } from './steps.ts';
 
 /** One institution in a browser of its first language: what a test of the program needs that names nothing of it. */
@@ -28,9 +29,9 @@ export interface InstitutionSite {
 
 const today = new Date().toISOString().slice(0, 10);
 
-export function useInstitution(folder: string): InstitutionSite {
+export function useInstitution(folder: string, siteOptions: Pick<SiteOptions, 'tunnel'> = {}): InstitutionSite {
   const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const setting = useSetting({ environment: { INSTITUTION: folder }, ...siteOptions });
   const [first, second, ...others] = pagesFor(form, { answers: {}, counts: {}, tabs: {}, today });
   if (!first || !second) throw new Error(`${folder} has no two pages`);
   const say = (key: string): string => {

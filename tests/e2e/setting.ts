@@ -9,7 +9,7 @@ export interface Setting {
   readonly site: Site;
   readonly asVisitor: (
     visit: (visitor: Visitor) => Promise<void>,
-    options?: Pick<VisitOptions, 'width' | 'height' | 'javaScriptEnabled' | 'locale'>,
+    options?: Pick<VisitOptions, 'width' | 'height' | 'javaScriptEnabled' | 'locale' | 'keepsPages'>,
   ) => Promise<void>;
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import type { Tunnel } from './tunnel.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_SECONDS = 40;
@@ -35,17 +36,20 @@ export interface SiteOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Folder of another, built application, with a copy of the project around it. */
   readonly root?: string;
+  /** The only way on which browsers reach it. */
+  readonly tunnel?: Tunnel;
 }
 
-export async function startSite({ script = 'tests/e2e/serve.ts', environment = {}, root = ROOT }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ script = 'tests/e2e/serve.ts', environment = {}, root = ROOT, tunnel }: SiteOptions = {}): Promise<Site> {
   if (!existsSync(join(root, 'dist/index.html')))
     throw new Error('These tests run against the built application: run "npm run build" first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'matricula-e2e-'));
   // Where root runs the tests, the database is another user's.
   await chmod(dataDir, 0o711);
   const port = environment['PORT'] === undefined ? await freePort() : Number(environment['PORT']);
-  const url = `http://localhost:${port}`;
-  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment };
+  tunnel?.leadTo(port);
+  const url = tunnel?.url ?? `http://localhost:${port}`;
+  const settings = { PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment };
   let output = '';
   const start = (): Promise<ChildProcess> => startServer(root, script, url, settings, (text) => (output += text));
   let server = await start();
@@ -69,6 +73,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
     startAgain: async () => void (server = await start()),
     async close() {
       await end('SIGTERM');
+      await tunnel?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -24,6 +24,11 @@ export interface VisitOptions {
   readonly javaScriptEnabled?: boolean;
   /** The language that the browser likes. */
   readonly locale?: string;
+  /**
+   * Whether the browser keeps the pages by a service worker. Usually it does not: requests that a worker answers can't be held, broken or
+   * counted by a test, and a worker that comes in idle time would make one visit unlike the next.
+   */
+  readonly keepsPages?: boolean;
   /** Name under which a screenshot is kept when the visit fails. */
   readonly name?: string | undefined;
 }
@@ -33,13 +38,23 @@ export interface VisitOptions {
  * security policy, lost a request or met an answer of 400 or more.
  */
 export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const { browser, url, width = 1280, height = 900, javaScriptEnabled = true, locale = 'en-US', name = 'visit' } = options;
+  const {
+    browser,
+    url,
+    width = 1280,
+    height = 900,
+    javaScriptEnabled = true,
+    locale = 'en-US',
+    keepsPages = false,
+    name = 'visit',
+  } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     reducedMotion: 'reduce',
     javaScriptEnabled,
     locale,
+    serviceWorkers: keepsPages ? 'allow' : 'block',
   });
   context.setDefaultTimeout(10_000);
   const problems: string[] = [];
@@ -72,10 +87,20 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
   if (missing.length > 0) throw new Error(`Expected, but did not happen: ${missing.join(', ')}`);
 }
 
+/** What Playwright writes to the console of a page that registers a service worker where it may not. */
+const REGISTRATION_BLOCKED = 'Service Worker registration blocked by Playwright';
+
+/**
+ * Chromium's own remarks on a file that came from a service worker, and was asked for by the document and by a script at the same
+ * moment: it takes it from the device twice.
+ */
+const OF_KEPT_FILES = /^A preload for .* cross-world service worker|^The resource .* was preloaded using link preload but not used/;
+
 function collectProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     // A failed response is reported below, with its address.
     if (message.text().startsWith('Failed to load resource')) return;
+    if (message.text() === REGISTRATION_BLOCKED || OF_KEPT_FILES.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));

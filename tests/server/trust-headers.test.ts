@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
+import { keeperOf } from '../../src/contract/kept-pages.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
@@ -14,6 +15,7 @@ writeFileSync(join(pages, 'index.html'), '<script nonce="__CSP_NONCE__"></script
 writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'let a = 1;');
 writeFileSync(join(pages, 'assets', 'app-1a2b.js.gz'), gzipSync('let a = 1;'));
 writeFileSync(join(pages, '.secret.txt'), 'secret');
+writeFileSync(join(pages, keeperOf('en')), 'let kept = 1;');
 
 let plain: ServerUnderTest;
 let secure: ServerUnderTest;
@@ -122,6 +124,20 @@ test('built files are sent compressed and cached forever; nothing else is sent',
   ]) {
     expect((await plain.app.inject({ url })).statusCode).toBe(404);
   }
+});
+
+test('a service worker is never taken from a cache, may do what a page may and no more, and is only there if it was built', async () => {
+  const { statusCode, headers } = await secure.app.inject({ url: `/${keeperOf('en')}` });
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toMatch(/^(application|text)\/javascript/);
+  expect(headers['service-worker-allowed']).toBeUndefined();
+  const policy = String(headers['content-security-policy']).replaceAll(/'nonce-[^']+'/g, '');
+  expect(policy).toContain("default-src 'none'; script-src 'self'");
+  expect(policy).toContain("connect-src 'self';");
+  // Nothing is opened for it: it is a script of this site.
+  expect(policy).not.toMatch(/worker-src|https?:|blob:/);
+  expect((await secure.app.inject({ url: `/${keeperOf('es')}` })).statusCode).toBe(404);
 });
 
 test.each([

@@ -49,6 +49,11 @@ export function institutionPart({ form }: Explained): PaperPart {
           ? 'Who confirms an address in the browser of the sign-up is logged in at once.'
           : 'Who confirms an address then logs in with the password.',
       ]),
+      [
+        institution.offline === false
+          ? 'Without a connection the application does not open.'
+          : 'The application opens without a connection, too: the browser keeps its pages, and never an answer that is saved.',
+      ],
       ...lineIf(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => [
         'Those who have not submitted are reminded by email, once on each of these days: ',
         [

@@ -36,6 +36,8 @@ export interface InstitutionWords extends Opening {
   readonly time_zone?: string;
   /** Ways to log in beside the password; without any, there is none. `by_confirming`: by entering the code where one signed up. */
   readonly log_in?: { readonly by_confirming?: boolean };
+  /** Whether browsers keep the pages, so that they open without a connection; they do, if absent. */
+  readonly offline?: boolean;
   /** Page ids, in the order in which students meet them; the first is the default route. */
   readonly pages: readonly string[];
   /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */

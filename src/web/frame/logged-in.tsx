@@ -24,9 +24,11 @@ export function LoggedIn() {
   const back: CarriedState = { cameFrom, ...(reviewing !== undefined && { reviewing }) };
   return (
     <>
-      <Email>
-        {t('account.logged_in_as')} <strong>{username}</strong>
-      </Email>
+      {username !== null && (
+        <Email>
+          {t('account.logged_in_as')} <strong>{username}</strong>
+        </Email>
+      )}
       <Button component={Link} to={ACCOUNT} state={back} variant="outlined" size="small">
         {t('account.own')}
       </Button>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
+import { useIsOffline } from '../offline/connection.ts';
 import { useSession } from '../session/session.ts';
 import { t } from '../text.ts';
 import { CheckIcon } from '../ui/icons.tsx';
@@ -32,24 +33,29 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   },
 }));
 
-/** Quiet words on whether the server holds every answer; a failure is announced once, however often the save is tried. */
+/**
+ * Quiet words on whether the server holds every answer; a failure is announced once, however often the save is tried. Nothing of a visitor
+ * goes there: without a connection they read all the same that their answers are kept.
+ */
 export function SaveStatus() {
   const { isLoggedIn } = useSession();
   const store = useAnswerStore();
   const saver = useSaver();
   const drafts = useDrafts();
-  const state = useSaveState();
+  const saving = useSaveState();
+  const isIdleOffline = useIsOffline() && saving === 'idle';
+  const state = isIdleOffline ? 'offline' : saving;
   // Answers that were brought along and differ from the saved ones: the student is asked at once.
   const [isReviewing, setReviewing] = useState(() => store.contested() !== null);
   const isContested = useFromStore((from) => from.contested() !== null);
   const waits = state === 'offline' || state === 'retrying';
   const words = state === 'idle' ? '' : waits && !drafts.isLasting() ? t(`save.${state}_unkept`) : t(`save.${state}`);
-  const announced = useSettledFailure(state, words);
-  if (!isLoggedIn) return null;
+  const announced = useSettledFailure(saving, words);
+  if (!isLoggedIn && !isIdleOffline) return null;
   return (
     <>
       {state !== 'idle' && (
-        <Line isFailed={isFailure(state)}>
+        <Line isFailed={isFailure(state)} role={isIdleOffline ? 'status' : undefined}>
           {state === 'saved' && <CheckIcon />}
           {state === 'saving' && <Loading type="circles" size="small" />}
           {words}
@@ -61,7 +67,7 @@ export function SaveStatus() {
         </Line>
       )}
       {announced !== '' && <VisuallyHidden role="alert">{announced}</VisuallyHidden>}
-      {isReviewing && isContested && (
+      {isLoggedIn && isReviewing && isContested && (
         <ConflictDialog onClose={() => setReviewing(false)} onSettled={() => void saver.save().catch(() => undefined)} />
       )}
     </>

@@ -4,9 +4,12 @@ import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from
 import { calls } from '../../../contract/calls.ts';
 import { pageNear } from '../../../form/run/pages.ts';
 import { useAnswerStore, usePages } from '../../answers/answer-context.tsx';
+import { NO_RESPONSE, ServerError } from '../../api/errors.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf, REVIEW } from '../../navigation/paths.ts';
+import { isOffline } from '../../offline/connection.ts';
+import { late, lately } from '../../platform/lately.tsx';
 import { SavingProvider } from '../../saving/saving-context.tsx';
 import { IdleWatch } from '../../leaving/idle/idle-watch.tsx';
 import { guard } from '../../session/guard.ts';
@@ -23,12 +26,27 @@ import { useArrival } from './use-arrival.ts';
 import { useFollowSaved } from './use-newer.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
+const NoConnection = lately(
+  late(() => import('./no-connection.tsx')),
+  ({ NoConnection: screen }) => screen,
+);
+
 /** The root of all form routes: nothing is shown before the student's profile has loaded. */
 export function FormLayout() {
   const { isReady, error, isLoggedIn, status } = useSession();
   const areValidatorsThere = useValidators(status === 'validating');
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
+  const isUnreached = error instanceof ServerError && error.status === NO_RESPONSE;
+  if (isLoggedIn && !isReady && (isUnreached || (!error && isOffline()))) {
+    return (
+      <SavingProvider>
+        <Frame whose={<LoggedIn />}>
+          <NoConnection />
+        </Frame>
+      </SavingProvider>
+    );
+  }
   if (error) throw error;
   if (!isReady || !areValidatorsThere) return <Spinner />;
   return (

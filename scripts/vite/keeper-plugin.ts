@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
+import { keeperOf } from '../../src/contract/kept-pages.ts';
+import { PROJECT } from '../institution.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { Institution } from '../../src/form/model/institution.ts';
+import { builtLanguage } from './built-language.ts';
+import { institutionAssets, shownLogos } from './institution-assets.ts';
+
+const KEPT = 'virtual:kept';
+const WORKER = join(PROJECT, 'src/web/offline/in-worker/worker.ts');
+
+/** Names of scripts: those that a browser has once the first page is at rest (`late-screens.ts`), and what is said without a connection. */
+const FIRST = ['form-screens', 'auth-screens', 'toast-host', 'footer-dialogs', 'when-reached', 'no-connection'];
+/** Of those that are for no student, or are of no use without the server. */
+const OF_OTHERS = ['office', 'service-reading'];
+/** The build lists it as a file and not as a script. */
+const PHOTO_WORKER = /\/worker-[\w-]+\.js$/;
+
+/**
+ * Builds the service worker of a language, which knows the files of its build, unless the institution wants none: then there is no such
+ * file, and the workers of earlier builds go.
+ */
+export function keeperPlugin(root: string): Plugin {
+  let target: NonNullable<UserConfig['build']>['target'];
+  return {
+    name: 'matricula-keeper',
+    apply: 'build',
+    // After what puts the files of a language in their places, and before they are compressed.
+    enforce: 'post',
+    configResolved({ build }) {
+      ({ target } = build);
+    },
+    async generateBundle(_options, bundle) {
+      const institution = JSON.parse(readFileSync(join(root, INSTITUTION_FILE), 'utf8')) as Institution;
+      if (this.environment.name !== 'client' || institution.offline === false) return;
+      const { language } = builtLanguage(root);
+      const pictures = shownLogos(institutionAssets(root, institution)).map(({ src }) => src);
+      const { first, later } = filesForStudents(bundle);
+      const files = { language, first: [...first.map(pathOf), ...new Set(pictures)], later: later.map(pathOf) };
+      const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
+      this.emitFile({ type: 'asset', fileName: keeperOf(language), source: await workerKnowing({ ...files, version }, target) });
+    },
+  };
+}
+
+const pathOf = (file: string): string => `/${file}`;
+
+/** The scripts of a build that a student may need, by when. */
+function filesForStudents(bundle: Rolldown.OutputBundle): { readonly first: readonly string[]; readonly later: readonly string[] } {
+  const chunkOf = (file: string): Rolldown.OutputChunk | undefined => {
+    const found = bundle[file];
+    return found?.type === 'chunk' && !OF_OTHERS.includes(found.name) ? found : undefined;
+  };
+  const reach = (file: string, found: Set<string>, isLater: boolean): void => {
+    const chunk = chunkOf(file);
+    if (!chunk || found.has(file)) return;
+    found.add(file);
+    for (const next of [...chunk.imports, ...(isLater ? chunk.dynamicImports : [])]) reach(next, found, isLater);
+  };
+  const [first, all] = [new Set<string>(), new Set<string>()];
+  for (const file of Object.keys(bundle)) {
+    const chunk = chunkOf(file);
+    if (chunk?.isEntry || FIRST.includes(chunk?.name ?? '')) reach(file, first, false);
+    if (chunk?.isEntry) reach(file, all, true);
+  }
+  const besideThePage = Object.keys(bundle).filter((file) => PHOTO_WORKER.test(file));
+  return { first: [...first].sort(), later: [...[...all].filter((file) => !first.has(file)), ...besideThePage].sort() };
+}
+
+async function workerKnowing(kept: unknown, target: unknown): Promise<string> {
+  const bundle = await rolldown({
+    input: WORKER,
+    tsconfig: false,
+    ...(target !== undefined && { transform: { target: target as string[] } }),
+    plugins: [
+      {
+        name: 'kept-files',
+        resolveId: (id) => (id === KEPT ? id : undefined),
+        load: (id) => (id === KEPT ? `export const kept = ${JSON.stringify(kept)};` : undefined),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  return output[0].code;
+}

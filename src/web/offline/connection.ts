@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { KEPT_MARK } from '../../contract/kept-pages.ts';
+
+/** Whether the document came from the device, and the server has not been reached since. */
+let isKept = document.querySelector(`meta[name=${KEPT_MARK}]`) !== null;
+const listeners = new Set<() => void>();
+
+if (isKept) {
+  void import('./when-reached.ts').then(({ whenReached }) =>
+    whenReached(() => {
+      isKept = false;
+      listeners.forEach((listener) => listener());
+    }),
+  );
+}
+
+/** Whether there is no connection, as far as the page knows: the browser says so, or the document had to come from the device. */
+export const isOffline = (): boolean => isKept || !navigator.onLine;
+
+const MOMENTS = ['online', 'offline'];
+const follow = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  MOMENTS.forEach((name) => window.addEventListener(name, listener));
+  return () => {
+    listeners.delete(listener);
+    MOMENTS.forEach((name) => window.removeEventListener(name, listener));
+  };
+};
+
+export const useIsOffline = (): boolean => useSyncExternalStore(follow, isOffline);

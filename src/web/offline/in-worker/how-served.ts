@@ -1,0 +1,18 @@
+import { ASSETS } from '../../../contract/built-pages.ts';
+import { isCallPath, isLookedFor, isOfficePath } from '../../../contract/addresses.ts';
+
+/** What the worker has to do with a request; `nothing` leaves it to the browser, as if there were no worker. */
+export type HowServed = 'document' | 'file' | 'nothing';
+
+/** Links with a token lead to what only the server has. */
+const TOKENS = ['token', 'service_token'];
+
+/** Only documents of students' pages and built files: never a call, an upload, a download, or anything of the office. */
+export function howServed({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): HowServed {
+  const { origin: asked, pathname, searchParams } = new URL(url);
+  if (method !== 'GET' || asked !== origin) return 'nothing';
+  if (mode !== 'navigate') return pathname.startsWith(`/${ASSETS}/`) ? 'file' : 'nothing';
+  const isFile = /\.[^/]*$/.test(pathname);
+  if (isFile || isOfficePath(pathname) || isCallPath(pathname) || isLookedFor(pathname)) return 'nothing';
+  return TOKENS.some((token) => searchParams.has(token)) ? 'nothing' : 'document';
+}

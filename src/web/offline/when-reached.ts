@@ -1,0 +1,40 @@
+const EVERY_MS = 10_000;
+/** An answer that takes longer is no connection to work with. */
+const LONGEST_MS = 5000;
+
+/**
+ * Calls back once, when the server can be reached: it is asked when the browser has a connection again, when the page is looked at
+ * again, and every ten seconds while it is.
+ * @returns a stop function
+ */
+export function whenReached(then: () => void): () => void {
+  let isOver = false;
+  const stop = (): void => {
+    isOver = true;
+    clearInterval(timer);
+    window.removeEventListener('online', ask);
+    document.removeEventListener('visibilitychange', ask);
+  };
+  const ask = (): void => {
+    if (!navigator.onLine || document.visibilityState === 'hidden') return;
+    void settle();
+  };
+  const settle = async (): Promise<void> => {
+    if (!(await isReached()) || isOver) return;
+    stop();
+    then();
+  };
+  const timer = setInterval(ask, EVERY_MS);
+  window.addEventListener('online', ask);
+  document.addEventListener('visibilitychange', ask);
+  return stop;
+}
+
+async function isReached(): Promise<boolean> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), LONGEST_MS);
+  const ask = fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal: limit.signal });
+  const response = await ask.catch(() => undefined);
+  clearTimeout(timer);
+  return response !== undefined && response.status < 500;
+}

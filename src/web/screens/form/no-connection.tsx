@@ -1,0 +1,41 @@
+import 'virtual:text/offline';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { whenReached } from '../../offline/when-reached.ts';
+import { t } from '../../text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+const Column = styled('div')({ maxWidth: '36rem', margin: '0 auto', padding: '2.25rem 0.75rem 4rem' });
+
+/**
+ * What a student reads in place of the application while it cannot be loaded: only the server has the answers, and the key to what waits
+ * on the device. Once it can be reached, they load, and this goes.
+ */
+export function NoConnection() {
+  const { mutate } = useSWRConfig();
+  const [tries, setTries] = useState(0);
+  const [isTrying, setTrying] = useState(false);
+  const load = async (): Promise<void> => {
+    setTrying(true);
+    await mutate(() => true).catch(() => undefined);
+    setTrying(false);
+    setTries((before) => before + 1);
+  };
+  // After each try that was in vain it waits again.
+  useEffect(() => whenReached(() => void mutate(() => true).then(() => setTries(tries + 1))), [mutate, tries]);
+  return (
+    <Column>
+      <Card>
+        <PageHeading text={t('offline.title')} />
+        <p>{t('offline.text')}</p>
+        <p>{t('offline.by_itself')}</p>
+        <BusyButton variant="contained" isBusy={isTrying} onClick={() => void load()}>
+          {t('offline.retry')}
+        </BusyButton>
+      </Card>
+    </Column>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until this browser keeps the pages, as it does some seconds after the first one has come. */
+export const keepsPages = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+
+/** Everything that this browser keeps of pages: addresses, headers and contents. */
+export const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const headers = [...(response?.headers ?? [])].map(([header, value]) => `${header}: ${value}`);
+        texts.push(request.url, ...headers, (await response?.text()) ?? '');
+      }
+    }
+    return texts.join('\n');
+  });
+
+export interface KeptThings {
+  readonly workers: number;
+  /** A worker of another build is on its way. */
+  readonly isChanging: boolean;
+  readonly builds: number;
+}
+
+/** How many workers this browser has, and how many builds it keeps. */
+export const keptThings = (page: Page): Promise<KeptThings> =>
+  page.evaluate(async () => {
+    const workers = await navigator.serviceWorker.getRegistrations();
+    return {
+      workers: workers.length,
+      isChanging: workers.some(({ installing, waiting }) => installing !== null || waiting !== null),
+      builds: (await caches.keys()).length,
+    };
+  });

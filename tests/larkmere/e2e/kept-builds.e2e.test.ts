@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
+import { keepsPages, keptThings, type KeptThings } from '../../e2e/kept-pages.ts';
+import { PROJECT } from '../../e2e/project-copy.ts';
+import { startSite, type Site } from '../../e2e/site.ts';
+import { field, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
+import { openTunnel } from '../../e2e/tunnel.ts';
+import { asVisitor } from '../../e2e/visitor.ts';
+import { openForm } from './application.ts';
+
+const FORMER = 'Preferred First Name';
+const LATER = 'The name that friends use';
+const NOTHING = { workers: 0, isChanging: false, builds: 0 };
+const TWO_BUILDS = { workers: 1, isChanging: false, builds: 2 };
+
+const tunnel = await openTunnel();
+let institution: ChangingInstitution;
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  institution = await changingInstitution('built again');
+  const environment = { INSTITUTION: institution.folder };
+  [browser, site] = await Promise.all([launchBrowser(), startSite({ script: 'scripts/start.ts', environment, tunnel })]);
+}, 180_000);
+afterAll(async () => {
+  await site.close();
+  await browser.close();
+  await institution.remove();
+});
+
+const visit = (steps: Parameters<typeof asVisitor>[1]): Promise<void> =>
+  asVisitor({ browser, url: site.url, keepsPages: true, name: expect.getState().currentTestName }, steps).finally(tunnel.open);
+
+/** The operator runs `npm run build`, and the running server takes what was built. */
+async function build(): Promise<void> {
+  const before = (await site.output()).split(TAKEN).length;
+  // Vite takes the test runner's environment for a build that is not for production.
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
+  const words = ['scripts/build.ts', '--institution', institution.folder];
+  await new Promise<void>((done, fail) => {
+    execFile(process.execPath, words, { cwd: PROJECT, env }, (error, out, err) => (error ? fail(new Error(out + err)) : done()));
+  });
+  await expect.poll(async () => (await site.output()).split(TAKEN).length, { timeout: 20_000 }).toBe(before + 1);
+}
+const TAKEN = 'What was built is served from now on.';
+
+/** The officer gives a question another name, in both languages. */
+function renameQuestion(): void {
+  institution.edit('schemas/pages/about/personal/schema.json', ({ properties }) => {
+    properties['preferred_name'] = { ...properties['preferred_name'], title: LATER };
+  });
+  institution.edit('schemas/languages/es.json', (language) => {
+    const sentences = language['pages/about/personal/schema.json'] as Record<string, { of: string; is: string }>;
+    sentences['properties.preferred_name.title'] = { of: LATER, is: 'El nombre que usan tus amigos' };
+  });
+}
+
+const expectKept = (page: Page, things: KeptThings): Promise<void> =>
+  expect.poll(() => keptThings(page), { timeout: 20_000 }).toEqual(things);
+
+test('a form that is built while a tab is open is there without a connection, too, and no word is lost in either', async () => {
+  await visit(async ({ page, context, openTab }) => {
+    await openForm(page);
+    await page.getByLabel(FORMER).fill('Ada');
+    await keepsPages(page);
+    renameQuestion();
+    await build();
+
+    const later = await openTab();
+    await openForm(later);
+    expect(await later.getByLabel(LATER).inputValue()).toBe('Ada');
+    // That of the new build has taken over, and what the first tab may still load is kept as well.
+    await expectKept(later, TWO_BUILDS);
+    await field(page, 'Last Name').first().fill('Lovelace');
+    tunnel.cut();
+    await context.setOffline(true);
+    await goToStep(page, 'Education');
+    await seesHeading(page, 'Education');
+    await goToStep(page, 'About You');
+    await sees(page, FORMER);
+    for (const tab of [later, page]) {
+      await tab.reload();
+      await seesHeading(tab, 'About You');
+      await expect.poll(() => tab.getByLabel(LATER).inputValue()).toBe('Ada');
+      expect(await field(tab, 'Last Name').first().inputValue()).toBe('Lovelace');
+    }
+  });
+});
+
+test('a browser in which another language is chosen keeps that one', async () => {
+  await visit(async ({ page, context }) => {
+    await openForm(page);
+    await keepsPages(page);
+    await context.addCookies([{ name: 'language', value: 'es', url: site.url }]);
+    await page.reload();
+    await seesHeading(page, 'Sobre ti');
+    await expectKept(page, TWO_BUILDS);
+    tunnel.cut();
+    await page.reload();
+    await seesHeading(page, 'Sobre ti');
+    expect(await page.getAttribute('html', 'lang')).toBe('es');
+  });
+});
+
+const files = (): readonly string[] => globSync(join(institution.folder, 'dist', 'offline.*.js*'));
+
+test('where the server has an empty worker, those in browsers go with all that they keep', async () => {
+  await visit(async ({ page }) => {
+    await openForm(page);
+    await keepsPages(page);
+    for (const file of files()) file.endsWith('.js') ? writeFileSync(file, '') : rmSync(file);
+    await page.reload();
+    await seesHeading(page, 'About You');
+    await expectKept(page, NOTHING);
+  });
+});
+
+test('an institution that does not want it builds none: browsers that kept the pages remove them, and no other one begins', async () => {
+  // The worker that the test before this one has emptied is built again.
+  institution.edit('institution.config.json', (config) => Object.assign(config, { closes: '2099-01-01' }));
+  await build();
+  await visit(async ({ page, expectProblem }) => {
+    await openForm(page);
+    await keepsPages(page);
+    institution.edit('institution.config.json', (config) => Object.assign(config, { offline: false }));
+    await build();
+    expect(files()).toEqual([]);
+    await page.reload();
+    await seesHeading(page, 'About You');
+    await expectKept(page, NOTHING);
+    await page.reload();
+    await seesHeading(page, 'About You');
+    // As long as it takes until a page asks for one.
+    await page.waitForFunction(() => performance.now() > 8000);
+    await expectKept(page, NOTHING);
+    tunnel.cut();
+    expectProblem(/request failed/);
+    await expect(page.reload()).rejects.toThrow(/ERR_/);
+  });
+});
