@@ -16,8 +16,14 @@ import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, typ
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
-/** File name to edge in pixels: what phones put on their home screens. */
-const ICONS: Readonly<Record<string, number>> = { [TOUCH_ICON]: 180, 'icon-192.png': 192, 'icon-512.png': 512 };
+/** What phones put on their home screens: its edge in pixels, and whether they cut a shape of their own out of it. */
+const ICONS: Readonly<Record<string, { readonly edge: number; readonly purpose: 'any' | 'maskable' }>> = {
+  [TOUCH_ICON]: { edge: 180, purpose: 'any' },
+  'icon-192.png': { edge: 192, purpose: 'any' },
+  'icon-512.png': { edge: 512, purpose: 'any' },
+  'icon-maskable-192.png': { edge: 192, purpose: 'maskable' },
+  'icon-maskable-512.png': { edge: 512, purpose: 'maskable' },
+};
 
 /** Where an institution's files do not say its colors. */
 const PLAIN = '#222222';
@@ -52,7 +58,7 @@ export function brandPlugin(root: string): Plugin {
     const institution = readInstitution(root);
     const pictures = Object.values(institution.assets).map((asset) => [asset.fileName, asset] as const);
     const icons = await Promise.all(
-      Object.entries(ICONS).map(async ([name, edge]) => [name, { type: 'image/png', source: await png(institution, edge) }] as const),
+      Object.entries(ICONS).map(async ([name, icon]) => [name, { type: 'image/png', source: await png(institution, icon) }] as const),
     );
     const logo = await logoForMails(institution.assets);
     return {
@@ -159,12 +165,17 @@ const manifest = ({ name, short_name, product_name, schemes, language, direction
     short_name,
     id: '/',
     start_url: '/',
-    display: 'browser',
+    display: 'standalone',
     lang: language,
     dir: direction,
     theme_color: schemes?.light.primary.main ?? PLAIN,
     background_color: schemes?.light.neutral.extraLight ?? '#ffffff',
-    icons: Object.entries(ICONS).map(([file, edge]) => ({ src: `/${file}`, sizes: `${edge}x${edge}`, type: 'image/png', purpose: 'any' })),
+    icons: Object.entries(ICONS).map(([file, { edge, purpose }]) => ({
+      src: `/${file}`,
+      sizes: `${edge}x${edge}`,
+      type: 'image/png',
+      purpose,
+    })),
   });
 
 /** The mark of the header, on a tab in the dark as the program draws it there. Phones round the corners of their icons themselves. */
@@ -175,12 +186,34 @@ const svg = (schemes: Named['schemes'], radius: number): string =>
   '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 const inDark = ({ primary, white }: Theme): string => `rect{fill:${primary.main}}path{stroke:${white.main}}`;
 
-/** Where an icon is transparent, phones would show black. */
-const png = ({ schemes, assets: { icon } }: Named, edge: number): Promise<Buffer> =>
-  sharp(icon?.source ?? Buffer.from(svg(schemes, 0)), { density: 72 * (edge / (icon ? Math.max(icon.width, icon.height) : 32)) })
-    .resize(edge, edge, { fit: 'contain', background: 'white' })
-    .flatten({ background: 'white' })
+/** Of each side: whatever shape a phone cuts out, a circle of four fifths remains. The mark of our own is well within it. */
+const MASKED_AWAY = 0.16;
+
+async function png({ schemes, assets: { icon } }: Named, { edge, purpose }: (typeof ICONS)[string]): Promise<Buffer> {
+  const border = purpose === 'maskable' && icon ? Math.round(edge * MASKED_AWAY) : 0;
+  const inner = edge - 2 * border;
+  const picture = await sharp(icon?.source ?? Buffer.from(svg(schemes, 0)), {
+    density: 72 * (inner / (icon ? Math.max(icon.width, icon.height) : 32)),
+  })
+    .resize(inner, inner, { fit: 'contain', background: TRANSPARENT })
     .png()
     .toBuffer();
+  // Where an icon is transparent, phones would show black.
+  const ground = border > 0 ? await edgeColor(picture) : 'white';
+  return sharp(picture)
+    .extend({ top: border, bottom: border, left: border, right: border, background: ground })
+    .flatten({ background: ground })
+    .png()
+    .toBuffer();
+}
+
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** The color at the middle of a picture's upper edge, so that it goes on beyond it; white where nothing is there. */
+async function edgeColor(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [red = 255, green = 255, blue = 255, alpha = 0] = data.subarray(Math.floor(info.width / 2) * 4);
+  return alpha < 250 ? 'white' : `rgb(${red}, ${green}, ${blue})`;
+}
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
