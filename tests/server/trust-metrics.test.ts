@@ -6,13 +6,15 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
+import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { metricList } from '../../src/server/metrics/metric-list.ts';
 import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
 import { freePort } from '../e2e/free-port.ts';
-import { openMailServer } from './mail-server.ts';
+import { openMailServer, type ReceivedMail } from './mail-server.ts';
 import { samplesIn } from './metric-samples.ts';
 import { visitorOf } from './process-visitor.ts';
+import { pdfOf } from './requests-of.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
@@ -78,13 +80,17 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   await send(calls.forgotPassword, { username: ADDRESS });
   await send(calls.resetPassword, { username: ADDRESS, password: PASSWORD, confirm_password: PASSWORD, id: MARKER });
 
+  const post = async ({ url, fields }: PresignedUpload, name: string, file: Uint8Array): Promise<string> => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    form.append('file', new Blob([new Uint8Array(file)]), name);
+    await fetch(new URL(url, server.url), { method: 'POST', body: form });
+    return fields['key'] ?? '';
+  };
   const upload = async (name: string, file: Uint8Array): Promise<string> => {
     const permitted = (await (await send(calls.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
-    const form = new FormData();
-    for (const [field, value] of Object.entries(permitted.fields)) form.append(field, value);
-    form.append('file', new Blob([new Uint8Array(file)]), name);
-    await fetch(new URL(permitted.url, server.url), { method: 'POST', body: form });
-    const begun = await send(callFor(calls.startConversion, { key: 'transcript' }), { file_key: permitted.fields['key'], file_name: name });
+    const key = await post(permitted, name, file);
+    const begun = await send(callFor(calls.startConversion, { key: 'transcript' }), { file_key: key, file_name: name });
     if (begun.status !== 200) return `refused with ${begun.status}`;
     for (;;) {
       const { status } = (await (await send(callFor(calls.conversion, { key: 'transcript' }))).json()) as { readonly status: string };
@@ -100,6 +106,30 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   expect(await upload(`${MARKER}.png`, picture.subarray(0, 60))).toBe('FAILED');
   expect(await upload(`${MARKER}.png`, picture)).toBe('COMPLETED');
 
+  // A counselor is asked for a letter, tries a file that is none, and sends one.
+  const counselor = { key: 'teacher_letter', name: `Kate ${MARKER}`, email: `kate.${MARKER}@school.example` };
+  expect(await sent(requestCalls.askForDocument, counselor)).toBe(200);
+  const isCounselor = ([to = '']: readonly string[]): boolean => to.toLowerCase() === counselor.email.toLowerCase();
+  const mailToCounselor = (): ReceivedMail | undefined => mails.received.find(({ recipients }) => isCounselor(recipients));
+  await expect.poll(mailToCounselor, { timeout: 20_000 }).toBeDefined();
+  const [, token = ''] = /\/request#([\w-]+)/.exec((await mailToCounselor()?.mail)?.text ?? '') ?? [];
+  const { send: asCounselor } = visitorOf(server);
+  expect((await asCounselor(requestCalls.openRequest, { token })).status).toBe(200);
+  const letter = async (file: Uint8Array): Promise<string> => {
+    const permitted = (await (await asCounselor(requestCalls.presignRequested, { token })).json()) as PresignedUpload;
+    const key = await post(permitted, `${MARKER}.pdf`, file);
+    await asCounselor(requestCalls.startRequested, { token, file_key: key, file_name: `${MARKER}.pdf` });
+    for (;;) {
+      const { status } = (await (await asCounselor(requestCalls.requestedFile, { token })).json()) as { readonly status: string };
+      if (status === 'COMPLETED' || status === 'FAILED') return status;
+      await pause(50);
+    }
+  };
+  expect(await letter(Buffer.from(MARKER))).toBe('FAILED');
+  expect(await letter(await pdfOf())).toBe('COMPLETED');
+  expect((await asCounselor(requestCalls.sendRequested, { token })).status).toBe(200);
+  expect((await asCounselor(requestCalls.openRequest, { token: MARKER })).status).toBe(404);
+
   expect(await sent(calls.submit)).toBe(422);
   // The database fails in the middle of saves, and comes back.
   process.kill(notedServer(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
@@ -111,7 +141,9 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   await expect
     .poll(async () => samplesIn(await metrics()).value('matricula_webhooks_total', { outcome: 'sent' }), { timeout: 60_000 })
     .toBe(1);
-  await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(3);
+  // To the student: the code, the reset link, that the letter has come, and that the application has.
+  const ofStudent = (): number => mails.received.filter(({ recipients }) => !isCounselor(recipients)).length;
+  await expect.poll(ofStudent, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
 
   const text = await metrics();
   const { value, sum } = samplesIn(text);
@@ -130,6 +162,7 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   for (const place of [text, log]) {
     const lines = place.split('\n');
     expect(lines.filter((line) => line.toLowerCase().includes(MARKER.toLowerCase()))).toEqual([]);
+    expect(lines.filter((line) => line.includes(token))).toEqual([]);
     expect(lines.filter((line) => rows.some(({ id }) => line.includes(id)))).toEqual([]);
   }
   // No id of anything is a label.
@@ -146,8 +179,8 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   for (const question of ['legal_agree', 'ssn']) expect(value('matricula_validation_failures_total', { question, at: 'submit' })).toBe(1);
   expect(value('matricula_validation_failures_total', { question: 'first_name', at: 'page' })).toBe(1);
   expect(value('matricula_lookups_total', { category: 'address', outcome: 'nothing' })).toBe(2);
-  expect(value('matricula_conversion_seconds_count', { outcome: 'converted' })).toBe(1);
-  expect(value('matricula_conversion_seconds_count', { outcome: 'refused' })).toBe(2);
+  expect(value('matricula_conversion_seconds_count', { outcome: 'converted' })).toBe(2);
+  expect(value('matricula_conversion_seconds_count', { outcome: 'refused' })).toBe(3);
   expect(value('matricula_events_total', { event: 'submitted', actor: 'student' })).toBe(1);
   expect(value('matricula_events_total', { event: 'logged_in', actor: 'student' })).toBe(1);
   expect(value('matricula_events_total', { event: 'login_failed', actor: 'student' })).toBe(5);
@@ -155,10 +188,10 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   expect(value('matricula_refusals_total', { refusal: 'incomplete' })).toBe(1);
   expect(value('matricula_webhooks_total', { outcome: 'failed' })).toBeGreaterThan(0);
   expect(value('matricula_mails_total', { outcome: 'failed' })).toBeGreaterThan(0);
-  expect(value('matricula_mails_total', { outcome: 'sent' })).toBe(3);
+  expect(value('matricula_mails_total', { outcome: 'sent' })).toBe(mails.received.length);
   expect(value('matricula_mails_waiting', {})).toBe(0);
   expect(value('matricula_queue_jobs', { queue: 'dead-mail', state: 'waiting' })).toBe(0);
-  expect(value('matricula_job_seconds_count', { queue: 'convert-document', outcome: 'completed' })).toBe(3);
+  expect(value('matricula_job_seconds_count', { queue: 'convert-document', outcome: 'completed' })).toBe(5);
   expect(value('matricula_database_up', {})).toBe(1);
   expect(value('process_resident_memory_bytes', {})).toBeGreaterThan(0);
   expect(text).toContain('nodejs_eventloop_lag_seconds');

@@ -59,7 +59,10 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** Without the server's own words, which may repeat what they were given. */
-function failed({ code = '', responseCode }: Failure) {
+function failed({ code = '', responseCode, message }: Failure) {
+  // The library calls both a refused connection and a wrong certificate ESOCKET.
+  const kind = code === 'ESOCKET' && /certificate/i.test(message) ? 'ETLS' : code;
+  const reason = (kind === 'ESOCKET' && /\bE[A-Z]{4,}\b/.exec(message)?.[0]) || kind || 'no reason given';
   const answer = responseCode === undefined ? '' : `, answer ${responseCode}`;
-  return problem(ABOUT, `it cannot be used (${code || 'no reason given'}${answer})`, ADVICE[code] ?? 'Start it, or correct SMTP_URL.');
+  return problem(ABOUT, `it cannot be used (${reason}${answer})`, ADVICE[kind] ?? 'Start it, or correct SMTP_URL.');
 }

@@ -5,6 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clockFinding, type Finding, problem, runProbes } from '../../../scripts/operation/doctor/probe.ts';
+import { freePort } from '../../e2e/free-port.ts';
 import { openMailServer } from '../../server/mail-server.ts';
 import { newDataDir } from '../../server/server-process.ts';
 import { sharedServer } from '../../server/server-under-test.ts';
@@ -125,6 +126,20 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     expect(of('mail server')).toMatchObject({ state: 'problem', says: 'it cannot be used (EAUTH, answer 535)' });
     expect(output).not.toContain('marker');
     expect(mails.received).toEqual([]);
+  });
+
+  test('encrypts as before an email, and says where that or the connection is not possible', async () => {
+    // With a certificate that nobody has signed.
+    const mails = await openMailServer(0, { authOptional: true });
+    onTestFinished(mails.close);
+    expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${mails.port}` })).of('mail server')).toMatchObject({
+      state: 'problem',
+      says: 'it cannot be used (ETLS)',
+      advice: expect.stringMatching(/^It cannot encrypt, or its certificate is not valid/),
+    });
+    expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).of('mail server')?.says).toBe(
+      'it cannot be used (ECONNREFUSED)',
+    );
   });
 
   test('says when the data folder cannot be used', async () => {
