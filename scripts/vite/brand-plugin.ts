@@ -187,7 +187,7 @@ const svg = (schemes: Named['schemes'], radius: number): string =>
 const inDark = ({ primary, white }: Theme): string => `rect{fill:${primary.main}}path{stroke:${white.main}}`;
 
 /** Of each side: whatever shape a phone cuts out, a circle of four fifths remains. The mark of our own is well within it. */
-const MASKED_AWAY = 0.16;
+const MASKED_AWAY = 0.12;
 
 async function png({ schemes, assets: { icon } }: Named, { edge, purpose }: (typeof ICONS)[string]): Promise<Buffer> {
   const border = purpose === 'maskable' && icon ? Math.round(edge * MASKED_AWAY) : 0;
