@@ -136,6 +136,11 @@ export const rooms: readonly Room[] = [
     advice: 'Photos only become pages and one file: src/web/uploads sends it, and loads this when a file needs it.',
   },
   {
+    folder: 'src/web/requests',
+    mayImport: [...SHARED, ...web('ui', 'api', 'renderer', 'errors')],
+    advice: `What students ask of others is shown by several screens, and knows none of them. ${SCREENS_COMPOSE}`,
+  },
+  {
     folder: 'src/web/uploads',
     mayImport: [...SHARED, ...web('photos', 'ui', 'answers', 'api', 'renderer', 'errors', 'session', 'saving')],
     advice: `A file on its way belongs to the session, not to a page. ${SCREENS_COMPOSE}`,
@@ -156,7 +161,7 @@ export const rooms: readonly Room[] = [
     advice:
       'The gallery shows widgets without a session, without calls, and without meta schemas: give it documents and answers of its own.',
   },
-  ...['auth', 'form', 'own', 'reminders', 'service', 'office'].map((screens) => ({
+  ...['auth', 'form', 'own', 'reminders', 'request', 'service', 'office'].map((screens) => ({
     folder: `src/web/screens/${screens}`,
     mayImport: [
       ...SHARED,
@@ -175,6 +180,7 @@ export const rooms: readonly Room[] = [
         'uploads',
         'leaving',
         'frame',
+        'requests',
       ),
     ],
     advice: SCREENS_APART,

@@ -14,9 +14,11 @@ export const REMINDERS = '/reminders';
 /** Where the link leads with which someone sends a document for a student; nobody logs in there. Its token is behind the `#`. */
 export const REQUEST = '/request';
 
+/** Where links in emails lead that nobody logs in for. */
+export const LINK_PATHS = [REMINDERS, REQUEST];
+
 /** Whether a screen does without the form and anyone's answers. */
-export const isAuthPath = (path: string): boolean =>
-  path === REMINDERS || path === REQUEST || Object.values<string>(authScreens).includes(path);
+export const isAuthPath = (path: string): boolean => [...LINK_PATHS, ...Object.values(authScreens)].includes(path);
 
 /** Where students arrive after they have submitted. */
 export const COMPLETION = '/completion';
@@ -51,7 +53,7 @@ export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) |
 
 /** Names that no page of the form may have, without the slash. */
 export const reservedNames = (): readonly string[] => [
-  ...[...Object.values(authScreens), REVIEW, COMPLETION, ACCOUNT, OFFICE, REMINDERS, REQUEST, GALLERY].map((path) => path.slice(1)),
+  ...[...Object.values(authScreens), REVIEW, COMPLETION, ACCOUNT, OFFICE, ...LINK_PATHS, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,
   ASSETS,
   ...LOOKED_FOR,

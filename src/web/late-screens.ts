@@ -28,9 +28,9 @@ export const OwnAccount = lately(
   late(() => import('./screens/own/own-account.tsx')),
   ({ OwnAccount: screen }) => screen,
 );
-export const Reminders = lately(
-  late(() => import('./screens/reminders/reminders.tsx')),
-  ({ Reminders: screen }) => screen,
+export const LinkScreen = lately(
+  late(() => import('./link-screens.tsx')),
+  ({ LinkScreen: screen }) => screen,
 );
 
 const officeScreens = late(() => import('./screens/office/office.tsx'));

@@ -10,10 +10,10 @@ import {
   FormLayout,
   FormPage,
   Gallery,
+  LinkScreen,
   Login,
   Office,
   OwnAccount,
-  Reminders,
   Reset,
   Review,
   SignUp,
@@ -26,10 +26,10 @@ import {
   CONFIRM,
   DEFAULT_ROUTE,
   FORGOT,
+  LINK_PATHS,
   LOGIN,
   OFFICE,
   pathOf,
-  REMINDERS,
   RESET,
   REVIEW,
   SIGN_UP,
@@ -69,7 +69,9 @@ export function Router() {
                 <Route path={FORGOT} element={<Forgot />} />
                 <Route path={RESET} element={<Reset />} />
               </Route>
-              <Route path={REMINDERS} element={<Reminders />} />
+              {LINK_PATHS.map((path) => (
+                <Route key={path} path={path} element={<LinkScreen />} />
+              ))}
               <Route path="*" element={<ToDefaultRoute />} />
             </Route>
           </Routes>

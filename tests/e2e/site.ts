@@ -20,6 +20,8 @@ export interface Site {
   readonly codeFor: (address: string, not?: string) => Promise<string>;
   /** Path and query of the newest link to reset a password. */
   readonly resetLinkFor: (address: string) => Promise<string>;
+  /** Path and token of the newest link with which someone sends a document for a student. */
+  readonly requestLinkFor: (address: string) => Promise<string>;
   /** All output of the server on its terminal, and the mails that it wrote. */
   readonly output: () => Promise<string>;
   /** The server dies without warning, as by `kill -9`. */
@@ -68,6 +70,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
         return code === not ? undefined : code;
       }),
     resetLinkFor: (address) => inMail(dataDir, address, (text) => /\/reset\?[^\s"<>]+/.exec(text)?.[0]),
+    requestLinkFor: (address) => inMail(dataDir, address, (text) => /\/request#[\w-]+/.exec(text)?.[0]),
     output: async () => [output, ...(await allMails(dataDir)).map(({ text }) => bodyOf(text))].join('\n'),
     kill: () => end('SIGKILL'),
     startAgain: async () => void (server = await start()),

@@ -15,11 +15,11 @@ export const MAIL_PARAMS = {
   state_withdrawn: { application_link, reference },
   state_decision: { application_link, reference },
   request: {
+    link: 'https://x.example/request#abc-_9',
     sender: 'Grace Hopper',
     student: 'Ada Lovelace',
     document: 'Transcript',
     until: 'May 1, 2027, 5:00 PM',
-    link: 'https://x.example/request#abc-_9',
   },
   request_received: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
   request_declined: { application_link, sender: 'Grace Hopper', document: 'Transcript' },

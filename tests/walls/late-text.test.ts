@@ -6,7 +6,7 @@ import { LATE_TEXT } from '../../scripts/vite/late-text.ts';
 const WEB = 'src/web';
 /** What is drawn only once another program of the page has come, with its sentences. */
 const AFTER: Readonly<Record<string, string>> = {
-  'src/web/renderer/upload/upload-box.tsx': 'src/web/uploads/open-uploads.ts',
+  'src/web/renderer/upload/file-box.tsx': 'src/web/uploads/open-uploads.ts',
   'src/web/renderer/upload/photo-list.tsx': 'src/web/photos/open-photos.ts',
 };
 

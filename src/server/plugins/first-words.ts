@@ -1,4 +1,4 @@
-import { authScreens, REMINDERS } from '../../contract/addresses.ts';
+import { authScreens, REMINDERS, REQUEST } from '../../contract/addresses.ts';
 import { OPENING_NOTE } from '../../contract/early-reads.ts';
 import type { Moment } from '../../form/model/answers.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
@@ -34,6 +34,7 @@ const ofAuth: Readonly<Record<string, AuthWords>> = {
   [authScreens.forgot]: { title: 'auth.forgot_title', fields: [] },
   [authScreens.reset]: { title: 'auth.reset_title', fields: [] },
   [REMINDERS]: { title: 'reminders.title', fields: [] },
+  [REQUEST]: { title: 'request.window_title', fields: [] },
 };
 
 /**

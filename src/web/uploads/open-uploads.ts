@@ -1,14 +1,15 @@
 import 'virtual:text/upload';
 import { textNamed } from '../text.ts';
-import { createUploads, type UploadDeps } from './create-uploads.ts';
+import { createUploads } from './create-uploads.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
 import { uploadCalls } from './upload-calls.ts';
+import type { UploadSourceDeps } from './upload-source.ts';
 
 /** The uploads of this browser, with all that they need. */
-export const openUploads = (deps: Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'>): ReturnType<typeof createUploads> =>
+export const openUploads = (deps: UploadSourceDeps): ReturnType<typeof createUploads> =>
   createUploads({
-    ...deps,
     calls: uploadCalls,
+    ...deps,
     unfinished: createUnfinishedUploads(tabStorage()),
     say: textNamed,
     loadPhotos: () =>

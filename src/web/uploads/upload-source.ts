@@ -2,10 +2,11 @@ import type { UploadSource } from '../renderer/upload/uploads.ts';
 import type { UploadDeps } from './create-uploads.ts';
 import type { openUploads } from './open-uploads.ts';
 
+/** What uploads take; other calls than those of a student's questions, if they are given. */
+export type UploadSourceDeps = Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'> & Partial<Pick<UploadDeps, 'calls'>>;
+
 /** The uploads of one session, loaded when a question first needs them; `stop` ends all that is on its way. */
-export function createUploadSource(
-  deps: Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'>,
-): UploadSource & { readonly stop: () => Promise<void> } {
+export function createUploadSource(deps: UploadSourceDeps): UploadSource & { readonly stop: () => Promise<void> } {
   type Opened = ReturnType<typeof openUploads> | undefined;
   let opened: Promise<Opened> | undefined;
   let uploads: Opened;

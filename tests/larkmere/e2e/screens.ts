@@ -305,6 +305,11 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await page.getByRole('alert').waitFor();
     await shoot('reminders-refused');
   },
+  async request(page, shoot) {
+    await page.goto('/request#nobody');
+    await seesHeading(page, form.text['request.wrong_title'] ?? '');
+    await shoot('request-refused');
+  },
   async service(page, shoot, context) {
     const application = {
       answer: full,

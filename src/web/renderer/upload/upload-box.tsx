@@ -1,83 +1,16 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { use, useCallback, useState, useSyncExternalStore } from 'react';
+import { use } from 'react';
 import { fileRules, type FileOptions } from '../../../form/model/file-rules.ts';
 import { t } from '../../text.ts';
-import { asideId } from '../ids.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Messages } from '../../ui/messages.tsx';
-import { FileButtons } from './file-buttons.tsx';
-import { FileChoice } from './file-choice.tsx';
-import { FileLine } from './file-line.tsx';
-import { PhotoPages } from './photo-pages.tsx';
+import { FileBox } from './file-box.tsx';
 import { UploadNote } from './upload-note.tsx';
-import { useUploadSource, type UploadState, type Uploads } from './uploads.ts';
-import { useFileDrop } from './use-file-drop.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useStepAnnouncement } from './use-step-announcement.ts';
+import { useUploadSource } from './uploads.ts';
 
-/** The file of a question, from the choice to the PDF and back. */
-export function UploadBox(props: WidgetProps) {
+/** The file of a question. */
+export function UploadBox({ id, name, disabled, readonly, options }: WidgetProps) {
   const source = useUploadSource();
   const uploads = source && use(source.open());
-  if (!uploads) return <UploadNote id={props.id}>{t('upload.not_loaded')}</UploadNote>;
-  return <FileOfQuestion {...props} uploads={uploads} />;
-}
-
-function FileOfQuestion({ id, name, disabled, readonly, options, uploads }: WidgetProps & { readonly uploads: Uploads }) {
-  const follow = useCallback((listener: () => void) => uploads.follow(name, listener), [uploads, name]);
-  const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
-  const [isDeleting, setDeleting] = useState(false);
-  const rules = fileRules(options as FileOptions);
+  if (!uploads) return <UploadNote id={id}>{t('upload.not_loaded')}</UploadNote>;
   const isFixed = disabled === true || readonly === true;
-  const choose = (files: readonly File[], from?: 'camera'): void => uploads.choose(name, files, rules, from);
-  const canChoose = !isFixed && (state.at === 'empty' || (state.at === 'pages' && !state.gathered.isFull));
-  const drop = useFileDrop(canChoose, (files) => files.length > 0 && choose(files));
-  const keptFocus = useKeptFocus(id, state.at === 'pages' ? `pages ${state.gathered.pages.length}` : state.at);
-  const announcement = useStepAnnouncement(state);
-
-  if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
-  const problems = problemsOf(state);
-  return (
-    <div className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
-      {state.at === 'empty' ? (
-        <FileChoice id={id} name={name} rules={rules} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
-      ) : state.at === 'pages' ? (
-        <PhotoPages id={id} name={name} gathered={state.gathered} rules={rules} uploads={uploads} onChoose={choose} />
-      ) : (
-        <FileLine state={state} />
-      )}
-      <div role="alert">{problems.length > 0 && <Messages id={asideId(name)} messages={problems} />}</div>
-      {state.at !== 'empty' && state.at !== 'pages' && !isFixed && (
-        <FileButtons
-          id={id}
-          state={state}
-          onRetry={() => uploads.retry(name)}
-          onRemove={() => (state.at === 'ready' ? setDeleting(true) : uploads.remove(name))}
-        />
-      )}
-      {isDeleting && state.at === 'ready' && (
-        <ConfirmDialog
-          title={t('upload.delete_title')}
-          text={t('upload.delete_text', { file: state.file.file_name })}
-          no={t('upload.delete_no')}
-          onNo={() => setDeleting(false)}
-          yes={t('upload.delete_yes')}
-          onYes={() => {
-            setDeleting(false);
-            uploads.remove(name);
-          }}
-        />
-      )}
-      <span className="spoken" role="status">
-        {announcement}
-      </span>
-    </div>
-  );
-}
-
-/** Sentences about what cannot be taken, or did not arrive. */
-function problemsOf(state: UploadState): readonly string[] {
-  if (state.at === 'empty') return state.problems;
-  if (state.at === 'pages') return state.gathered.problems;
-  return state.at === 'broken' ? [t('upload.broken')] : [];
+  return <FileBox id={id} name={name} rules={fileRules(options as FileOptions)} isFixed={isFixed} uploads={uploads} />;
 }

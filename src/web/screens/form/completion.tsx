@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { form } from 'virtual:form';
+import { lazy, Suspense } from 'react';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
@@ -14,6 +15,9 @@ import { PdfCopy } from './pdf-copy.tsx';
 import { NEXT_STEPS, PresentState } from './present-state.tsx';
 import { SubmittedBanner } from './submitted-banner.tsx';
 import { SubmittedReading } from './submitted-reading.tsx';
+
+/** Few institutions want it. */
+const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
 
 const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
 const Seal = styled('div')(({ theme }) => ({
@@ -104,6 +108,13 @@ export function Completion() {
             <PdfCopy errorKind="pdf_copy" />
           </Copy>
           {!isSet && next}
+          {form.institution.requests && (
+            <Suspense fallback={null}>
+              <Next>
+                <OwnRequests headingId="requests" />
+              </Next>
+            </Suspense>
+          )}
           <Next>
             <h2>{t('completion.reading')}</h2>
             <SubmittedReading />

@@ -4,10 +4,11 @@ import 'virtual:text/review';
 import 'virtual:text/upload';
 import { form } from 'virtual:form';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { fullName } from '../../../form/run/applicant.ts';
 import type { Reviewed } from '../../../form/run/review.ts';
 import { useAnswers, usePages } from '../../answers/answer-context.tsx';
+import { ACCOUNT } from '../../navigation/paths.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
@@ -79,6 +80,11 @@ export function Review() {
           <ChangesNote />
           {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
           <LeftToDo pages={pages} />
+          {isLoggedIn && form.institution.requests && (
+            <Words>
+              <Link to={ACCOUNT}>{t('review.others')}</Link>
+            </Words>
+          )}
           <Row>
             <Button variant="outlined" onClick={() => window.print()}>
               {t('review.print')}

@@ -16,6 +16,7 @@ import { ReadingPages } from '../../ui/reading-pages.tsx';
 import { Column } from './application-list.tsx';
 import { useAtWork } from './at-work.ts';
 import { DocumentsBeside } from './documents-beside.tsx';
+import { RequestsBeside } from './requests-beside.tsx';
 import { NotesBeside } from './notes-beside.tsx';
 import { StateBeside } from './state-beside.tsx';
 import { useTry } from './use-try.ts';
@@ -86,6 +87,7 @@ export function OneApplication() {
       <Sides>
         <Beside>
           {reference !== null && <DocumentsBeside application={application} />}
+          <RequestsBeside requests={application.requests} />
           {reference !== null && <StateBeside application={application} maySet={member.role === 'editor'} />}
           <NotesBeside id={id} notes={application.notes} />
         </Beside>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/own';
 import { shell } from 'virtual:shell';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
 import { WITHDRAWN } from '../../../contract/states.ts';
@@ -18,6 +18,9 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Withdraw } from './withdraw.tsx';
+
+/** Few institutions want it. */
+const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
 
 const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
 const Part = styled('section')(({ theme }) => ({
@@ -39,6 +42,13 @@ export function OwnAccount() {
     <Column>
       <Card>
         <PageHeading text={t('own.title')} />
+        {shell.institution.requests && (
+          <Suspense fallback={null}>
+            <Part aria-labelledby="own-requests">
+              <OwnRequests headingId="own-requests" />
+            </Part>
+          </Suspense>
+        )}
         <Part aria-labelledby="own-download">
           <h2 id="own-download">{t('own.download_title')}</h2>
           <p>{t('own.download_text')}</p>

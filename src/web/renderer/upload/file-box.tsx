@@ -1,0 +1,85 @@
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { FileRules } from '../../../form/model/file-rules.ts';
+import { t } from '../../text.ts';
+import { asideId } from '../ids.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Messages } from '../../ui/messages.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { FileLine } from './file-line.tsx';
+import { PhotoPages } from './photo-pages.tsx';
+import { UploadNote } from './upload-note.tsx';
+import type { UploadState, Uploads } from './uploads.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useStepAnnouncement } from './use-step-announcement.ts';
+
+interface Props {
+  /** Of its main control. */
+  readonly id: string;
+  /** The key of its question, among the uploads. */
+  readonly name: string;
+  readonly rules: FileRules;
+  readonly isFixed: boolean;
+  readonly uploads: Uploads;
+  /** A file that is there goes without a question: it is not anything's answer yet. */
+  readonly goesAtOnce?: boolean;
+}
+
+/** A file, from the choice to the PDF and back. */
+export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false }: Props) {
+  const follow = useCallback((listener: () => void) => uploads.follow(name, listener), [uploads, name]);
+  const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
+  const [isDeleting, setDeleting] = useState(false);
+  const choose = (files: readonly File[], from?: 'camera'): void => uploads.choose(name, files, rules, from);
+  const canChoose = !isFixed && (state.at === 'empty' || (state.at === 'pages' && !state.gathered.isFull));
+  const drop = useFileDrop(canChoose, (files) => files.length > 0 && choose(files));
+  const keptFocus = useKeptFocus(id, state.at === 'pages' ? `pages ${state.gathered.pages.length}` : state.at);
+  const announcement = useStepAnnouncement(state);
+
+  if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
+  const problems = problemsOf(state);
+  return (
+    <div className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
+      {state.at === 'empty' ? (
+        <FileChoice id={id} name={name} rules={rules} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
+      ) : state.at === 'pages' ? (
+        <PhotoPages id={id} name={name} gathered={state.gathered} rules={rules} uploads={uploads} onChoose={choose} />
+      ) : (
+        <FileLine state={state} />
+      )}
+      <div role="alert">{problems.length > 0 && <Messages id={asideId(name)} messages={problems} />}</div>
+      {state.at !== 'empty' && state.at !== 'pages' && !isFixed && (
+        <FileButtons
+          id={id}
+          state={state}
+          onRetry={() => uploads.retry(name)}
+          onRemove={() => (state.at === 'ready' && !goesAtOnce ? setDeleting(true) : uploads.remove(name))}
+        />
+      )}
+      {isDeleting && state.at === 'ready' && (
+        <ConfirmDialog
+          title={t('upload.delete_title')}
+          text={t('upload.delete_text', { file: state.file.file_name })}
+          no={t('upload.delete_no')}
+          onNo={() => setDeleting(false)}
+          yes={t('upload.delete_yes')}
+          onYes={() => {
+            setDeleting(false);
+            uploads.remove(name);
+          }}
+        />
+      )}
+      <span className="spoken" role="status">
+        {announcement}
+      </span>
+    </div>
+  );
+}
+
+/** Sentences about what cannot be taken, or did not arrive. */
+function problemsOf(state: UploadState): readonly string[] {
+  if (state.at === 'empty') return state.problems;
+  if (state.at === 'pages') return state.gathered.problems;
+  return state.at === 'broken' ? [t('upload.broken')] : [];
+}

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { isUsername } from '../../contract/credentials.ts';
+import { isPlainName, LONGEST_EMAIL, LONGEST_NAME } from '../../contract/requests.ts';
+import { ServerError } from '../api/errors.ts';
+import { controlStyles } from '../renderer/styles/control-styles.ts';
+import { questionStyles } from '../renderer/styles/question-styles.ts';
+import { t } from '../text.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { errorMessage } from '../ui/error-message.ts';
+import { Field } from '../ui/field.tsx';
+import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme)]);
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+interface Props {
+  readonly title: string;
+  /** What is answered already of whom to ask. */
+  readonly prefill: Person | undefined;
+  readonly onClose: () => void;
+  /** Throws what the server refuses. */
+  readonly onAsk: (person: Person) => Promise<void>;
+}
+
+/** Whom to ask: a name and an address, and nothing that a stranger would have to read. */
+export function AskDialog({ title, prefill = { name: '', email: '' }, onClose, onAsk }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [person, setPerson] = useState(prefill);
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    const { name, email } = { name: person.name.trim().replaceAll(/\s+/g, ' '), email: person.email.trim() };
+    const found = {
+      ...(!isPlainName(name) && { name: [t('asks.name_rule')] }),
+      ...(!isUsername(email) && { email: [t('asks.email_rule')] }),
+    };
+    setErrors(found);
+    setRefusal(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    onAsk({ name, email }).catch((error: unknown) => {
+      setBusy(false);
+      const atFields = error instanceof ServerError ? error.errors : {};
+      if (atFields['name'] ?? atFields['email']) setErrors(atFields);
+      // In place: a toast would be behind the dialog.
+      else setRefusal(errorMessage(error));
+    });
+  };
+  const field = (name: keyof Person) => ({
+    value: person[name],
+    errors: errors[name] ?? [],
+    onValue: (value: string) => setPerson((now) => ({ ...now, [name]: value })),
+  });
+  return (
+    <ModalDialog title={title} onClose={onClose}>
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      <Form ref={form} noValidate onSubmit={submit}>
+        <Field {...field('name')} label={t('asks.name')} type="text" autoComplete="off" maxLength={LONGEST_NAME} />
+        <Field
+          {...field('email')}
+          label={t('asks.email')}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={LONGEST_EMAIL}
+        />
+        <DialogButtons>
+          <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+            {t('asks.send')}
+          </BusyButton>
+          <Button variant="outlined" onClick={onClose}>
+            {t('asks.cancel')}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </ModalDialog>
+  );
+}

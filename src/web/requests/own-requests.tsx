@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import 'virtual:text/asks';
+import { shell } from 'virtual:shell';
+import { useState } from 'react';
+import { requestCalls } from '../../contract/request-calls.ts';
+import type { RequestedDocument } from '../../form/model/institution.ts';
+import { send } from '../api/client.ts';
+import { t } from '../text.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useToasts } from '../ui/use-toasts.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { OneRequest } from './one-request.tsx';
+import { useOwnRequests } from './use-own-requests.ts';
+
+const Document = styled('div')(({ theme }) => ({
+  marginTop: '1.5rem',
+  '& h3': { ...theme.typography.h3, margin: 0 },
+  '& > p': { margin: '0.375rem 0 0' },
+  '& > ul': { display: 'grid', gap: '0.75rem', margin: '1rem 0 0', padding: 0, listStyle: 'none' },
+  '& > .MuiButton-root': { marginTop: '1rem' },
+}));
+const Quiet = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary }));
+
+/** What a student may ask others to send, and what has come of it. @param headingId of the heading that names it */
+export function OwnRequests({ headingId }: { readonly headingId: string }) {
+  const toasts = useToasts();
+  const { own, refusal, isBusy, run } = useOwnRequests();
+  const [asking, setAsking] = useState<RequestedDocument>();
+  const documents = shell.institution.requests?.documents ?? [];
+  return (
+    <>
+      <h2 id={headingId}>{t('asks.title')}</h2>
+      <p>{t('asks.intro')}</p>
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {own &&
+        documents.map((document) => {
+          const { key, title, help, confidential = false } = document;
+          const requests = own.requests.filter((one) => one.key === key);
+          return (
+            <Document key={key}>
+              <h3>{title}</h3>
+              {help !== undefined && <p>{help}</p>}
+              {confidential && <Quiet>{t('asks.confidential')}</Quiet>}
+              {requests.length > 0 && (
+                <ul>
+                  {requests.map((request, n) => (
+                    <OneRequest
+                      key={request.id}
+                      request={request}
+                      // Only the newest to the same person can be made again.
+                      isNewest={requests.findIndex(({ email }) => email === request.email) === n}
+                      run={run}
+                    />
+                  ))}
+                </ul>
+              )}
+              <Button variant="outlined" onClick={() => setAsking(document)}>
+                {t('asks.ask', { document: title })}
+              </Button>
+            </Document>
+          );
+        })}
+      <VisuallyHidden role="status">{(isBusy || (!own && refusal === null)) && t('form.working')}</VisuallyHidden>
+      {asking && (
+        <AskDialog
+          title={t('asks.ask', { document: asking.title })}
+          prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : own?.prefill[asking.key]}
+          onClose={() => setAsking(undefined)}
+          onAsk={async (person) => {
+            await run(() => send(requestCalls.askForDocument, { body: { key: asking.key, ...person } }), 'thrown');
+            setAsking(undefined);
+            toasts.success(t('asks.sent', { name: person.name }));
+          }}
+        />
+      )}
+    </>
+  );
+}

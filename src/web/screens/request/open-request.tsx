@@ -1,0 +1,103 @@
+import { styled } from '@mui/material/styles';
+import { shell } from 'virtual:shell';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { requestCalls } from '../../../contract/request-calls.ts';
+import type { RequestForSender } from '../../../contract/shapes/requests.ts';
+import { send } from '../../api/client.ts';
+import { printedMoment } from '../../platform/moment.ts';
+import { UploadSourceProvider } from '../../renderer/upload/uploads.ts';
+import { t } from '../../text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { errorMessage } from '../../ui/error-message.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { createUploadSource } from '../../uploads/upload-source.ts';
+import { FileToSend } from './file-to-send.tsx';
+import { requestedUploads } from './requested-uploads.ts';
+
+const Facts = styled('dl')(({ theme }) => ({
+  margin: '1.5rem 0',
+  padding: '1rem 1.25rem',
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.default,
+  '& dt': { fontSize: '0.875rem', color: theme.palette.text.secondary },
+  '& dd': { margin: '0 0 0.75rem', fontWeight: 650 },
+  '& dd:last-of-type': { marginBottom: 0 },
+  '& p': { margin: '0.25rem 0 0', fontWeight: 400 },
+}));
+const No = styled('section')(({ theme }) => ({
+  marginTop: '2rem',
+  paddingTop: '1.5rem',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& h2': { ...theme.typography.h3, margin: 0 },
+  '& p': { margin: '0.375rem 0 1rem' },
+}));
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
+
+interface Props {
+  readonly token: string;
+  readonly request: RequestForSender;
+  readonly onOver: (request: RequestForSender, isStranger?: boolean) => void;
+}
+
+/** What someone does who was asked: choose a file, look at what is sent, send it; or say no. */
+export function OpenRequest({ token, request, onOver }: Props) {
+  const { student, title, help, confidential, expires_at: until } = request;
+  const [busy, setBusy] = useState<'send' | 'decline' | 'unknown'>();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const source = useMemo(() => createUploadSource(requestedUploads(token, (error) => setRefusal(errorMessage(error)))), [token]);
+  useEffect(() => () => void source.stop(), [source]);
+  const run = (name: typeof busy, call: () => Promise<RequestForSender>): void => {
+    if (busy !== undefined) return;
+    setBusy(name);
+    setRefusal(null);
+    call()
+      .then((over) => onOver(over, name === 'unknown'))
+      .catch((error: unknown) => {
+        setRefusal(errorMessage(error));
+        setBusy(undefined);
+      });
+  };
+  const decline = (name: 'decline' | 'unknown'): void =>
+    run(name, () => send(requestCalls.declineRequest, { body: { token, unknown: name === 'unknown' } }));
+  return (
+    <>
+      <PageHeading key="open" text={t('request.title', { student })} title={t('request.window_title')} hasErrors={refusal !== null} />
+      <p>{t('request.intro', { student })}</p>
+      <Facts>
+        <dt>{t('request.document')}</dt>
+        <dd>
+          {title}
+          {help !== '' && <p>{help}</p>}
+          <p>{t(confidential ? 'request.confidential' : 'request.readable', { student })}</p>
+        </dd>
+        <dt>{t('request.by')}</dt>
+        <dd>{printedMoment(until, shell.institution.time_zone)}</dd>
+      </Facts>
+      <UploadSourceProvider value={source}>
+        <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>
+          <FileToSend
+            token={token}
+            isBusy={busy === 'send'}
+            onSend={() => run('send', () => send(requestCalls.sendRequested, { body: { token } }))}
+          />
+        </Suspense>
+      </UploadSourceProvider>
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      <No aria-labelledby="no">
+        <h2 id="no">{t('request.no_title')}</h2>
+        <p>{t('request.no_text', { student })}</p>
+        <Row>
+          <BusyButton variant="outlined" isBusy={busy === 'decline'} onClick={() => decline('decline')}>
+            {t('request.decline')}
+          </BusyButton>
+          <BusyButton variant="outlined" isBusy={busy === 'unknown'} onClick={() => decline('unknown')}>
+            {t('request.unknown')}
+          </BusyButton>
+        </Row>
+      </No>
+      <VisuallyHidden role="status">{busy !== undefined && t('form.working')}</VisuallyHidden>
+    </>
+  );
+}

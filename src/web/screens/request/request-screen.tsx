@@ -1,0 +1,77 @@
+import 'virtual:text/request';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { requestCalls } from '../../../contract/request-calls.ts';
+import { isOpenRequest } from '../../../contract/requests.ts';
+import type { RequestForSender } from '../../../contract/shapes/requests.ts';
+import { send } from '../../api/client.ts';
+import { ServerError } from '../../api/errors.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { t } from '../../text.ts';
+import { Card } from '../../ui/card.tsx';
+import { errorMessage } from '../../ui/error-message.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { OpenRequest } from './open-request.tsx';
+import { RequestIsOver } from './request-is-over.tsx';
+
+const Column = styled('div')(({ theme }) => ({
+  maxWidth: '38rem',
+  margin: '0 auto',
+  padding: '3rem 1.25rem 4rem',
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+}));
+
+const NOT_FOUND = 404;
+
+/** Where the link leads with which someone sends a document for a student. Another link in the same window begins again. */
+export function RequestScreen() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <Frame>
+      <Column>
+        <Card>
+          <Request key={token} token={token || '-'} />
+        </Card>
+      </Column>
+    </Frame>
+  );
+}
+
+function Request({ token }: { readonly token: string }) {
+  const [request, setRequest] = useState<RequestForSender>();
+  const [declinedBy, setDeclinedBy] = useState<'unknown' | 'unable'>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    send(requestCalls.openRequest, { body: { token } }).then(setRequest, setFailure);
+  }, [token]);
+  if (failure !== undefined) {
+    const isWrong = failure instanceof ServerError && failure.status === NOT_FOUND;
+    return (
+      <>
+        <PageHeading key="failed" text={t(isWrong ? 'request.wrong_title' : 'request.window_title')} hasErrors />
+        <Notice variant="error">{errorMessage(failure)}</Notice>
+      </>
+    );
+  }
+  if (!request)
+    return (
+      <>
+        <PageHeading key="loading" text={t('request.window_title')} />
+        <p role="status">{t('shell.loading')}</p>
+      </>
+    );
+  if (!isOpenRequest(request.status)) return <RequestIsOver request={request} isStranger={declinedBy === 'unknown'} />;
+  return (
+    <OpenRequest
+      token={token}
+      request={request}
+      onOver={(over, isStranger = false) => {
+        setDeclinedBy(isStranger ? 'unknown' : 'unable');
+        setRequest(over);
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { requestCalls } from '../../../contract/request-calls.ts';
+import { UNANSWERED } from '../../../form/model/answers.ts';
+import { send } from '../../api/client.ts';
+import { postFile } from '../../api/post-file.ts';
+import type { UploadSourceDeps } from '../../uploads/upload-source.ts';
+
+/** The one file of a request, among the keys of files. */
+export const FILE = 'request';
+
+/** Uploads with the token of a link in place of a session; there is no application here, and nothing to save. */
+export const requestedUploads = (token: string, onError: (error: unknown) => void): UploadSourceDeps => {
+  const body = { token };
+  return {
+    store: { answerTo: () => UNANSWERED, change: () => undefined, markSaved: () => undefined },
+    save: async () => undefined,
+    onStart: () => undefined,
+    onError: (_, error) => onError(error),
+    calls: {
+      postFile,
+      askPresignedUrl: () => send(requestCalls.presignRequested, { body }),
+      startConversion: (_, upload) => send(requestCalls.startRequested, { body: { ...body, ...upload } }),
+      getConversion: () => send(requestCalls.requestedFile, { body }),
+      async getDocumentAnswers() {
+        const { file } = await send(requestCalls.requestedFile, { body });
+        return file ? { [FILE]: file } : {};
+      },
+      removeDocument: async () => void (await send(requestCalls.removeRequested, { body })),
+    },
+  };
+};

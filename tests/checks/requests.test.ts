@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import type { Requests } from '../../src/form/model/institution.ts';
+import { exampleApplication } from './example-application.ts';
+
+/** What is found where the example has these requests. */
+async function findingsWith(requests: object): Promise<readonly string[]> {
+  const root = exampleApplication();
+  const file = join(root, 'institution.config.json');
+  const institution = JSON.parse(readFileSync(file, 'utf8')) as { requests: unknown };
+  writeFileSync(file, JSON.stringify({ ...institution, requests }, null, 2));
+  return (await checkSchemas(root, '2026-11-23')).findings.map(findingLine);
+}
+const document = (more: Partial<Requests['documents'][number]>) => ({
+  documents: [{ key: 'letter', title: 'Letter', prefill: { email: 'advisor_email' }, ...more }],
+});
+
+test.for<readonly [what: string, requests: object]>([
+  ['nothing but what is needed', { documents: [{ key: 'letter', title: 'Letter' }] }],
+  [
+    'everything',
+    {
+      days: 120,
+      open_at_once: 1,
+      ...document({ help: 'By a teacher.', confidential: true, prefill: { name: ['given_name', 'nickname'] } }),
+    },
+  ],
+])('%s is fine', async ([, requests]) => expect(await findingsWith(requests)).toEqual([]));
+
+test.for<readonly [what: string, requests: object, finding: RegExp]>([
+  [
+    'a key that is an answer',
+    document({ key: 'essay' }),
+    /request-does-not-fit {2}"essay" is the key of an answer.* Write a key of its own/,
+  ],
+  [
+    'a key that is there twice',
+    {
+      documents: [
+        { key: 'letter', title: 'Letter' },
+        { key: 'letter', title: 'Another' },
+      ],
+    },
+    /request-does-not-fit {2}Another document has the key "letter", too/,
+  ],
+  [
+    'a question that is not asked',
+    document({ prefill: { name: ['givn_name'] } }),
+    /No question asks for "givn_name".*Did you mean "given_name"\?/,
+  ],
+  ['a date for a name', document({ prefill: { name: ['born_on'] } }), /The question "born_on" does not ask for a name/],
+  [
+    'a name for an email address',
+    document({ prefill: { email: 'given_name' } }),
+    /The question "given_name" does not ask for an email address/,
+  ],
+  [
+    'an email address for a name',
+    document({ prefill: { name: ['advisor_email'] } }),
+    /The question "advisor_email" does not ask for a name/,
+  ],
+  ['too many days', { days: 400, ...document({}) }, /meta-schema {2}"days" is more than 120/],
+  ['no day', { days: 0, ...document({}) }, /meta-schema {2}"days" is less than 1/],
+  ['no document', { documents: [] }, /documents/],
+  ['no title', { documents: [{ key: 'letter' }] }, /title/],
+])('%s is reported where it is', async ([, requests, finding]) => {
+  const findings = await findingsWith(requests);
+  expect(findings).toEqual([expect.stringMatching(finding)]);
+  expect(findings[0]).toMatch(/^institution\.config\.json:\d+:\d+/);
+});

@@ -1,0 +1,189 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { requestCalls } from '../../../src/contract/request-calls.ts';
+import { callFor, calls } from '../../../src/contract/calls.ts';
+import type { PresignedUpload } from '../../../src/contract/shapes/documents.ts';
+import type { OwnRequests } from '../../../src/contract/shapes/requests.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { pdfFile } from '../../e2e/sample-files.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { asVisitor, type Visitor } from '../../e2e/visitor.ts';
+import { callAs, field, givenLoggedIn, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { answers, atConservatory, chooseLanguage, english, form, moyenne } from './conservatory.ts';
+
+const setting = useSetting(atConservatory);
+
+/** A sentence in a language, with what is filled into it. */
+const sentenceIn =
+  ({ text }: Pick<typeof form, 'text'>) =>
+  (key: string, params: Readonly<Record<string, string>> = {}): string =>
+    Object.entries(params).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, value), text[key] ?? key);
+const french = sentenceIn(form);
+
+const TEACHER = { name: 'Élise Ouellet', email: 'elise.ouellet@ecole.example' };
+const [, letter] = form.institution.requests?.documents ?? [];
+if (!letter) throw new Error('The conservatory asks others for nothing.');
+const { key: LETTER, title: TITLE } = letter;
+const STUDENT = [answers['prenom'], answers['nom']].join(' ');
+
+const own = async (context: BrowserContext): Promise<OwnRequests> =>
+  (await (await context.request.get(setting.site.url + requestCalls.ownRequests.path)).json()) as OwnRequests;
+/** Someone else at another browser, while the student is at hers. */
+const elsewhere = (browser: Browser | null, width: number, visit: (visitor: Visitor) => Promise<void>): Promise<void> => {
+  if (!browser) throw new Error('There is no browser.');
+  return asVisitor({ browser, url: setting.site.url, width, locale: 'fr-CA' }, visit);
+};
+
+async function asks(page: Page, person: typeof TEACHER): Promise<void> {
+  await press(page, french('asks.ask', { document: TITLE }));
+  await field(page, french('asks.name')).fill(person.name);
+  await field(page, french('asks.email')).fill(person.email);
+  await press(page, french('asks.send'));
+  await sees(page, french('asks.sent', { name: person.name }));
+}
+
+test(
+  'a student asks for a letter; the teacher chooses a file, looks at it and sends it once; the student reads that it came',
+  { timeout: 180_000 },
+  () =>
+    setting.asVisitor(
+      async ({ page, context }) => {
+        await givenLoggedIn(context, setting.site, answers);
+        await page.goto('/account');
+        await sees(page, french('asks.title'));
+        // What is answered already is there, and can be changed.
+        await press(page, french('asks.ask', { document: TITLE }));
+        expect(await field(page, french('asks.email')).inputValue()).toBe(answers['enseignant_courriel']);
+        await field(page, french('asks.name')).fill('www.exemple.com');
+        await press(page, french('asks.send'));
+        await sees(page, french('asks.name_rule'));
+        await expectAccessible(page, 'whom to ask');
+        await press(page, french('asks.cancel'));
+        await asks(page, TEACHER);
+        await expectAccessible(page, 'a request that waits');
+        const link = await setting.site.requestLinkFor(TEACHER.email);
+
+        await elsewhere(context.browser(), 390, async ({ page: at, context: teacher }) => {
+          const asked: string[] = [];
+          at.on('request', (request) => asked.push(request.url()));
+          // A scanner of emails opens the link: nothing comes of it.
+          await teacher.request.get(link);
+          expect((await own(context)).requests.map(({ status }) => status)).toEqual(['asked']);
+          await at.goto(link);
+          await seesHeading(at, french('request.title', { student: STUDENT }));
+          await sees(at, TITLE);
+          await sees(at, french('request.confidential', { student: STUDENT }));
+          await expectAccessible(at, 'a request');
+          await press(at, french('request.send'));
+          await sees(at, french('request.file_first'));
+          await at.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
+          await sees(at, /lettre\.pdf, 1 page/);
+          await expectAccessible(at, 'a file that can be sent');
+          await at.reload();
+          await sees(at, /lettre\.pdf, 1 page/);
+          await at.getByRole('button', { name: french('request.send'), exact: true }).focus();
+          await at.keyboard.press('Enter');
+          await seesHeading(at, french('request.received_title'));
+          await expectAccessible(at, 'a document that was received');
+          await at.reload();
+          await seesHeading(at, french('request.received_title'));
+          // No address has the token, and nobody is logged in.
+          const token = new URL(link, setting.site.url).hash.slice(1);
+          expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([]);
+          expect((await teacher.cookies()).map(({ name }) => name).filter((name) => /session|signed_in/.test(name))).toEqual([]);
+        });
+
+        await page.reload();
+        await sees(page, /Reçu de Élise Ouellet/);
+        expect((await own(context)).requests).toMatchObject([{ key: LETTER, status: 'received', file_name: null }]);
+        const file = callFor(requestCalls.receivedDocument, { id: (await own(context)).requests[0]?.id ?? '' });
+        expect((await context.request.get(setting.site.url + file.path)).status()).toBe(404);
+      },
+      { locale: 'fr-CA' },
+    ),
+);
+
+test(
+  'a request is withdrawn, made again, and declined by a stranger; a student in the same browser stays logged in',
+  { timeout: 120_000 },
+  () =>
+    setting.asVisitor(
+      async ({ page, context, openTab, expectProblem }) => {
+        expectProblem(/answer 404: POST \/public\/request/);
+        await givenLoggedIn(context, setting.site, answers);
+        await page.goto('/account');
+        const person = { name: 'Paul Roy', email: 'paul.roy@ecole.example' };
+        await asks(page, person);
+        const first = await setting.site.requestLinkFor(person.email);
+        await press(page, french('asks.withdraw', { name: person.name }));
+        await press(page, french('asks.withdraw_yes'));
+        await sees(page, /retirée le/);
+        const tab = await openTab();
+        await tab.goto(first);
+        await seesHeading(tab, french('request.withdrawn_title'));
+        await expectAccessible(tab, 'a request that was withdrawn');
+        await press(page, french('asks.again', { name: person.name }));
+        await sees(page, french('asks.again_done', { name: person.name }));
+        await expect.poll(() => setting.site.requestLinkFor(person.email)).not.toBe(first);
+        // Another link in the same window.
+        await tab.goto(await setting.site.requestLinkFor(person.email));
+        await seesHeading(tab, french('request.title', { student: STUDENT }));
+        await press(tab, french('request.unknown'));
+        await seesHeading(tab, french('request.declined_title'));
+        await sees(tab, french('request.unknown_text', { student: STUDENT }));
+        await page.reload();
+        await sees(page, french('asks.unwanted', { name: person.name }));
+        expect(await page.getByRole('button', { name: french('asks.again', { name: person.name }) }).count()).toBe(0);
+
+        await tab.goto('/request#nothing');
+        await seesHeading(tab, french('request.wrong_title'));
+        await expectAccessible(tab, 'a link that does not work');
+        expect((await context.request.get(setting.site.url + calls.profile.path)).status()).toBe(200);
+      },
+      { locale: 'fr-CA', width: 390 },
+    ),
+);
+
+/** All that a violinist must answer, and her file, submitted by calls alone. */
+async function givenSubmitted(context: BrowserContext): Promise<void> {
+  const { url } = setting.site;
+  await givenLoggedIn(context, setting.site, { ...answers, moyenne });
+  const headers = { origin: url, 'content-type': 'application/json' };
+  const asked = await context.request.post(url + calls.presignedUrl.path, { headers, data: { answer_key: 'cv' } });
+  const { url: to, fields } = (await asked.json()) as PresignedUpload;
+  await context.request.post(new URL(to, url).href, { headers: { origin: url }, multipart: { ...fields, file: pdfFile('cv.pdf') } });
+  const conversion = { file_key: fields['key'], file_name: 'cv.pdf' };
+  await callAs(context, setting.site, 'POST', callFor(calls.startConversion, { key: 'cv' }).path, conversion);
+  const status = async (): Promise<unknown> =>
+    ((await (await context.request.get(url + callFor(calls.conversion, { key: 'cv' }).path)).json()) as { status: unknown }).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe('COMPLETED');
+  await callAs(context, setting.site, 'POST', calls.submit.path);
+}
+
+test('a student who has submitted asks on the page after it, in the other language', { timeout: 120_000 }, () =>
+  setting.asVisitor(
+    async ({ page, context }) => {
+      const say = sentenceIn(english);
+      await givenSubmitted(context);
+      await page.goto('/completion');
+      await sees(page, french('asks.title'));
+      await chooseLanguage(page, 'Langue', /English/);
+      await sees(page, say('asks.title'));
+      const [document] = english.institution.requests?.documents ?? [];
+      await press(page, say('asks.ask', { document: document?.title ?? '' }));
+      await field(page, say('asks.name')).fill('Kim Doe');
+      await field(page, say('asks.email')).fill('kim@school.example');
+      await page.keyboard.press('Enter');
+      await sees(page, say('asks.sent', { name: 'Kim Doe' }));
+      await expectAccessible(page, 'requests after the submission');
+      await elsewhere(context.browser(), 1280, async ({ page: at }) => {
+        await at.goto(await setting.site.requestLinkFor('kim@school.example'));
+        await press(at, french('request.decline'));
+        await seesHeading(at, french('request.declined_title'));
+      });
+      await page.reload();
+      await sees(page, /let us know on/);
+    },
+    { locale: 'fr-CA' },
+  ),
+);
