@@ -1,4 +1,4 @@
-import { late, useLoaded } from './platform/lately.tsx';
+import { late, useLoaded, useSoon } from './platform/lately.tsx';
 
 const content = late(() => import('./more-content.ts'));
 
@@ -7,3 +7,6 @@ export const loadMore = content.load;
 
 /** What shows it; undefined until it has loaded. */
 export const useMore = () => useLoaded(content);
+
+/** The same while something that has been opened needs it; whether it could not be loaded so far. */
+export const useMoreSoon = (isNeeded: boolean) => useSoon(content, { isNeeded });

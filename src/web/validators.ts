@@ -1,12 +1,16 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { ValidateFunction } from 'ajv';
 import { useEffect, useState } from 'react';
-import { late } from './platform/lately.tsx';
-
-const compiled = late(() => import('./compiled-validators.ts'));
+import { late, useSoon } from './platform/lately.tsx';
 
 /** The validators of sections. Empty until they have loaded: nothing is validated before a student submits. */
 export const lateValidators: Record<string, ValidateFunction> = {};
+
+const compiled = late(async () => {
+  const loaded = await import('./compiled-validators.ts');
+  Object.assign(lateValidators, loaded.validators);
+  return loaded;
+});
 
 /** RJSF's own validator of a section. The engine decides when answers are validated: RJSF asks it nothing before they have loaded. */
 export function lateValidatorOf(schema: RJSFSchema): ValidatorType {
@@ -22,12 +26,11 @@ export function lateValidatorOf(schema: RJSFSchema): ValidatorType {
   };
 }
 
-export const areValidatorsThere = (): boolean => compiled.now() !== undefined;
-
 /** Loads them, once. */
-export async function loadValidators(): Promise<void> {
-  Object.assign(lateValidators, (await compiled.load()).validators);
-}
+export const loadValidators = compiled.load;
+
+/** Whether they are there; they are loaded, also after a while without a connection. */
+export const useValidatorsSoon = (): boolean => useSoon(compiled).loaded !== undefined;
 
 /** Whether they are there, if they are needed; throws if they cannot be loaded. */
 export function useValidators(areNeeded: boolean): boolean {
@@ -40,5 +43,5 @@ export function useValidators(areNeeded: boolean): boolean {
     );
   }, [areNeeded]);
   if (outcome?.error !== undefined) throw outcome.error;
-  return !areNeeded || areValidatorsThere();
+  return !areNeeded || compiled.now() !== undefined;
 }

@@ -3,6 +3,7 @@ import { evaluate } from '../../src/form/run/evaluate.ts';
 import { missingAnswers, review } from '../../src/form/run/review.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
+import { copyingForm } from './copying-form.ts';
 import { situation, smallForm } from './small-form.ts';
 
 const form = smallForm();
@@ -48,4 +49,17 @@ test('a wrong answer shows with what is wrong with it', () => {
   const reported = review(form, situation(answers), { birth_date: ['Too young'] });
   const [you] = reported[0]?.sections ?? [];
   expect(you?.items.find(({ key }) => key === 'birth_date')).toMatchObject({ isMissing: false, messages: ['Too young'] });
+});
+
+test('a copied answer is changed where it is copied from', () => {
+  const copying = copyingForm();
+  const itemsOf = (given: Answers) =>
+    review(copying, situation(given), {}).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+  const at = (key: string, given: Answers) => itemsOf(given).find((item) => item.key === key)?.at;
+  const home: Answers = { ...answers, city: 'Austin', bill_to: 'HOME', bill_country: 'USA', bill_city: 'Austin' };
+  expect(at('bill_city', home)).toBe('city');
+  expect(at('bill_country', home)).toBe('country');
+  // A name is copied where there is no city.
+  expect(at('bill_city', { ...home, city: '', bill_city: 'Ada' })).toBe('first_name');
+  expect(at('bill_city', { ...home, bill_to: 'OTHER' })).toBe('bill_city');
 });

@@ -95,3 +95,12 @@ export function answeredAt(form: Form, key: string, { evaluation, answerTo }: Kn
   const sources = stateOfKey(key)?.copied.get(key) ?? [];
   return sources.find((one) => stateOfKey(one)?.keys.has(one) === true && !isAnswered(answerTo(one))) ?? key;
 }
+
+/** Where an answer is given, and changed: a copy's where it is copied from, if the student is asked that. */
+export function givenAt(form: Form, key: string, known: Known): string {
+  const { evaluation, answerTo } = known;
+  const stateOfKey = (one: string) => evaluation.sections[form.questions[one]?.section ?? ''];
+  const asked = (stateOfKey(key)?.copied.get(key) ?? []).filter((one) => one !== key && stateOfKey(one)?.keys.has(one) === true);
+  const source = asked.find((one) => isAnswered(answerTo(one))) ?? asked[0];
+  return source === undefined ? key : givenAt(form, source, known);
+}

@@ -1,10 +1,10 @@
 import { answerOf, type Situation } from '../model/answers.ts';
-import type { Failures, Form, Summary } from '../model/form.ts';
+import type { Failures, Form, Question, Summary } from '../model/form.ts';
 import { withAnswers } from './answered-places.ts';
 import type { Read } from './displayed-answer.ts';
 import { evaluate } from './evaluate.ts';
 import { missingIn, type Known } from './missing.ts';
-import { answeredAt } from './progress.ts';
+import { givenAt } from './progress.ts';
 import { summarizeAll } from './summarize.ts';
 
 type Page = Summary[number];
@@ -14,7 +14,7 @@ type Section = Page['sections'][number];
 export type ReviewedItem = Section['items'][number] & {
   /** Its label where no title is above it: `Permanent Address: City`. */
   readonly name: string;
-  /** Key of the question where it is answered: that of a missing copy is its source. Undefined where the form works it out. */
+  /** Key of the question where it is answered: that of a copy is its source. Undefined where the form works it out. */
   readonly at: string | undefined;
   /** Whether it must still be answered. */
   readonly isMissing: boolean;
@@ -47,20 +47,35 @@ function itemsOf(form: Form, situation: Situation, section: Section, failures: F
   const missing = new Set(missingIn(form, section.section, known));
   const warnings = known.evaluation.sections[section.section]?.warnings;
   const reported = failuresAt(form, section, failures);
+  const titles = titlesOfBoxes(form, section.section);
   return section.items.map((item) => {
     const question = form.questions[item.key];
+    const label = labelOf(item, question, titles.get(item.key));
     const isMissing = missing.has(item.key);
     // That everybody must answer it is clear already.
     const general = isMissing && question?.required ? withAnswers(question.requiredMessage, form, situation) : undefined;
     return {
       ...item,
-      name: whose === undefined ? item.label : `${withAnswers(whose, form, situation)} ${item.label}`,
-      at: question?.value !== undefined ? undefined : isMissing ? answeredAt(form, item.key, known) : item.key,
+      label: withAnswers(label, form, situation),
+      name: withAnswers(whose === undefined ? label : `${whose} ${label}`, form, situation),
+      at: question?.value !== undefined ? undefined : givenAt(form, item.key, known),
       isMissing,
       messages: (reported.get(item.key) ?? []).filter((message) => message !== general),
       warnings: warnings?.get(item.key) ?? [],
     };
   });
+}
+
+/** A question is called what it is called on its page. @param title of the boxes that it is one of */
+function labelOf({ label }: Section['items'][number], question: Question | undefined, title: string | undefined): string {
+  if (title !== undefined) return `${title}: ${label}`;
+  return (label === question?.label && question.ui['ui:title']) || label;
+}
+
+/** The title of a group of boxes to check, by each of their questions: alone, a box says too little. */
+function titlesOfBoxes({ sections, questions }: Form, section: string): ReadonlyMap<string, string> {
+  const boxes = (sections[section]?.groups ?? []).filter(({ keys }) => keys.every((key) => questions[key]?.type === 'boolean'));
+  return new Map(boxes.flatMap(({ title, keys }) => (title === '' ? [] : keys.map((key) => [key, title] as const))));
 }
 
 /** By the question that reads them: a year is read with its month. */

@@ -1,6 +1,6 @@
-import { lazy, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 
-/** A module whose scripts load when they are first needed; `now` is it once it is there. */
+/** A module whose scripts load when they are first needed; `now` is it once it is there. `load` may be called again after it has failed. */
 export interface Late<Module> {
   readonly load: () => Promise<Module>;
   readonly now: () => Module | undefined;
@@ -26,12 +26,38 @@ export function late<Module>(importIt: () => Promise<Module>): Late<Module> {
   };
 }
 
+/**
+ * Such a module, which loads while something needs it: `after` so many milliseconds, and again when the connection is back; undefined
+ * until then. `hasFailed`: it could not be loaded so far.
+ */
+export function useSoon<Module>(
+  module: Late<Module>,
+  { after = 0, isNeeded = true }: { readonly after?: number; readonly isNeeded?: boolean } = {},
+): { readonly loaded: Module | undefined; readonly hasFailed: boolean } {
+  const loaded = useLoaded(module);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!isNeeded || module.now() !== undefined) return undefined;
+    const load = (): void => {
+      // What nobody waits for is not asked for without a connection: some browsers would never ask again.
+      if (after === 0 || navigator.onLine) module.load().catch(() => setFailed(true));
+    };
+    const timer = setTimeout(load, after);
+    window.addEventListener('online', load);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', load);
+    };
+  }, [module, after, isNeeded]);
+  return { loaded, hasFailed: hasFailed && loaded === undefined };
+}
+
 /** Such a module once something has loaded it; undefined until then. */
 export const useLoaded = <Module,>({ subscribe, now }: Late<Module>): Module | undefined => useSyncExternalStore(subscribe, now);
 
 /**
- * A component of such a module. What is there already shows at once: a lazy component would first say that it is not, and the
- * screen around it would wait for a third of a second.
+ * A component of such a module. What is there already shows at once: a lazy
+ * component would first say that it is not, and the screen around it would wait for a third of a second.
  */
 export function lately<Module, Props extends object>(module: Late<Module>, of: (module: Module) => ComponentType<Props>) {
   const Later = lazy(async () => ({ default: of(await module.load()) }));

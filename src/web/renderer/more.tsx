@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { More as Written } from '../../form/model/content.ts';
 import { AnsweredText } from '../answers/answered-text.tsx';
 import { t } from '../text.ts';
-import { loadMore, useMore } from '../more-source.ts';
+import { useMoreSoon } from '../more-source.ts';
 
 interface Props {
   /** Key of the question, or id of the section. */
@@ -12,13 +12,11 @@ interface Props {
 
 /** What opens in place for those who want to know more. It is there while it is closed, so that find-in-page opens it. */
 export function More({ id, more }: Props) {
-  const loaded = useMore();
-  const [hasFailed, setFailed] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const { loaded, hasFailed } = useMoreSoon(isOpened);
   if (!more) return null;
-  // A browser does not try again before the page is loaded again.
-  const load = (): void => void loadMore().catch(() => setFailed(true));
   return (
-    <details className="more" onToggle={({ currentTarget }) => currentTarget.open && load()}>
+    <details className="more" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>
         <AnsweredText text={more.title} />
       </summary>

@@ -15,6 +15,14 @@ const List = styled('dl')(({ theme }) => ({
     borderBottom: `1px solid ${theme.palette.divider}`,
     breakInside: 'avoid',
   },
+  // What is missing or wrong stands out by its edge, and by its words.
+  '& > div[data-open]': {
+    marginInline: '-0.75rem',
+    paddingInline: '0.5rem 0.75rem',
+    borderInlineStart: `4px solid ${theme.palette.error.main}`,
+    backgroundColor: theme.palette.brand.error.extraLight,
+    '& dt': { color: theme.palette.text.primary, fontWeight: 650 },
+  },
   // On paper a heading keeps its first two answers.
   '& > div:first-of-type': { breakBefore: 'avoid' },
   '& > div:first-of-type:not([data-long]):not(:last-of-type)': { breakAfter: 'avoid' },
@@ -59,16 +67,23 @@ interface Props<I extends Item> {
   readonly showsChoices?: boolean;
   /** What else there is to say of an answer, below it; null where there is nothing. */
   readonly below?: (item: I) => ReactNode;
+  /** Whether something must still be done about it. */
+  readonly isOpen?: (item: I) => boolean;
   /** What can be done with it; it has no place on paper. */
   readonly act?: (item: I) => ReactNode;
 }
 
 /** Answers to be read, each beside its label. */
-export function AnswerList<I extends Item>({ items, showsChoices = false, below, act }: Props<I>) {
+export function AnswerList<I extends Item>({ items, showsChoices = false, below, isOpen, act }: Props<I>) {
   return (
     <List>
       {items.map((item) => (
-        <div key={item.key} data-long={isLong(item.value) ? '' : undefined} data-acts={act ? '' : undefined}>
+        <div
+          key={item.key}
+          data-long={isLong(item.value) ? '' : undefined}
+          data-acts={act ? '' : undefined}
+          data-open={isOpen?.(item) ? '' : undefined}
+        >
           <Answered item={item} showsChoices={showsChoices} />
           <Below>{below?.(item)}</Below>
           {act && <dd data-act="">{act(item)}</dd>}

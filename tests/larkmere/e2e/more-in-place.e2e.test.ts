@@ -38,7 +38,7 @@ test('without a connection it says so, and what to do', () =>
     await seesHeading(page, 'About You');
     const help = opened(page, TITLE);
     await help.locator('summary').click();
-    await help.getByText(/then reload the page/).waitFor();
+    await help.getByText(/please reload the page/).waitFor();
     await context.unroute(ofFile);
     await page.reload();
     await help.locator('summary').click();

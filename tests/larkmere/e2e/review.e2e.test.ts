@@ -20,6 +20,10 @@ const answerTo = (page: Page, key: string) => page.locator(`#review-${key}`).loc
 const hasFocus = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 
+/** Whether the focus is at a question, in whatever is its field. */
+const isAt = (page: Page, key: string): Promise<boolean> =>
+  page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) === true, key);
+
 test('a student checks the answers, changes one, comes back to its place, and submits', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, full);
@@ -76,6 +80,43 @@ test('what is missing is marked in its place, and Submit says it as it does on t
     await press(page, 'Submit');
     await seesPath(page, '/about');
     await sees(page, /We're missing some information\./);
+  }));
+
+test('what is missing is named first; what may stay unanswered is one line of its section that opens', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, persona('with-gaps'));
+    await openForm(page);
+    await follow(page, REVIEW);
+    await seesHeading(page, REVIEW);
+    await page.getByRole('link', { name: 'Last Name', exact: true }).click();
+    expect(await hasFocus(page, '#review-last_name')).toBe(true);
+    const middleName = page.locator('#review-middle_name');
+    expect(await middleName.isVisible()).toBe(false);
+    await page
+      .getByRole('heading', { name: 'Your name' })
+      .locator('xpath=..')
+      .getByText(/optional questions not answered/)
+      .click();
+    await middleName.click();
+    await expect.poll(() => isAt(page, 'middle_name')).toBe(true);
+    await page.goBack();
+    await seesHeading(page, REVIEW);
+    await expect.poll(() => hasFocus(page, '#review-middle_name'), { message: 'also where it is folded in' }).toBe(true);
+  }));
+
+test('a copied answer is changed where it is given, and a box says what it is about', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, full);
+    await openForm(page);
+    await follow(page, REVIEW);
+    await seesHeading(page, REVIEW);
+    await sees(page, 'Race: White');
+    await sees(page, 'Search for Your School');
+    await page.locator('#review-parent_city').click();
+    await seesPath(page, '/about');
+    await expect.poll(() => isAt(page, 'current_city'), { message: 'the question that it is copied from' }).toBe(true);
+    await follow(page, BACK);
+    await expect.poll(() => hasFocus(page, '#review-parent_city')).toBe(true);
   }));
 
 test('a reload stays on the review, and so does a student who comes back another day', () =>

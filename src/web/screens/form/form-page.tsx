@@ -8,7 +8,6 @@ import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { PageForm } from '../../renderer/page-form.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { COLUMN } from '../../theme.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Arrival } from './arrival.tsx';
@@ -17,6 +16,7 @@ import { DeviceAnswers } from './device-answers.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
+import { PageColumn, PageIntro, PageTop } from './page-column.tsx';
 import { ReviewLink } from './review-link.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
 import { useOfFailures } from './use-failures.ts';
@@ -28,20 +28,7 @@ import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
 
-const Column = styled('div')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '1.5rem',
-  maxWidth: COLUMN,
-  boxSizing: 'content-box',
-  margin: '0 auto',
-  padding: '2.25rem 1.25rem 4rem',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
-}));
-const Top = styled('header')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' } }));
 const Step = styled('p')(({ theme }) => ({ margin: '0 0 0.25rem', fontWeight: 650, color: theme.palette.primary.main }));
-const Intro = styled('p')(({ theme }) => ({ margin: '0.75rem 0 0', color: theme.palette.text.secondary, fontSize: '1.0625rem' }));
 
 /** One page of the form, as its data says. */
 export function FormPage({ id }: { readonly id: string }) {
@@ -68,17 +55,17 @@ function Shown({ page }: { readonly page: Page }) {
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
   const above = stepAbove(page);
   return (
-    <Column>
+    <PageColumn>
       <PaperHead />
-      <Top>
+      <PageTop>
         {above !== undefined && <Step>{above}</Step>}
         <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
-        {page.intro !== undefined && <Intro>{page.intro}</Intro>}
+        {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
         <OpeningNote />
         {isDefault && <Arrival />}
         <ChangesNote />
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
-      </Top>
+      </PageTop>
       {isDefault && <ValidationSummary />}
       <PageForm
         page={page}
@@ -98,6 +85,6 @@ function Shown({ page }: { readonly page: Page }) {
           <p>{t('upload.in_progress')}</p>
         </ModalDialog>
       )}
-    </Column>
+    </PageColumn>
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
-import { useCallback, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
 import type { DocumentPages } from '../../../contract/shapes/documents.ts';
 import { asksForFile } from '../../../form/model/widget-kinds.ts';
 import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
@@ -14,6 +14,7 @@ import { t } from '../../text.ts';
 import { AnswerList } from '../../ui/answer-list.tsx';
 import { ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { isOpenItem } from './left-to-do.tsx';
 import { ReviewFile } from './review-file.tsx';
 import { reviewId } from './review-id.ts';
 
@@ -24,6 +25,11 @@ const Pages = styled('div')(({ theme }) => ({
   '& h2, & h3': { breakAfter: 'avoid', overflowWrap: 'anywhere' },
   // Half a line above and below, so that each is easy to hit and the lines stay together.
   '& [data-act] a': { display: 'inline-block', paddingBlock: '0.25rem', marginBlock: '-0.25rem' },
+}));
+const Fold = styled('details')(({ theme }) => ({
+  '& summary': { width: 'fit-content', minHeight: 32, paddingBlock: '0.375rem', color: theme.palette.text.secondary, cursor: 'pointer' },
+  '& summary:hover': { textDecoration: 'underline' },
+  '@media print': { '& summary': { display: 'none' } },
 }));
 const Note = styled('p', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ isWrong: boolean }>(({ theme, isWrong }) => ({
   display: 'flex',
@@ -61,7 +67,7 @@ export function ReviewPages({ pages, files, documents }: Props) {
           {sections.map(({ section, title: heading, items }) => (
             <section key={section}>
               <h3>{heading}</h3>
-              <AnswerList items={items} act={act} below={below} />
+              <Answers items={items} act={act} below={below} />
             </section>
           ))}
         </section>
@@ -69,6 +75,46 @@ export function ReviewPages({ pages, files, documents }: Props) {
     </Pages>
   );
 }
+
+type ListProps = Pick<ComponentProps<typeof AnswerList<ReviewedItem>>, 'act' | 'below'>;
+
+/** What is answered, and what must be; what may stay unanswered is one line that opens, and on paper all of it. */
+function Answers({ items, ...list }: ListProps & { readonly items: readonly ReviewedItem[] }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    let wasOpen = false;
+    const open = (): void => {
+      wasOpen = fold.current?.open === true;
+      if (fold.current) fold.current.open = true;
+    };
+    const close = (): void => {
+      if (fold.current) fold.current.open = wasOpen;
+    };
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', close);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', close);
+    };
+  }, []);
+  const folded = items.filter(isFolded);
+  const shown = items.filter((item) => !isFolded(item));
+  return (
+    <>
+      {shown.length > 0 && <AnswerList items={shown} isOpen={isOpenItem} {...list} />}
+      {folded.length > 0 && (
+        <Fold ref={fold}>
+          <summary>{t('review.not_answered', { count: folded.length })}</summary>
+          <AnswerList items={folded} {...list} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** A file may be on its way, and a visitor reads there when it can be sent. */
+const isFolded = (item: ReviewedItem): boolean =>
+  item.value === '' && !isOpenItem(item) && item.warnings.length === 0 && !asksForFile(form.questions[item.key]);
 
 interface BelowProps {
   readonly item: ReviewedItem;

@@ -10,7 +10,7 @@ import { knownIn } from '../../answers/known.ts';
 import { send } from '../../api/client.ts';
 import type { UploadedFile, UploadState } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
-import { areValidatorsThere, loadValidators } from '../../validators.ts';
+import { useValidatorsSoon } from '../../validators.ts';
 import { useFiles } from './use-files.ts';
 
 type Files = Readonly<Record<string, UploadState>>;
@@ -21,7 +21,7 @@ export function useReviewed(): { readonly pages: Reviewed; readonly files: Files
   const store = useAnswerStore();
   const situation = useFromStore(({ situation: now }) => now());
   const evaluation = useFromStore(({ getEvaluation }) => getEvaluation());
-  const areThere = useLoadedValidators();
+  const areThere = useValidatorsSoon();
   // Without validators, which do not load where there is no connection, at least what is missing is known.
   const found = useFromStore(({ failures }) => (areThere ? failures() : NONE));
   const files = useFiles(
@@ -52,18 +52,6 @@ function useDocumentPages(attached: string): DocumentPages {
     if (attached !== '') void send(calls.documentPages).then(setDocuments, () => undefined);
   }, [attached]);
   return documents;
-}
-
-/** Whether they are there; they are loaded, and where that fails, no message shows: it is tried again before a submission. */
-function useLoadedValidators(): boolean {
-  const [areThere, setThere] = useState(areValidatorsThere);
-  useEffect(() => {
-    loadValidators().then(
-      () => setThere(true),
-      () => undefined,
-    );
-  }, []);
-  return areThere;
 }
 
 /** Files that are not part of the application yet. */

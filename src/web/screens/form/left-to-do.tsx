@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
+import type { MouseEvent } from 'react';
+import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
+import { AnsweredText } from '../../answers/answered-text.tsx';
+import { isPlainClick } from '../../navigation/plain-click.ts';
+import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { goToPlace } from './go-to-place.ts';
+import { reviewId } from './review-id.ts';
+
+const Named = styled('div')(({ theme }) => ({
+  marginTop: '0.5rem',
+  '& p': { margin: '0.5rem 0 0', fontWeight: 650 },
+  '& ul': { margin: 0, paddingInlineStart: '1.25rem', columns: '14rem', columnGap: '2rem' },
+  '& li': { breakInside: 'avoid', paddingBlock: '0.125rem' },
+  '& a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.text.primary },
+}));
+
+/** Whether something about a question keeps the application from being submitted. */
+export const isOpenItem = ({ isMissing, messages }: ReviewedItem): boolean => isMissing || messages.length > 0;
+
+/** What keeps the application from being submitted, by name, each with the way to its place. */
+export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
+  const open = pages
+    .map(({ page, title, sections }) => ({ page, title, items: sections.flatMap(({ items }) => items.filter(isOpenItem)) }))
+    .filter(({ items }) => items.length > 0);
+  const [first] = open.flatMap(({ items }) => items);
+  if (!first) {
+    return (
+      <Notice variant="success" isSpoken={false}>
+        {t('review.complete')}
+      </Notice>
+    );
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    goToPlace(event.currentTarget.hash.slice(1));
+  };
+  return (
+    <Notice variant="error" isSpoken={false}>
+      {t('review.open', { count: open.reduce((sum, { items }) => sum + items.length, 0) })}{' '}
+      <a href={`#${reviewId(first.key)}`} onClick={follow}>
+        {t('review.to_first')}
+      </a>
+      <Named>
+        {open.map(({ page, title, items }) => (
+          <div key={page}>
+            <p>{title}</p>
+            <ul>
+              {items.map(({ key, name }) => (
+                <li key={key}>
+                  <a href={`#${reviewId(key)}`} onClick={follow}>
+                    <Name itemKey={key} name={name} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Named>
+    </Notice>
+  );
+}
+
+/** A box that must be checked has a whole text for its label: its message says it shorter, as in the list after a submission. */
+function Name({ itemKey, name }: { readonly itemKey: string; readonly name: string }) {
+  const question = form.questions[itemKey];
+  return question?.type === 'boolean' && question.required ? <AnsweredText text={question.requiredMessage} /> : name;
+}

@@ -1,0 +1,25 @@
+import { styled } from '@mui/material/styles';
+import { COLUMN } from '../../theme.ts';
+
+/** What a page of the form, and the review of all of them, is written in. */
+export const PageColumn = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1.5rem',
+  maxWidth: COLUMN,
+  boxSizing: 'content-box',
+  margin: '0 auto',
+  padding: '2.25rem 1.25rem 4rem',
+  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+}));
+
+/** Its heading, and what is said before its questions. */
+export const PageTop = styled('header')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' } }));
+
+/** A sentence below the heading. */
+export const PageIntro = styled('p')(({ theme }) => ({
+  margin: '0.75rem 0 0',
+  color: theme.palette.text.secondary,
+  fontSize: '1.0625rem',
+}));
