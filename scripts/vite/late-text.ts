@@ -12,6 +12,7 @@ export const LATE_TEXT = {
   own: /^own\.(?!deleted)/,
   office: /^office\./,
   offline: /^offline\./,
+  passkey: /^auth\.passkey/,
   review: /^review\./,
   photos: /^photos\./,
   reminders: /^reminders\./,

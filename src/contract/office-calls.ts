@@ -1,4 +1,5 @@
 import { calls, type Entry, type ShapedCall } from './calls.ts';
+import { passkeyCalls } from './passkey-calls.ts';
 import { reminderCalls } from './reminder-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import type { OfficeShapes } from './shapes/shapes.ts';
@@ -23,4 +24,4 @@ const table = {
 /** The calls of the office's pages, apart from all others: no student's browser loads them. */
 export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
 
-export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls };
+export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls, ...passkeyCalls };

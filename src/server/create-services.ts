@@ -31,6 +31,8 @@ import { createReadings } from './services/readings.ts';
 import { createReminders } from './services/reminders.ts';
 import { createRequestedDocuments } from './services/requested-documents.ts';
 import { createRequests } from './services/requests.ts';
+import { createPasskeys } from './services/passkeys.ts';
+import { createPasswordCheck } from './services/password-check.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaffSessions } from './services/staff-sessions.ts';
@@ -68,6 +70,8 @@ export function createServices(means: Means) {
   const passwords = createPasswords(settings);
   const postMail = createMailing(means);
   const audit = countedAudit(createAudit(means), meter);
+  const checkPassword = createPasswordCheck({ ...means, passwords, limits, audit });
+  const sessions = createSessions({ ...means, passwords, limits, audit });
   const readPinnedForm = createPinnedForms(means);
   const keepServedForm = createKeepServedForm(means);
   const draftFollowing = createDraftFollowing({ ...means, readPinnedForm });
@@ -87,8 +91,9 @@ export function createServices(means: Means) {
     hold,
     readPinnedForm,
     accounts: createAccounts({ ...means, passwords, limits, audit, postMail }),
-    accountDeletion: createAccountDeletion({ ...means, passwords, limits, audit, postEvent }),
-    sessions: createSessions({ ...means, passwords, limits, audit }),
+    accountDeletion: createAccountDeletion({ ...means, checkPassword, audit, postEvent }),
+    sessions,
+    passkeys: createPasskeys({ ...means, checkPassword, sessions, audit, postMail, baseUrl }),
     passwordResets: createPasswordResets({ ...means, passwords, limits, audit, postMail, baseUrl }),
     application: countedApplication(
       createApplicationService({

@@ -70,12 +70,12 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await dialog.getByText(account.email).waitFor();
         await expectAccessible(page, 'dialog before an account is deleted');
         await press(page, say('own.delete_yes'));
-        await dialog.getByText(say('own.delete_password_rule')).waitFor();
+        await dialog.getByText(say('own.password_rule')).waitFor();
         expectProblem(/answer 400: POST \/api\/account-deletion$/);
-        await dialog.getByLabel(say('own.delete_password'), { exact: true }).fill('Wrong-horse-9999');
+        await dialog.getByLabel(say('own.password'), { exact: true }).fill('Wrong-horse-9999');
         await press(page, say('own.delete_yes'));
         await dialog.getByText(say('refusal.wrong_password')).waitFor();
-        await dialog.getByLabel(say('own.delete_password'), { exact: true }).fill(PASSWORD);
+        await dialog.getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);
         await page.keyboard.press('Enter');
         await seesPath(page, '/login');
         await sees(page, say('own.deleted'));
@@ -131,7 +131,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await page.getByRole('link', { name: say('account.own') }).click();
         await press(page, say('own.delete'));
         await sees(page, say('own.delete_submitted'));
-        await page.getByRole('alertdialog').getByLabel(say('own.delete_password'), { exact: true }).fill(PASSWORD);
+        await page.getByRole('alertdialog').getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);
         await press(page, say('own.delete_yes'));
         await seesPath(page, '/login');
       },

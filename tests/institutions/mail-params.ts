@@ -9,6 +9,7 @@ export const MAIL_PARAMS = {
   already_registered: {},
   reset: { link: 'https://x.example/reset?a=1&id=2', minutes: '30' },
   password_changed: {},
+  passkey_added: {},
   submitted: { reference, date: 'March 31, 2027 at 4:05 PM (Pacific Daylight Time)', application_link },
   state_received: { application_link, reference },
   state_documents_missing: { application_link, reference, missing: 'Transcript', message: 'By the end of May, please.' },

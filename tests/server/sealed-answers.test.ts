@@ -119,6 +119,7 @@ test(
     await server.query('ALTER TABLE application DROP form_hash, DROP aside, DROP form_changes, DROP changed_at');
     await server.query('ALTER TABLE document DROP pictures, DROP request_id');
     await server.query('DROP TABLE document_request');
+    await server.query('DROP TABLE passkey, passkey_challenge');
     await server.query('DROP TABLE reminder');
     await server.query('DROP TABLE application_state');
     await server.query('DROP FUNCTION note_application_change CASCADE');

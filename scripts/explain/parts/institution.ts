@@ -54,6 +54,9 @@ export function institutionPart({ form }: Explained): PaperPart {
           ? 'Without a connection the application does not open.'
           : 'The application opens without a connection, too: the browser keeps its pages, and never an answer that is saved.',
       ],
+      ...lineIf(institution.log_in?.passkeys, (isOn) => [
+        isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
+      ]),
       ...lineIf(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => [
         'Those who have not submitted are reminded by email, once on each of these days: ',
         [

@@ -40,6 +40,7 @@ import {
   StartConversion,
 } from './documents.ts';
 import { AddNote, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates } from './office.ts';
+import { AddPasskey, AskedPasskey, AskPasskey, NewPasskey, PasskeyId, PasskeyLogin, Passkeys } from './passkeys.ts';
 import { SubmittedReading } from './reading.ts';
 import { ReminderLink, SetReminders } from './reminders.ts';
 import {
@@ -125,9 +126,20 @@ export const requestShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type RequestShapes = typeof requestShapes;
 
+/** Those of passkeys. */
+export const passkeyShapes = {
+  passkeys: { answer: Passkeys },
+  newPasskey: { body: AskPasskey, answer: NewPasskey },
+  addPasskey: { body: AddPasskey, answer: Done },
+  removePasskey: { params: PasskeyId, answer: Done },
+  askPasskey: { answer: AskedPasskey },
+  passkeyLogin: { body: PasskeyLogin, answer: Done },
+} satisfies Readonly<Record<string, Shape>>;
+export type PasskeyShapes = typeof passkeyShapes;
+
 /**
- * The shapes of every call of `calls.ts`, `office-calls.ts`, `reminder-calls.ts` and `request-calls.ts`, under the same names; the types
- * there fail if one is missing.
+ * The shapes of every call of `calls.ts`, `office-calls.ts`, `reminder-calls.ts`, `request-calls.ts` and `passkey-calls.ts`, under the same
+ * names; the types there fail if one is missing.
  */
 export const shapes = {
   profile: { answer: Profile },
@@ -181,6 +193,7 @@ export const shapes = {
   ...officeShapes,
   ...reminderShapes,
   ...requestShapes,
+  ...passkeyShapes,
 } satisfies Readonly<Record<string, Shape>>;
 export type Shapes = typeof shapes;
 

@@ -41,6 +41,7 @@ export const CONTENT_PLACES = {
     mail: { essence: 'link' },
   },
   'mail-password-changed': { means: 'In the email after a new password', names: [], knowsAnswers: true, mail: {} },
+  'mail-passkey-added': { means: 'In the email after a passkey was added', names: [], knowsAnswers: true, mail: {} },
   'mail-submitted': {
     means: 'In the email after the submission',
     names: ['reference', 'date', 'application_link'],

@@ -35,7 +35,7 @@ export interface InstitutionWords extends Opening {
   /** Of the clock by which everything opens and closes: `America/New_York`. */
   readonly time_zone?: string;
   /** Ways to log in beside the password; without any, there is none. `by_confirming`: by entering the code where one signed up. */
-  readonly log_in?: { readonly by_confirming?: boolean };
+  readonly log_in?: { readonly by_confirming?: boolean; readonly passkeys?: boolean };
   /** Whether browsers keep the pages, so that they open without a connection; they do, if absent. */
   readonly offline?: boolean;
   /** Page ids, in the order in which students meet them; the first is the default route. */

@@ -15,6 +15,7 @@ export const MAIL_PLACES = {
   already_registered: 'mail-already-registered',
   reset: 'mail-reset',
   password_changed: 'mail-password-changed',
+  passkey_added: 'mail-passkey-added',
   submitted: 'mail-submitted',
   state_received: 'mail-state-received',
   state_documents_missing: 'mail-state-documents-missing',

@@ -16,6 +16,7 @@ import { addHealthRoutes } from './health.ts';
 import { addLookupRoutes } from './lookup.ts';
 import { addOfficeRoutes } from './office.ts';
 import { addOwnAccountRoutes } from './own-account.ts';
+import { addPasskeyRoutes } from './passkeys.ts';
 import { addPasswordRoutes } from './passwords.ts';
 import { addPdfCopyRoutes } from './pdf-copies.ts';
 import { addReminderRoutes, addStopRoute, ignoreForms } from './reminders.ts';
@@ -47,6 +48,7 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addErrorReportRoutes(serve);
   addPasswordRoutes(serve, deps);
   addSessionRoutes(serve, deps);
+  addPasskeyRoutes(serve, deps);
   addVisitorAnswerRoutes(serve, deps);
   addLookupRoutes(serve, deps);
   addApplicationRoutes(serve, deps);

@@ -11,8 +11,8 @@ import { endSessionsWith } from '../store/sessions.ts';
 import { ownerlessCopies } from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import type { Client, Limits } from './limits.ts';
-import type { Passwords } from './passwords.ts';
+import type { Client } from './limits.ts';
+import type { CheckPassword } from './password-check.ts';
 import { dropCopies } from './pdf-copies.ts';
 import { WITHDRAWN } from '../../contract/states.ts';
 import type { PostEvent } from './webhooks.ts';
@@ -31,8 +31,7 @@ export interface AccountDeletion {
 interface Deps extends Means {
   readonly definition: () => Definition;
   readonly objects: Pick<ObjectStore, 'remove'>;
-  readonly passwords: Passwords;
-  readonly limits: Limits;
+  readonly checkPassword: CheckPassword;
 }
 
 interface Means {
@@ -77,7 +76,7 @@ export function eraseAccount(
 }
 
 export function createAccountDeletion(deps: Deps): AccountDeletion {
-  const { db, clock, secrets, definition, objects, passwords, limits, audit } = deps;
+  const { db, clock, secrets, definition, objects, checkPassword } = deps;
 
   const requireDeletable = async (transaction: Db, accountId: string): Promise<void> => {
     const { delete_submitted: rule = 'after_withdrawal' } = definition().form.institution;
@@ -89,18 +88,7 @@ export function createAccountDeletion(deps: Deps): AccountDeletion {
 
   return {
     async delete(accountId, password, from) {
-      const account = await db.selectFrom('account').select(['username', 'password_hash']).where('id', '=', accountId).executeTakeFirst();
-      if (!account) throw new Refused('not_logged_in');
-      const { username, password_hash: hash } = account;
-      await limits.countLogin(username, from).catch(async (refused: unknown) => {
-        await audit(db, 'login_delayed', { username });
-        throw refused;
-      });
-      if (!(await passwords.verify(password, hash))) {
-        await audit(db, 'login_failed', { accountId, username });
-        throw new Refused('wrong_password');
-      }
-      await limits.forgive(username, from);
+      const { hash } = await checkPassword(accountId, password, from);
       await eraseAccount(deps, accountId, 'student', async (transaction, { isSubmitted, passwordHash }) => {
         // A new password was chosen meanwhile: the one that was given is no longer it.
         if (passwordHash !== hash) throw new Refused('wrong_password');

@@ -144,7 +144,11 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
 
 const tooMany = (retryAfter: number): Refused => new Refused('too_many', { retryAfter, params: { wait: spoken(retryAfter) } });
 
-/** In the language of who is refused: 29 seconds, 5 minutes. */
-const spoken = (seconds: number): string => (seconds <= 90 ? inUnit(seconds, 'second') : inUnit(Math.ceil(seconds / 60), 'minute'));
-const inUnit = (count: number, unit: 'second' | 'minute'): string =>
+/** In the language of who is refused: 29 seconds, 5 minutes, 2 hours. */
+function spoken(seconds: number): string {
+  if (seconds <= 90) return inUnit(seconds, 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? inUnit(minutes, 'minute') : inUnit(Math.ceil(minutes / 60), 'hour');
+}
+const inUnit = (count: number, unit: 'second' | 'minute' | 'hour'): string =>
   new Intl.NumberFormat(currentLanguage() ?? 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -171,13 +171,14 @@ function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof di
   });
 }
 
-const accountIn = (id: string, { account: { username, ...account }, logins, sessions, browsers }: KeptAbout): object => ({
+const accountIn = (id: string, { account: { username, ...account }, logins, sessions, browsers, passkeys }: KeptAbout): object => ({
   id,
   email: username,
   ...account,
   logins: logins.map(({ at }) => at),
   sessions,
   browsers_by_last_login: browsers.map(({ last_at }) => last_at),
+  passkeys: passkeys.map(({ created_at: added, used_at: used }) => ({ added, used })),
 });
 
 const folderOf = (key: string): string => `documents/${key}`;

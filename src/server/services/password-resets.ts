@@ -4,6 +4,7 @@ import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { findAccount, keepReset, setPassword, takeReset } from '../store/accounts.ts';
 import { forgetBrowsers, rememberBrowser } from '../store/known-browsers.ts';
+import { removePasskeys } from '../store/passkeys.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
@@ -25,8 +26,8 @@ export interface PasswordResets {
   /** Emails a link to a confirmed account; the response is the same for any address. */
   sendLink(username: string, client: Client): Promise<void>;
   /**
-   * Sets a new password once, and ends every session of the account; it does not log in. After that, the client's
-   * browser is the only one known to the account.
+   * Sets a new password once, removes all passkeys and ends every session of the account: nobody who got in before stays in. It does not
+   * log in. After that, the client's browser is the only one known to the account.
    * @throws {Refused} `passwords_differ`, `weak_password` (the link stays valid), `wrong_reset`
    */
   reset(
@@ -71,6 +72,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
         if (!accountId) return false;
         await setPassword(transaction, accountId, passwordHash);
         await endAllSessions(transaction, accountId);
+        await removePasskeys(transaction, accountId);
         await forgetBrowsers(transaction, accountId);
         await rememberBrowser(transaction, accountId, hashOf(client.browser), clock());
         await postMail(transaction, 'password_changed', username);

@@ -29,6 +29,7 @@ import * as reminders from './migrations/0024-reminders.ts';
 import * as pagePictures from './migrations/0025-page-pictures.ts';
 import * as requests from './migrations/0026-requests.ts';
 import * as endedWithAccounts from './migrations/0027-ended-with-accounts.ts';
+import * as passkeys from './migrations/0028-passkeys.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -63,6 +64,7 @@ const migrations = {
   '0025-page-pictures': pagePictures,
   '0026-requests': requests,
   '0027-ended-with-accounts': endedWithAccounts,
+  '0028-passkeys': passkeys,
 };
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */

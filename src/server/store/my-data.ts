@@ -4,6 +4,7 @@ import { auditEntriesOf } from './audit.ts';
 import { documentsOf } from './documents.ts';
 import { createDraftForms } from './draft-forms.ts';
 import { mailsTo } from './mails.ts';
+import { passkeysOf } from './passkeys.ts';
 import { placeOf } from './sealed-columns.ts';
 import { personOf, receivedOf, requestsOf } from './requests.ts';
 import type { Db } from './tables.ts';
@@ -33,6 +34,7 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
       .orderBy('created_at')
       .execute(),
     browsers: await db.selectFrom('known_browser').where('account_id', '=', accountId).select('last_at').orderBy('last_at').execute(),
+    passkeys: await passkeysOf(db, accountId),
     statuses: await db
       .selectFrom('application_status')
       .where('account_id', '=', accountId)

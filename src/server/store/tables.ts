@@ -41,6 +41,16 @@ export interface Tables {
     expires_at: Date;
   };
   password_reset: { account_id: string; token_hash: Buffer; expires_at: Date };
+  passkey: {
+    id: string;
+    account_id: string;
+    public_key: Buffer;
+    counter: string;
+    transports: string[];
+    created_at: Date;
+    used_at: Date | null;
+  };
+  passkey_challenge: { hash: Buffer; account_id: string | null; expires_at: Date };
   session: { id_hash: Buffer; account_id: string; created_at: Date; last_seen_at: Date };
   /** Sessions that ended because their account was deleted. */
   ended_with_account: { id_hash: Buffer; at: Date };

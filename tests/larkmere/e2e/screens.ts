@@ -107,7 +107,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await shoot('own-draft');
     await press(page, say('own.delete'));
     await press(page, say('own.delete_yes'));
-    await sees(page, say('own.delete_password_rule'));
+    await sees(page, say('own.password_rule'));
     await shoot('dialog-delete-account', false);
     await page.keyboard.press('Escape');
     await openForm(page);

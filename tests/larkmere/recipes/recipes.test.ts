@@ -312,7 +312,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'In the dark': ({ institution }) => expect(institution.theme.dark).toEqual({ primary: { main: '#8fd0b8' }, white: { main: '#17231e' } }),
   'What students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
   'Without a connection': ({ institution }) => expect(institution.offline).toBe(false),
-  'Log in by confirming': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true }),
+  'Other ways to log in': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true, passkeys: true }),
   'Remind students of what they have begun': ({ institution }, documents) => {
     expect(institution.reminders).toEqual({ after_days: [4, 14] });
     const links = { application_link: 'https://apply.larkmere.example/login', stop_link: 'https://apply.larkmere.example/reminders?id=1' };

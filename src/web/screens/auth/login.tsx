@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { shell } from 'virtual:shell';
 import { isUsername } from '../../../contract/credentials.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
+import { late, lately } from '../../platform/lately.tsx';
 import { expectCookies } from '../../session/expect-cookies.ts';
 import { saying, t, textNamed } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,6 +31,14 @@ const More = styled('div')({
   marginTop: '1rem',
   '& a': { lineHeight: '44px' },
 });
+
+const PasskeyPlace = styled('div')({ minHeight: 44, marginTop: '1rem' });
+const PasskeyButton = shell.institution.log_in?.passkeys
+  ? lately(
+      late(() => import('./passkey-button.tsx')),
+      ({ PasskeyButton: button }) => button,
+    )
+  : undefined;
 
 const checks = {
   username: ({ username }: { username: string }) => (isUsername(username.trim()) ? null : t('auth.login_email_rule')),
@@ -71,14 +82,23 @@ export function Login() {
         lastTry={form}
         onSubmit={submit}
         more={
-          <More>
-            <CarryingLink to={FORGOT} more={{ username: form.values.username }}>
-              {t('auth.forgot_link')}
-            </CarryingLink>
-            <TextButton type="button" onClick={resend}>
-              {t('auth.resend')}
-            </TextButton>
-          </More>
+          <>
+            {PasskeyButton && (
+              <Suspense fallback={<PasskeyPlace />}>
+                <PasskeyPlace>
+                  <PasskeyButton />
+                </PasskeyPlace>
+              </Suspense>
+            )}
+            <More>
+              <CarryingLink to={FORGOT} more={{ username: form.values.username }}>
+                {t('auth.forgot_link')}
+              </CarryingLink>
+              <TextButton type="button" onClick={resend}>
+                {t('auth.resend')}
+              </TextButton>
+            </More>
+          </>
         }
         footer={
           <CarryingLink to={SIGN_UP} more={{ username: form.values.username }}>

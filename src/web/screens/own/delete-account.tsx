@@ -1,99 +1,34 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { ServerError, UnauthorizedError } from '../../api/errors.ts';
-import { useSessionLost } from '../../errors/session-lost.ts';
-import { controlStyles } from '../../renderer/styles/control-styles.ts';
-import { questionStyles } from '../../renderer/styles/question-styles.ts';
+import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { errorMessage } from '../../ui/error-message.ts';
-import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { useDeleteAccount } from './use-delete-account.ts';
-
-const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
-const Words = styled('div')({ overflowWrap: 'anywhere', outline: 'none', '& p': { margin: '0 0 0.75rem' } });
 
 /** How an account is deleted: once it was said what follows, with the password. */
 export function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
+  const { username } = useSession();
+  const deleteAccount = useDeleteAccount();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
         {t('own.delete')}
       </Button>
-      {isAsking && <DeleteDialog isSubmitted={isSubmitted} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <PasswordDialog
+          title={t('own.delete_question')}
+          no={t('own.delete_no')}
+          yes={t('own.delete_yes')}
+          isFinal
+          onClose={() => setAsking(false)}
+          onYes={deleteAccount}
+        >
+          <p>{t('own.delete_all', { email: username ?? '' })}</p>
+          {isSubmitted && <p>{t('own.delete_submitted')}</p>}
+          <p>{t('own.delete_rest')}</p>
+        </PasswordDialog>
+      )}
     </>
-  );
-}
-
-function DeleteDialog({ isSubmitted, onClose }: { readonly isSubmitted: boolean; readonly onClose: () => void }) {
-  const textId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const consequences = useRef<HTMLDivElement>(null);
-  const { username } = useSession();
-  const sessionLost = useSessionLost();
-  const deleteAccount = useDeleteAccount();
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  // What follows is read first.
-  useEffect(() => consequences.current?.focus(), []);
-  useEffect(() => {
-    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (isBusy) return;
-    setRefusal(null);
-    if (password === '') return setErrors([t('own.delete_password_rule')]);
-    setErrors([]);
-    setBusy(true);
-    deleteAccount(password).catch((error: unknown) => {
-      setBusy(false);
-      // In place: a toast would be behind the dialog.
-      if (error instanceof UnauthorizedError) return void sessionLost();
-      const atField = error instanceof ServerError ? error.errors['password'] : undefined;
-      if (atField) setErrors(atField);
-      else setRefusal(errorMessage(error));
-    });
-  };
-  return (
-    <ModalDialog role="alertdialog" title={t('own.delete_question')} describedBy={textId} onClose={onClose}>
-      <Words id={textId} ref={consequences} tabIndex={-1}>
-        <p>{t('own.delete_all', { email: username ?? '' })}</p>
-        {isSubmitted && <p>{t('own.delete_submitted')}</p>}
-        <p>{t('own.delete_rest')}</p>
-      </Words>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
-      <Form ref={form} noValidate onSubmit={submit}>
-        {/* For password managers. */}
-        <VisuallyHidden>
-          <input type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />
-        </VisuallyHidden>
-        <PasswordField
-          label={t('own.delete_password')}
-          autoComplete="current-password"
-          value={password}
-          errors={errors}
-          onValue={setPassword}
-        />
-        <DialogButtons>
-          <Button variant="contained" onClick={onClose}>
-            {t('own.delete_no')}
-          </Button>
-          <BusyButton type="submit" variant="outlined" color="error" isBusy={isBusy}>
-            {t('own.delete_yes')}
-          </BusyButton>
-        </DialogButtons>
-        <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
-      </Form>
-    </ModalDialog>
   );
 }

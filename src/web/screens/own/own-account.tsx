@@ -17,6 +17,7 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Withdraw } from './withdraw.tsx';
 
 /** Few institutions want it. */
@@ -55,6 +56,12 @@ export function OwnAccount() {
           <p>{t('own.download_care')}</p>
           <Download />
         </Part>
+        {shell.institution.log_in?.passkeys === true && (
+          <Part aria-labelledby="own-passkeys">
+            <h2 id="own-passkeys">{t('own.passkeys_title')}</h2>
+            <Passkeys />
+          </Part>
+        )}
         {submission && (
           <Part aria-labelledby="own-withdraw">
             <Withdraw headingId="own-withdraw" submission={submission} />

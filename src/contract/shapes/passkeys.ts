@@ -1,0 +1,47 @@
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import Type, { type Static } from 'typebox';
+import { DeleteAccount } from './bodies.ts';
+
+const closed = { additionalProperties: false };
+/** Bytes as base64url, as WebAuthn writes them in JSON; what authenticators make is a few hundred long. */
+const bytes = Type.String({ minLength: 1, maxLength: 8192, pattern: '^[A-Za-z0-9_-]+$' });
+const credential = { id: bytes, rawId: bytes, type: Type.Literal('public-key') };
+
+export const AskPasskey = DeleteAccount;
+
+/** What a browser needs to make a passkey. */
+export const NewPasskey = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(Type.Object({}, { additionalProperties: true }));
+/** What a browser needs to log in with one: any that it has for this site. */
+export const AskedPasskey = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(Type.Object({}, { additionalProperties: true }));
+
+/** The new passkey, as the browser made it. */
+export const AddPasskey = Type.Object(
+  {
+    ...credential,
+    response: Type.Object(
+      { clientDataJSON: bytes, attestationObject: bytes, transports: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }) },
+      closed,
+    ),
+  },
+  closed,
+);
+export type AddPasskey = Static<typeof AddPasskey>;
+
+/** What a passkey has signed. `default_route`: where the student starts if this is the first log-in. */
+export const PasskeyLogin = Type.Object(
+  {
+    ...credential,
+    response: Type.Object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: Type.Optional(bytes) }, closed),
+    default_route: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  closed,
+);
+export type PasskeyLogin = Static<typeof PasskeyLogin>;
+
+/** The student's, the oldest first. */
+export const Passkeys = Type.Array(
+  Type.Object({ id: bytes, added: Type.String(), used: Type.Union([Type.String(), Type.Null()]) }, closed),
+);
+export type Passkeys = Static<typeof Passkeys>;
+
+export const PasskeyId = Type.Object({ passkey: bytes }, closed);

@@ -1,0 +1,168 @@
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { AddPasskey, Passkeys as PasskeyList, PasskeyLogin } from '../../contract/shapes/passkeys.ts';
+import { plusSeconds, type Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf } from '../secrets.ts';
+import { usernameOf } from '../store/applications.ts';
+import * as store from '../store/passkeys.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+import type { Client } from './limits.ts';
+import type { PostMail } from './mailing.ts';
+import type { CheckPassword } from './password-check.ts';
+import type { LoginClient, OpenedSession, Sessions } from './sessions.ts';
+
+/** For finding the phone that has the passkey. */
+const CHALLENGE_SECONDS = 5 * 60;
+const MOST = 10;
+
+/** Logging in with a passkey (WebAuthn) in place of the password, where the institution wants it; elsewhere all refuse with `not_found`. */
+export interface Passkeys {
+  list(accountId: string): Promise<PasskeyList>;
+  /** What the browser needs to make one. @throws {Refused} `too_many`, `wrong_password`, `enough_passkeys` */
+  startAdding(accountId: string, password: string, from: Client): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  /** Keeps what the browser has made, and emails its student. @throws {Refused} `unusable_passkey` */
+  add(accountId: string, made: AddPasskey): Promise<void>;
+  /** Doing so again changes nothing. */
+  remove(accountId: string, id: string): Promise<void>;
+  startLogIn(): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  /** @throws {Refused} `wrong_passkey`, whatever is wrong with it */
+  logIn(signed: PasskeyLogin, from: LoginClient): Promise<OpenedSession>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly audit: Audit;
+  readonly postMail: PostMail;
+  readonly checkPassword: CheckPassword;
+  readonly sessions: Pick<Sessions, 'open'>;
+  /** Passkeys belong to its host, and are used at its origin alone. */
+  readonly baseUrl: URL;
+}
+
+/** It loads where passkeys are wanted, when the first one is. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+export function createPasskeys(deps: Deps): Passkeys {
+  const { db, clock, definition, audit, postMail, checkPassword, sessions, baseUrl } = deps;
+  const expected = { expectedOrigin: baseUrl.origin, expectedRPID: baseUrl.hostname, requireUserVerification: true };
+
+  const requireWanted = (): void => {
+    if (definition().form.institution.log_in?.passkeys !== true) throw new Refused('not_found');
+  };
+  const keep = (challenge: string, accountId: string | null): Promise<void> =>
+    store.keepChallenge(db, hashOf(challenge), accountId, plusSeconds(clock(), CHALLENGE_SECONDS));
+  const take = (accountId: string | null) => (challenge: string) => store.takeChallenge(db, hashOf(challenge), accountId, clock());
+
+  /** @returns what is new of the passkey; undefined where it is not one that this site asked for */
+  const verified = async (
+    signed: PasskeyLogin,
+    passkey: store.StoredPasskey | undefined,
+  ): Promise<{ readonly counter: number } | undefined> => {
+    const { id, public_key: publicKey, counter = 0 } = passkey ?? {};
+    if (id === undefined || publicKey === undefined) return undefined;
+    try {
+      const { verifyAuthenticationResponse } = await webAuthn();
+      const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
+        ...expected,
+        response: { ...signed, clientExtensionResults: {} },
+        expectedChallenge: take(null),
+        credential: { id, publicKey: new Uint8Array(publicKey), counter },
+      });
+      return isRight ? { counter: authenticationInfo.newCounter } : undefined;
+    } catch {
+      // The library throws for everything that is wrong, which is not for who sent it to know.
+      return undefined;
+    }
+  };
+
+  return {
+    async list(accountId) {
+      requireWanted();
+      const passkeys = await store.passkeysOf(db, accountId);
+      return passkeys.map(({ id, created_at: added, used_at: used }) => ({
+        id,
+        added: added.toISOString(),
+        used: used?.toISOString() ?? null,
+      }));
+    },
+
+    async startAdding(accountId, password, from) {
+      requireWanted();
+      const { username } = await checkPassword(accountId, password, from);
+      const passkeys = await store.passkeysOf(db, accountId);
+      if (passkeys.length >= MOST) throw new Refused('enough_passkeys', { params: { most: String(MOST) } });
+      const { generateRegistrationOptions } = await webAuthn();
+      const options = await generateRegistrationOptions({
+        rpName: definition().form.institution.name,
+        rpID: expected.expectedRPID,
+        userName: username,
+        userDisplayName: username,
+        userID: new TextEncoder().encode(accountId),
+        excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        timeout: CHALLENGE_SECONDS * 1000,
+      });
+      await keep(options.challenge, accountId);
+      return options;
+    },
+
+    async add(accountId, made) {
+      requireWanted();
+      const { verifyRegistrationResponse } = await webAuthn();
+      const { registrationInfo } = await verifyRegistrationResponse({
+        ...expected,
+        response: { ...made, clientExtensionResults: {} },
+        expectedChallenge: take(accountId),
+      }).catch(() => ({ registrationInfo: undefined }));
+      if (!registrationInfo) throw new Refused('unusable_passkey');
+      const { id, publicKey, counter } = registrationInfo.credential;
+      await db.transaction().execute(async (transaction) => {
+        const passkey = { id, account_id: accountId, public_key: Buffer.from(publicKey), counter, created_at: clock() };
+        if (!(await store.addPasskey(transaction, { ...passkey, transports: made.response.transports })))
+          throw new Refused('unusable_passkey');
+        await audit(transaction, 'passkey_added', { accountId });
+        await postMail(transaction, 'passkey_added', await usernameOf(transaction, accountId));
+      });
+    },
+
+    async remove(accountId, id) {
+      requireWanted();
+      await db.transaction().execute(async (transaction) => {
+        if (await store.removePasskey(transaction, accountId, id)) await audit(transaction, 'passkey_removed', { accountId });
+      });
+    },
+
+    async startLogIn() {
+      requireWanted();
+      const { generateAuthenticationOptions } = await webAuthn();
+      const options = await generateAuthenticationOptions({
+        rpID: expected.expectedRPID,
+        userVerification: 'required',
+        timeout: CHALLENGE_SECONDS * 1000,
+      });
+      await keep(options.challenge, null);
+      return options;
+    },
+
+    async logIn(signed, from) {
+      requireWanted();
+      const passkey = await store.findPasskey(db, signed.id);
+      const used = await verified(signed, passkey);
+      if (!used || !passkey) {
+        await audit(db, 'passkey_failed', { accountId: passkey?.account_id });
+        throw new Refused('wrong_passkey');
+      }
+      await store.notePasskeyUse(db, passkey.id, used.counter, clock());
+      const account = await db
+        .selectFrom('account')
+        .select(['id', 'username', 'language'])
+        .where('id', '=', passkey.account_id)
+        .executeTakeFirstOrThrow();
+      return sessions.open(account, from, signed.default_route);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Db } from './tables.ts';
+
+/** What is kept of a passkey. */
+export interface StoredPasskey {
+  /** Its credential id, as base64url. */
+  readonly id: string;
+  readonly account_id: string;
+  readonly public_key: Buffer;
+  /** How often it has been used, if it counts that. */
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly created_at: Date;
+  readonly used_at: Date | null;
+}
+
+/** @param accountId whose challenge it is; null for one to log in */
+export async function keepChallenge(db: Db, hash: Buffer, accountId: string | null, expiresAt: Date): Promise<void> {
+  await db.insertInto('passkey_challenge').values({ hash, account_id: accountId, expires_at: expiresAt }).execute();
+}
+
+/** Uses a challenge up. @returns whether it was there, in time and for this account */
+export async function takeChallenge(db: Db, hash: Buffer, accountId: string | null, now: Date): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkey_challenge')
+    .where('hash', '=', hash)
+    .where('account_id', 'is not distinct from', accountId)
+    .where('expires_at', '>', now)
+    .returning('hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** @returns false if the same one is kept already */
+export async function addPasskey(db: Db, { counter, ...passkey }: Omit<StoredPasskey, 'used_at'>): Promise<boolean> {
+  const added = await db
+    .insertInto('passkey')
+    .values({ ...passkey, counter: String(counter), transports: [...passkey.transports] })
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function findPasskey(db: Db, id: string): Promise<StoredPasskey | undefined> {
+  const row = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { ...row, counter: Number(row.counter) };
+}
+
+/** The oldest first. */
+export const passkeysOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('passkey')
+    .select(['id', 'transports', 'created_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export async function notePasskeyUse(db: Db, id: string, counter: number, now: Date): Promise<void> {
+  await db
+    .updateTable('passkey')
+    .set({ counter: String(counter), used_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns whether the account had it */
+export async function removePasskey(db: Db, accountId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+export async function removePasskeys(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
+}

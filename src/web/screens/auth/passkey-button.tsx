@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import 'virtual:text/passkey';
+import { NO_RESPONSE, ServerError } from '../../api/errors.ts';
+import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
+import { expectCookies } from '../../session/expect-cookies.ts';
+import { canUsePasskeys, logInWithPasskey } from '../../session/passkeys.ts';
+import { saying, t } from '../../text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { errorMessage } from '../../ui/error-message.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
+
+/** Logs in with a passkey in place of the password; nothing where the browser has none. */
+export function PasskeyButton() {
+  const arrive = useArriveLoggedIn();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!canUsePasskeys()) return null;
+  const fail = (error: unknown): void => {
+    // A script that does not load is a connection that fails, too.
+    const isLost = !(error instanceof ServerError) || error.status === NO_RESPONSE;
+    setProblem(isLost ? t('error.no_answer') : errorMessage(error));
+  };
+  const logIn = (): void => {
+    setBusy(true);
+    setProblem(null);
+    arrive(async () => {
+      expectCookies();
+      if (await logInWithPasskey(DEFAULT_ROUTE)) return saying('auth.logged_in');
+      setProblem(t('auth.passkey_none'));
+      return undefined;
+    })
+      .catch(fail)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <BusyButton variant="outlined" isBusy={isBusy} fullWidth onClick={logIn}>
+        {t('auth.passkey')}
+      </BusyButton>
+      {problem !== null && <Notice variant="error">{problem}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { ServerError, UnauthorizedError } from '../../api/errors.ts';
+import { useSessionLost } from '../../errors/session-lost.ts';
+import { controlStyles } from '../../renderer/styles/control-styles.ts';
+import { questionStyles } from '../../renderer/styles/question-styles.ts';
+import { useSession } from '../../session/session.ts';
+import { t } from '../../text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { errorMessage } from '../../ui/error-message.ts';
+import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
+const Words = styled('div')({ overflowWrap: 'anywhere', outline: 'none', '& p': { margin: '0 0 0.75rem' } });
+
+interface Props {
+  readonly title: string;
+  /** What follows. */
+  readonly children: ReactNode;
+  readonly no: string;
+  readonly yes: string;
+  /** What a yes does cannot be undone. */
+  readonly isFinal?: boolean;
+  readonly onClose: () => void;
+  /** Does it, with the password. Why it is refused shows in the dialog. */
+  readonly onYes: (password: string) => Promise<void>;
+}
+
+/** Says what follows, and asks for the password of the account before it is done. */
+export function PasswordDialog({ title, children, no, yes, isFinal = false, onClose, onYes }: Props) {
+  const textId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const consequences = useRef<HTMLDivElement>(null);
+  const { username } = useSession();
+  const sessionLost = useSessionLost();
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // What follows is read first.
+  useEffect(() => consequences.current?.focus(), []);
+  useEffect(() => {
+    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    setRefusal(null);
+    if (password === '') return setErrors([t('own.password_rule')]);
+    setErrors([]);
+    setBusy(true);
+    onYes(password).catch((error: unknown) => {
+      setBusy(false);
+      // In place: a toast would be behind the dialog.
+      if (error instanceof UnauthorizedError) return void sessionLost();
+      const atField = error instanceof ServerError ? error.errors['password'] : undefined;
+      if (atField) setErrors(atField);
+      else setRefusal(errorMessage(error));
+    });
+  };
+  return (
+    <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onClose}>
+      <Words id={textId} ref={consequences} tabIndex={-1}>
+        {children}
+      </Words>
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      <Form ref={form} noValidate onSubmit={submit}>
+        {/* For password managers. */}
+        <VisuallyHidden>
+          <input type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />
+        </VisuallyHidden>
+        <PasswordField label={t('own.password')} autoComplete="current-password" value={password} errors={errors} onValue={setPassword} />
+        <DialogButtons>
+          {isFinal && (
+            <Button variant="contained" onClick={onClose}>
+              {no}
+            </Button>
+          )}
+          <BusyButton type="submit" variant={isFinal ? 'outlined' : 'contained'} color={isFinal ? 'error' : 'primary'} isBusy={isBusy}>
+            {yes}
+          </BusyButton>
+          {!isFinal && (
+            <Button variant="outlined" onClick={onClose}>
+              {no}
+            </Button>
+          )}
+        </DialogButtons>
+        <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
+      </Form>
+    </ModalDialog>
+  );
+}

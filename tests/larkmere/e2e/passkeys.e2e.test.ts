@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
+import { answersOf, field, givenAccount, logIn, logOut, PASSWORD, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { asVisitor } from '../../e2e/visitor.ts';
+import { text } from './application.ts';
+
+let project: ProjectCopy;
+let browser: Browser;
+beforeAll(async () => {
+  project = await startDevelopment();
+  await project.edit('institution.config.json', (institution) => {
+    institution['log_in'] = { passkeys: true };
+  });
+  browser = await launchBrowser();
+  return () => Promise.all([project.close(), browser.close()]);
+});
+
+/** The lock of the device, which the student opens or leaves closed. */
+interface Lock {
+  open(isOpen: boolean): Promise<unknown>;
+}
+
+async function givenDevice(page: Page): Promise<Lock> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  });
+  return { open: (isOpen) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isOpen }) };
+}
+
+test('a student adds a passkey, logs in with it on a phone, and removes it again', { timeout: 180_000 }, () =>
+  asVisitor({ browser, url: project.url, width: 390, name: 'passkeys' }, async ({ page, context, expectProblem }) => {
+    context.setDefaultTimeout(30_000);
+    const lock = await givenDevice(page);
+    const account = await givenAccount(project);
+    await page.goto('/login');
+    await logIn(page, account);
+    await seesHeading(page, 'About You');
+    await press(page, text('account.label'));
+    await page.getByRole('link', { name: text('account.own') }).click();
+    await page.getByRole('heading', { name: text('own.passkeys_title') }).waitFor();
+    await press(page, text('own.passkey_add'));
+    const dialog = page.getByRole('alertdialog', { name: text('own.passkey_question') });
+    await expectAccessible(page, 'dialog before a passkey is added');
+    expectProblem(/answer 400: POST \/api\/passkey-options$/);
+    await dialog.getByLabel(text('own.password'), { exact: true }).fill('Wrong-horse-9999');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(text('refusal.wrong_password')).waitFor();
+    await dialog.getByLabel(text('own.password'), { exact: true }).fill(PASSWORD);
+    await lock.open(false);
+    await page.keyboard.press('Enter');
+    await sees(page, text('own.passkey_none'));
+    await lock.open(true);
+    await press(page, text('own.passkey_add'));
+    await dialog.getByLabel(text('own.password'), { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await sees(page, text('own.passkey_added'));
+    await sees(page, text('own.passkey_unused'));
+    await expectAccessible(page, 'own account with a passkey');
+    // The same device offers none a second time.
+    await press(page, text('own.passkey_add'));
+    await dialog.getByLabel(text('own.password'), { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await sees(page, text('own.passkey_there'));
+
+    await logOut(page);
+    await page.goto('/about');
+    await field(page, 'First Name').fill('Ada');
+    await field(page, 'First Name').blur();
+    await press(page, 'Save & Continue');
+    await seesCard(page, text('auth.signup_title'));
+    await page.getByRole('link', { name: text('auth.log_in_link') }).click();
+    await seesCard(page, text('auth.login_title'));
+    await expectAccessible(page, 'log-in with a passkey');
+    await lock.open(false);
+    await press(page, text('auth.passkey'));
+    await sees(page, text('auth.passkey_none'));
+    await lock.open(true);
+    await press(page, text('auth.passkey'));
+    await seesPath(page, '/about');
+    await sees(page, text('auth.logged_in'));
+    await expect.poll(async () => (await answersOf(context, project))['first_name']).toBe('Ada');
+
+    await page.goto('/account');
+    await page.getByText(text('own.passkey_unused')).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Remove the passkey of / }).click();
+    await press(page, text('own.passkey_remove_yes'));
+    await sees(page, text('own.passkey_removed'));
+    await logOut(page);
+    await seesCard(page, text('auth.login_title'));
+    expectProblem(/answer 400: POST \/public\/passkey-login$/);
+    await press(page, text('auth.passkey'));
+    await sees(page, text('refusal.wrong_passkey'));
+  }),
+);
