@@ -83,8 +83,8 @@ export function countedApplication(service: ApplicationService, definition: () =
       await service.keepFailures(accountId, failures);
       failed('page', failures);
     },
-    submit: (accountId) =>
-      service.submit(accountId).catch((error: unknown) => {
+    submit: (accountId, ...seen) =>
+      service.submit(accountId, ...seen).catch((error: unknown) => {
         if (error instanceof Refused) failed('submit', error.details.failures);
         throw error;
       }),
