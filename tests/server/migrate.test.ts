@@ -1,31 +1,23 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { Client } from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
 import { migrationsWith } from '../../src/server/store/migrate.ts';
 import { breaksIn, tablesOf } from './additive-changes.ts';
+import { emptyDatabase, migrateAs } from './earlier-database.ts';
 import { visitorOf } from './process-visitor.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 const own = migrationsWith(createSecrets(SECRET_KEY).dataKeys);
 
-async function emptyDatabase(): Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string; readonly client: Client }> {
-  const maintenance = new Client({ connectionString: inject('postgresUrl') });
-  await maintenance.connect();
-  const name = `empty_${randomBytes(6).toString('hex')}`;
-  await maintenance.query(`CREATE DATABASE ${name}`);
-  await maintenance.end();
-  const DATABASE_URL = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
-  const client = new Client({ connectionString: DATABASE_URL });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return { DATABASE_URL, DATA_DIR: newDataDir(), client };
+async function emptyFolderAndDatabase(): Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string; readonly client: Client }> {
+  const { url, client } = await emptyDatabase();
+  return { DATABASE_URL: url, DATA_DIR: newDataDir(), client };
 }
 
 /** What `npm run migrate` prints, and its exit code. */
@@ -39,14 +31,6 @@ async function migrate(environment: { readonly DATABASE_URL?: string; readonly D
   return { code: await new Promise((resolve) => command.on('close', resolve)), output };
 }
 
-/** Another version's migrations, run as that version would. */
-async function migrateAs(databaseUrl: string, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl, () => undefined, 'of any length');
-  const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
-  await close();
-  if (error) throw error as Error;
-}
-
 const starts = (environment: Readonly<Record<string, string>>): Promise<string> =>
   startProcess({ SECRET_KEY, ...environment }).then(
     async (server) => {
@@ -57,7 +41,7 @@ const starts = (environment: Readonly<Record<string, string>>): Promise<string> 
   );
 
 test('two migrations at once bring an empty database to this version, once', { timeout: 120_000 }, async () => {
-  const { client, ...database } = await emptyDatabase();
+  const { client, ...database } = await emptyFolderAndDatabase();
   const before = await migrate(database, '--check');
   expect(before.output).toMatch(/^Pending; npm run migrate does it:\n {2}0001-accounts\n {2}0002-.*the tables of the queue/s);
   expect(before.code).toBe(1);
@@ -78,7 +62,7 @@ test(
   'a server that may not migrate refuses an older database and leaves it alone, and starts once it is migrated',
   { timeout: 120_000 },
   async () => {
-    const { client, ...database } = await emptyDatabase();
+    const { client, ...database } = await emptyFolderAndDatabase();
     const names = Object.keys(own).toSorted();
     const last = names.at(-1) ?? '';
     expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toMatch(
@@ -100,7 +84,7 @@ test(
 );
 
 test('a server that may not migrate needs no right to change tables', { timeout: 120_000 }, async () => {
-  const { client, ...database } = await emptyDatabase();
+  const { client, ...database } = await emptyFolderAndDatabase();
   await migrate(database);
   const user = `server_${randomBytes(6).toString('hex')}`;
   await client.query(`CREATE ROLE ${user} LOGIN PASSWORD 'only-for-this-test'`);
@@ -135,7 +119,7 @@ const adds: Migration = {
 };
 
 test('servers go on while a newer version migrates and after it, and may be started again', { timeout: 120_000 }, async () => {
-  const { client, ...database } = await emptyDatabase();
+  const { client, ...database } = await emptyFolderAndDatabase();
   const server = await startProcess({ SECRET_KEY, ...database });
   const visitor = visitorOf(server);
   await visitor.signUpAndLogIn('ada@example.org');
@@ -165,7 +149,7 @@ test('servers go on while a newer version migrates and after it, and may be star
 });
 
 test('a database in which a newer version has changed what this one uses is refused', { timeout: 120_000 }, async () => {
-  const { client: _, ...database } = await emptyDatabase();
+  const { client: _, ...database } = await emptyFolderAndDatabase();
   await migrate(database);
   await migrateAs(database.DATABASE_URL, { ...own, '9999-newer-breaking': adds });
   const refusal = 'The database was made by a newer version of Matricula: start that version instead.';
@@ -182,7 +166,7 @@ test(
   'every migration only adds to what servers of the version before use, or says in its name that it does not',
   { timeout: 120_000 },
   async () => {
-    const { client, DATABASE_URL } = await emptyDatabase();
+    const { client, DATABASE_URL } = await emptyFolderAndDatabase();
     const names = Object.keys(own).toSorted();
     for (const name of names.slice(names.indexOf(LAST_FREE))) {
       const before = await tablesOf(client);

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { createSecrets } from '../../src/server/secrets.ts';
+import { migrationsWith } from '../../src/server/store/migrate.ts';
+import { emptyDatabase, migrateAs } from './earlier-database.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -92,50 +95,38 @@ test(
   'what an earlier version stored as plain text is sealed at the first start, and removed from the files',
   { timeout: 60_000 },
   async () => {
-    const server = await openServer({ SECRET_KEY: key('s') });
-    const student = await server.student('early@example.org');
-    await student.call(calls.saveAnswers, { answers: completeAnswers });
-    await student.call(calls.submit);
-    const waiting = await server.student('waiting@example.org');
-    expect(await answersOf(waiting)).toEqual({});
-    await server.stop();
+    const server = await opened();
+    for (const one of ['early', 'waiting']) await server.student(`${one}@example.org`);
+    const accounts = await server.query('SELECT id, username, password_hash, confirmed_at, created_at FROM account ORDER BY username');
+    const early = accounts[0]?.['id'];
     const [name, sentence] = [canary(), canary()];
-    for (const table of ['application', 'submission']) {
-      const other = table === 'application' ? 'failures' : 'summary';
-      await server.query(`ALTER TABLE ${table} DROP answers, DROP ${other}, ADD answers jsonb NOT NULL DEFAULT '{}', ADD ${other} jsonb`);
-      await server.query(
-        `UPDATE ${table} SET answers = $1, ${other} = $2 WHERE account_id = (SELECT id FROM account WHERE username = 'early@example.org')`,
-        [
-          JSON.stringify({ ...completeAnswers, first_name: name, transcript: 'ANSWERED' }),
-          JSON.stringify(table === 'application' ? { first_name: [sentence] } : [{ page: sentence }]),
-        ],
-      );
-    }
-    await server.query('ALTER TABLE application DROP answered_files');
-    await server.query(
-      "INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', " +
-        "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
-    );
-    await server.query('ALTER TABLE application DROP form_hash, DROP aside, DROP form_changes, DROP changed_at');
-    await server.query('ALTER TABLE document DROP pictures, DROP request_id');
-    await server.query('DROP TABLE document_request');
-    await server.query('DROP TABLE passkey, passkey_challenge');
-    await server.query('DROP TABLE reminder');
-    await server.query('DROP TABLE application_state');
-    await server.query('DROP FUNCTION note_application_change CASCADE');
-    await server.query(
-      'DROP TABLE application_note, staff_session, staff, webhook_delivery, webhook_endpoint, system_token, application_change, ' +
-        'last_change',
-    );
-    await server.query('ALTER TABLE account DROP language, DROP reminders_stopped_at');
-    await server.query('DROP TABLE form');
-    await server.query('DROP FUNCTION keep_present_state');
-    await server.query('ALTER TABLE submission DROP present_state');
-    await server.query('DROP INDEX submission_at, submission_reference');
-    await server.query("DELETE FROM kysely_migration WHERE name >= '0013'");
-    expect(await tablesWith(server, [name, sentence])).toEqual(['public.application', 'public.submission']);
 
-    const next = await opened({ DATABASE_URL: server.databaseUrl });
+    const { url, client } = await emptyDatabase();
+    const own = Object.entries(migrationsWith(createSecrets(key('s')).dataKeys));
+    await migrateAs(url, Object.fromEntries(own.filter(([migration]) => migration < '0013')));
+    for (const { id, username, password_hash: hash, confirmed_at: confirmed, created_at: created } of accounts) {
+      const values = [id, username, hash, confirmed, created];
+      await client.query('INSERT INTO account (id, username, password_hash, confirmed_at, created_at) VALUES ($1, $2, $3, $4, $5)', values);
+      await client.query('INSERT INTO application (account_id) VALUES ($1)', [id]);
+    }
+    const answers = JSON.stringify({ ...completeAnswers, first_name: name, transcript: 'ANSWERED' });
+    const failures = JSON.stringify({ first_name: [sentence] });
+    const summary = JSON.stringify([{ page: sentence }]);
+    await client.query('UPDATE application SET answers = $2, failures = $3 WHERE account_id = $1', [early, answers, failures]);
+    await client.query(
+      'INSERT INTO submission (account_id, reference, answers, counts, summary, definition_hash, submitted_at) ' +
+        "VALUES ($1, 'ABCD-EFGH', $2, '{}', $3, 'x', now())",
+      [early, answers, summary],
+    );
+    await client.query(
+      'INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) ' +
+        "VALUES ($1, 'transcript', 'a.pdf', 1, 'COMPLETED', 'x', now())",
+      [early],
+    );
+    const plain = { ...server, query: async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows };
+    expect(await tablesWith(plain, [name, sentence])).toEqual(['public.application', 'public.submission']);
+
+    const next = await opened({ DATABASE_URL: url });
     expect(await answersOf(await logIn(next, 'early@example.org'))).toMatchObject({ first_name: name });
     expect(await answersOf(await logIn(next, 'waiting@example.org'))).toEqual({});
     expect((await next.submissionOf('early@example.org')).summary).toEqual([{ page: sentence }]);
