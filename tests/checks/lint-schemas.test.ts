@@ -22,7 +22,7 @@ test('the command line passes a good application and says so', async () => {
 
 test('a finding is one line with place, rule, what and advice, and the exit code is 1', async () => {
   const { code, output } = await lint('--institution', withMistake('unknown-widget'));
-  expect(output).toContain('schemas/pages/start/person/ui.json:6:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
+  expect(output).toContain('schemas/pages/start/person/ui.json:7:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
   expect(output).toMatch(/\n1 finding\. More checks run once it is corrected\.\n$/);
   expect(output).toMatch(/^ajv-cli refuses a file, too: the findings say where and why\.\n\nschemas/);
   expect(code).toBe(1);

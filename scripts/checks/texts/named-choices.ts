@@ -19,9 +19,9 @@ export function unknownChoices(application: Application): readonly Omit<Draft, '
     .filter(({ place }) => !place.includes('errorMessage.'));
   const drafts = languagesOf(documents[INSTITUTION_FILE]).map((language) => {
     const named = sentences.flatMap((spoken) => (spoken.language === language ? chosenIn(spoken).map((name) => ({ spoken, name })) : []));
-    const known = named.length === 0 ? new Set<string>() : wordsOfNames(application, language);
+    const known = named.length === 0 ? [] : namesIn(application, language);
     return named.flatMap(({ spoken, name }) => {
-      if (wordsIn(name).every((word) => known.has(word))) return [];
+      if (known.some((words) => wordsIn(name).every((word) => words.has(word)))) return [];
       const what = `This says to choose "${name}", and nothing that can be chosen has that name`;
       return [{ ...spoken.at, what, advice: 'Write it as the option, the tab or the button is called.' }];
     });
@@ -43,10 +43,10 @@ function chosenIn({ text, language }: Spoken): readonly string[] {
 
 const NAMED = /(?:^|\.)(?:title|label|step|ui:title)$/;
 
-/** Words of everything that has a name on the screen. */
-function wordsOfNames({ documents }: Application, language: string): ReadonlySet<string> {
+/** Everything that has a name on the screen, each as its words. */
+function namesIn({ documents }: Application, language: string): readonly ReadonlySet<string>[] {
   const names = spokenIn(documents).filter((one) => one.language === language && (NAMED.test(one.place) || isTextFile(one.file)));
-  return new Set([...names.map(({ text }) => text), ...Object.values(programText(language))].flatMap(wordsIn));
+  return [...names.map(({ text }) => text), ...Object.values(programText(language))].map((text) => new Set(wordsIn(text)));
 }
 
 const wordsIn = (text: string): readonly string[] => (text.match(/[\p{L}\d]+/gu) ?? []).map(compared);

@@ -1,5 +1,5 @@
 import { answerOf, type Situation } from '../model/answers.ts';
-import type { Failures, Form, Question, Summary } from '../model/form.ts';
+import type { Failures, Form, Summary } from '../model/form.ts';
 import { withAnswers } from './answered-places.ts';
 import type { Read } from './displayed-answer.ts';
 import { evaluate } from './evaluate.ts';
@@ -12,6 +12,8 @@ type Section = Page['sections'][number];
 
 /** One question as it will be submitted. */
 export type ReviewedItem = Section['items'][number] & {
+  /** The title of the boxes to check that it is one of: alone, a box says too little. */
+  readonly title: string | undefined;
   /** Its label where no title is above it: `Permanent Address: City`. */
   readonly name: string;
   /** Key of the question where it is answered: that of a copy is its source. Undefined where the form works it out. */
@@ -50,13 +52,14 @@ function itemsOf(form: Form, situation: Situation, section: Section, failures: F
   const titles = titlesOfBoxes(form, section.section);
   return section.items.map((item) => {
     const question = form.questions[item.key];
-    const label = labelOf(item, question, titles.get(item.key));
+    const title = titles.get(item.key);
+    const label = title === undefined ? item.label : `${title}: ${item.label}`;
     const isMissing = missing.has(item.key);
     // That everybody must answer it is clear already.
     const general = isMissing && question?.required ? withAnswers(question.requiredMessage, form, situation) : undefined;
     return {
       ...item,
-      label: withAnswers(label, form, situation),
+      title: title === undefined ? undefined : withAnswers(title, form, situation),
       name: withAnswers(whose === undefined ? label : `${whose} ${label}`, form, situation),
       at: question?.value !== undefined ? undefined : givenAt(form, item.key, known),
       isMissing,
@@ -66,13 +69,7 @@ function itemsOf(form: Form, situation: Situation, section: Section, failures: F
   });
 }
 
-/** A question is called what it is called on its page. @param title of the boxes that it is one of */
-function labelOf({ label }: Section['items'][number], question: Question | undefined, title: string | undefined): string {
-  if (title !== undefined) return `${title}: ${label}`;
-  return (label === question?.label && question.ui['ui:title']) || label;
-}
-
-/** The title of a group of boxes to check, by each of their questions: alone, a box says too little. */
+/** The title of a group of boxes to check, by each of their questions. */
 function titlesOfBoxes({ sections, questions }: Form, section: string): ReadonlyMap<string, string> {
   const boxes = (sections[section]?.groups ?? []).filter(({ keys }) => keys.every((key) => questions[key]?.type === 'boolean'));
   return new Map(boxes.flatMap(({ title, keys }) => (title === '' ? [] : keys.map((key) => [key, title] as const))));

@@ -37,6 +37,8 @@ const harmless: Readonly<Record<string, string>> = {
   requestIdleCallback: 'sections mount by a timer without it',
   cancelIdleCallback: 'the same',
   OffscreenCanvas: 'photos are drawn in the page without it',
+  'PublicKeyCredential.getClientCapabilities': 'the library for passkeys asks whether it is there, and never calls it in our use',
+  'PublicKeyCredential.isConditionalMediationAvailable': 'the same',
   setImmediate: 'React asks for it with typeof, and uses message channels without it',
   navigation: 'React asks for it with typeof',
   '.use': 'React.use',

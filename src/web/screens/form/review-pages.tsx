@@ -97,8 +97,9 @@ function Answers({ items, ...list }: ListProps & { readonly items: readonly Revi
       window.removeEventListener('afterprint', close);
     };
   }, []);
-  const folded = items.filter(isFolded);
-  const shown = items.filter((item) => !isFolded(item));
+  const titled = items.map((item) => (item.title === undefined ? item : { ...item, label: `${item.title}: ${item.label}` }));
+  const folded = titled.filter(isFolded);
+  const shown = titled.filter((item) => !isFolded(item));
   return (
     <>
       {shown.length > 0 && <AnswerList items={shown} isOpen={isOpenItem} {...list} />}
