@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { createSecrets } from '../../src/server/secrets.ts';

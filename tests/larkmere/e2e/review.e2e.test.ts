@@ -111,7 +111,7 @@ test('a copied answer is changed where it is given, and a box says what it is ab
     await follow(page, REVIEW);
     await seesHeading(page, REVIEW);
     await sees(page, 'Race: White');
-    await sees(page, 'Search for Your School');
+    await sees(page, 'School Name');
     await page.locator('#review-parent_city').click();
     await seesPath(page, '/about');
     await expect.poll(() => isAt(page, 'current_city'), { message: 'the question that it is copied from' }).toBe(true);
