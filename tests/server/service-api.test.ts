@@ -178,7 +178,9 @@ describe('under concurrent submissions', () => {
     const seen: string[] = [];
     let submitting = true;
     const reading = (async () => {
-      for (let more = true; submitting || more;) {
+      for (let more = true, isLast = false; !isLast || more;) {
+        // What is read after all have submitted has the rest.
+        isLast = !submitting;
         const page = await changes(next, 3);
         seen.push(...page.applications.map((each) => ('email' in each ? each.email : each.id)));
         ({ next, more } = page);
