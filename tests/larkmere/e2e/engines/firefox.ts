@@ -49,12 +49,16 @@ interface RealmResult {
   readonly exceptionDetails?: { readonly text: string };
 }
 
+/** Of a file that was still on its way when its page was left. A response that a worker refuses, or that failed, has other words. */
+const LEFT_BEHIND = /^Failed to load ‘.+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+
 async function drive(address: string, end: () => Promise<void>): Promise<Engine> {
   const problems: string[] = [];
   const { send, on, close } = await connect(address);
   await send('session.new', { capabilities: {} });
   await send('session.subscribe', { events: ['log.entryAdded', 'network.responseCompleted', 'network.fetchError'] });
   on('log.entryAdded', ({ level, text }: { level: string; text: string }) => {
+    if (LEFT_BEHIND.test(text)) return;
     if (level === 'error' || level === 'warn') problems.push(`console ${level}: ${text}`);
   });
   on('network.responseCompleted', ({ request, response }: { request: { method: string }; response: { status: number; url: string } }) => {
