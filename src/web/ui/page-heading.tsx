@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../text.ts';
 import { firstWords } from './first-words.ts';
+import { ignoreSecondClick } from './second-click.ts';
 
 const Heading = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
 
@@ -27,6 +28,7 @@ export function PageHeading({ text, title = text, hasErrors = false, isQuiet = f
     isFirstScreen = false;
     firstWords()?.remove();
     if (wasFirst || quiet.current) return;
+    ignoreSecondClick();
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

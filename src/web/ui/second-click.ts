@@ -2,8 +2,8 @@
 const DOUBLE_CLICK_MS = 500;
 
 /**
- * For a moment a second click at the same place does nothing: who double-clicks a button that closes what covers the page means neither
- * the button that appears below it, nor to select its words.
+ * For a moment a second click at the same place does nothing: who double-clicks a button that closes a dialog, or leads to another screen,
+ * means neither the button that is there then, nor to select its words.
  */
 export function ignoreSecondClick(): void {
   const over = new AbortController();
