@@ -5,7 +5,7 @@ import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
 import { noteAccountGone } from './account-gone.ts';
 import { actingFor } from './acting-for.ts';
 import { takeEarlyRead } from './early-reads.ts';
-import { ConflictError, IncompleteError, NO_RESPONSE, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
+import { ConflictError, IncompleteError, noResponse, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
 import { areReadsPaused, noteRead } from './session-reads.ts';
 
 /** A stalled connection must end like a failed one, so that it can be retried. */
@@ -67,7 +67,7 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
   clearTimeout(timer);
   forgetRead?.();
   if (forgetRead && limit.signal.aborted && areReadsPaused()) throw new UnauthorizedError(NO_MESSAGE);
-  if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_RESPONSE);
+  if (response === null || limit.signal.aborted) throw noResponse();
   if (!response.ok || answer === undefined) throw failureOf(response, answer);
   return answer;
 }

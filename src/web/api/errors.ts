@@ -23,6 +23,9 @@ export class ServerError extends Error {
   }
 }
 
+/** No connection, or one that stalled: there is nobody's message, so screens have a sentence of their own for it. */
+export const noResponse = (): ServerError => new ServerError('', NO_RESPONSE);
+
 /** Too many requests: worth trying again after this many seconds. */
 export class TooManyError extends ServerError {
   override name = 'TooManyError';

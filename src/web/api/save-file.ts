@@ -1,7 +1,7 @@
 import { ACCOUNT_HEADER } from '../../contract/calls.ts';
 import { actingFor } from './acting-for.ts';
-import { failureOf, LONGEST_MS, NO_MESSAGE, readJson } from './client.ts';
-import { NO_RESPONSE, ServerError } from './errors.ts';
+import { failureOf, LONGEST_MS, readJson } from './client.ts';
+import { noResponse } from './errors.ts';
 
 /** Some browsers ask first where to put a file, and read it only then. */
 const OFFERED_MS = 60_000;
@@ -31,7 +31,7 @@ export async function saveFile(path: string): Promise<void> {
 
 const unlessLost = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch(() => {
-    throw new ServerError(NO_MESSAGE, NO_RESPONSE);
+    throw noResponse();
   });
 
 async function contentOf(response: Response, onPart: () => void): Promise<Blob> {

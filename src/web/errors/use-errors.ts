@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { NO_RESPONSE, ServerError, UnauthorizedError } from '../api/errors.ts';
-import { t, textNamed } from '../text.ts';
+import { UnauthorizedError } from '../api/errors.ts';
+import { textNamed } from '../text.ts';
 import { errorMessage } from '../ui/error-message.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { errorCatalogue, type ErrorKind, type Showing, type TitleParams } from './error-catalogue.ts';
@@ -25,8 +25,7 @@ export function useErrors(): HandleError {
     (kind, error, ...[params]) => {
       if (error instanceof UnauthorizedError) return void sessionLost();
       const showing: Showing = errorCatalogue[kind];
-      const isUnanswered = error instanceof ServerError && error.status === NO_RESPONSE;
-      const message = isUnanswered ? t('error.no_answer') : errorMessage(error);
+      const message = errorMessage(error);
       if (showing.shows === 'toast')
         toasts.error(message, { title: textNamed(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
       else if (showing.shows === 'dialog') showDialog(message);

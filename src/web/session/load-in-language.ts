@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import { send } from '../api/client.ts';
-import { NO_RESPONSE, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { noResponse, UnauthorizedError } from '../api/errors.ts';
 import { heldAnswers } from '../drafts/held-answers.ts';
 import { keepCarried } from '../navigation/carried-state.ts';
 import { chosenLanguage, chooseLanguage } from '../navigation/chosen-language.ts';
@@ -36,5 +36,5 @@ const keepInAccount = (): Promise<unknown> =>
 
 async function expectServer(): Promise<void> {
   const response = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!response?.ok) throw new ServerError('', NO_RESPONSE);
+  if (!response?.ok) throw noResponse();
 }

@@ -1,4 +1,8 @@
+import { NO_RESPONSE, ServerError } from '../api/errors.ts';
 import { t } from '../text.ts';
 
-/** What a student reads of an error: the server's message, or the general one. */
-export const errorMessage = (error: unknown): string => (error instanceof Error && error.message) || t('error.unexpected');
+/** What a student reads of an error: the server's message; without one, that no response came, or the general one. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ServerError && error.status === NO_RESPONSE) return t('error.no_answer');
+  return (error instanceof Error && error.message) || t('error.unexpected');
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import 'virtual:text/passkey';
-import { NO_RESPONSE, ServerError } from '../../api/errors.ts';
+import { ServerError } from '../../api/errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
 import { canUsePasskeys, logInWithPasskey } from '../../session/passkeys.ts';
@@ -18,8 +18,7 @@ export function PasskeyButton() {
   if (!canUsePasskeys()) return null;
   const fail = (error: unknown): void => {
     // A script that does not load is a connection that fails, too.
-    const isLost = !(error instanceof ServerError) || error.status === NO_RESPONSE;
-    setProblem(isLost ? t('error.no_answer') : errorMessage(error));
+    setProblem(error instanceof ServerError ? errorMessage(error) : t('error.no_answer'));
   };
   const logIn = (): void => {
     setBusy(true);

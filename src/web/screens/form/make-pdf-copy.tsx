@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NO_RESPONSE, ServerError } from '../../api/errors.ts';
+import { noResponse } from '../../api/errors.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { late, lately } from '../../platform/lately.tsx';
 import { t } from '../../text.ts';
@@ -18,7 +18,7 @@ export function MakePdfCopy() {
       () => setState('asked'),
       () => {
         setState('not asked');
-        handle('pdf_copy_along', new ServerError('', NO_RESPONSE));
+        handle('pdf_copy_along', noResponse());
       },
     );
   };
