@@ -81,6 +81,7 @@ export const refusals = {
   keeps_submitted: { status: 409, text: 'refusal.keeps_submitted' },
   withdraw_first: { status: 409, text: 'refusal.withdraw_first' },
   closed_request: { status: 409, text: 'refusal.closed_request' },
+  newer_file: { status: 409, text: 'refusal.newer_file' },
   unsent_file: { status: 409, text: 'refusal.unsent_file' },
   unfinished_document: { status: 409, text: 'refusal.unfinished_document' },
   unfinished_copy: { status: 409, text: 'refusal.unfinished_copy' },

@@ -5,6 +5,7 @@ import { callFor } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import type { OwnRequests, RequestedFile, RequestForSender } from '../../src/contract/shapes/requests.ts';
+import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
 import { postFile } from './upload-file.ts';
 
@@ -41,7 +42,9 @@ export function senderWith(server: ServerUnderTest, token: string) {
     file,
     opened: () => browser.call(requestCalls.openRequest, { token }),
     status: async () => ((await browser.call(requestCalls.openRequest, { token })).body as unknown as RequestForSender).status,
-    send: () => browser.call(requestCalls.sendRequested, { token }),
+    /** Sends the file that was looked at; without one, that which is there now. */
+    send: async (document?: string) =>
+      browser.call(requestCalls.sendRequested, { token, document: document ?? (await file()).file?.id ?? NO_ACCOUNT }),
     decline: (unknown = false) => browser.call(requestCalls.declineRequest, { token, unknown }),
     /** What comes of a file once it is converted, or why it is not taken at all. */
     async attach(content: Uint8Array, name = 'letter.pdf'): Promise<Partial<RequestedFile>> {

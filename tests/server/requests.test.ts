@@ -55,6 +55,16 @@ describe('someone who was asked', () => {
     expect(server.mails.filter(({ to }) => to === username)).toHaveLength(2);
   });
 
+  test('sends no other file than the one that was looked at', async () => {
+    const kate = await asked(server, ada, letter);
+    const seen = (await kate.attach(await pdfOf(2), 'first.pdf')).file?.id;
+    await kate.attach(await pdfOf(), 'second.pdf');
+    const refused = await kate.send(seen);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Another file') as string } });
+    expect(await kate.status()).toBe('opened');
+    expect((await kate.send((await kate.file()).file?.id)).status).toBe(200);
+  });
+
   test('sends once, however often at the same time', async () => {
     const kate = await asked(server, ada, letter);
     await kate.attach(await pdfOf());

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
+import type { RequestedFile } from '../../src/contract/shapes/requests.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { metricList } from '../../src/server/metrics/metric-list.ts';
 import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
@@ -127,7 +128,8 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   };
   expect(await letter(Buffer.from(MARKER))).toBe('FAILED');
   expect(await letter(await pdfOf())).toBe('COMPLETED');
-  expect((await asCounselor(requestCalls.sendRequested, { token })).status).toBe(200);
+  const { file: converted } = (await (await asCounselor(requestCalls.requestedFile, { token })).json()) as RequestedFile;
+  expect((await asCounselor(requestCalls.sendRequested, { token, document: converted?.id ?? '' })).status).toBe(200);
   expect((await asCounselor(requestCalls.openRequest, { token: MARKER })).status).toBe(404);
 
   expect(await sent(calls.submit)).toBe(422);

@@ -72,7 +72,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   startRequested: { token: 'x', file_key: 'uploads/x', file_name: 'letter.pdf' },
   requestedFile: { token: 'x' },
   removeRequested: { token: 'x' },
-  sendRequested: { token: 'x' },
+  sendRequested: { token: 'x', document: NO_ACCOUNT },
   declineRequest: { token: 'x', unknown: true },
   resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
 };

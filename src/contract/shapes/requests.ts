@@ -46,9 +46,12 @@ export const AskForDocument = Type.Object(
 );
 export type AskForDocument = Static<typeof AskForDocument>;
 
+const DocumentId = ApplicationId.properties.id;
 const token = Type.String({ minLength: 1, maxLength: 200 });
 export const RequestLink = Type.Object({ token }, closed);
 export const StartRequested = Type.Object({ token, ...StartConversion.properties }, closed);
+/** `document`: the file that was looked at; no other one is sent. */
+export const SendRequested = Type.Object({ token, document: DocumentId }, closed);
 /** `unknown`: the student is a stranger, and is not to ask here again. */
 export const DeclineRequest = Type.Object({ token, unknown: Type.Boolean() }, closed);
 
@@ -67,6 +70,6 @@ export type RequestForSender = Static<typeof RequestForSender>;
 /** The file that waits to be sent, and how far its conversion is. */
 export const RequestedFile = Type.Object({
   ...ConversionState.properties,
-  file: OrNull(Type.Object({ file_name: Type.String(), file_size: Type.Integer(), pages: OrNull(Type.Integer()) })),
+  file: OrNull(Type.Object({ id: DocumentId, file_name: Type.String(), file_size: Type.Integer(), pages: OrNull(Type.Integer()) })),
 });
 export type RequestedFile = Static<typeof RequestedFile>;

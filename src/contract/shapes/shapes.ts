@@ -51,6 +51,7 @@ import {
   RequestForSender,
   RequestId,
   RequestLink,
+  SendRequested,
   StartRequested,
 } from './requests.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
@@ -121,7 +122,7 @@ export const requestShapes = {
   startRequested: { body: StartRequested, answer: Done },
   requestedFile: { body: RequestLink, answer: RequestedFile },
   removeRequested: { body: RequestLink, answer: Done },
-  sendRequested: { body: RequestLink, answer: RequestForSender },
+  sendRequested: { body: SendRequested, answer: RequestForSender },
   declineRequest: { body: DeclineRequest, answer: RequestForSender },
 } satisfies Readonly<Record<string, Shape>>;
 export type RequestShapes = typeof requestShapes;

@@ -38,6 +38,6 @@ export function addRequestRoutes(serve: Serve, { requests, requestedDocuments }:
     await requestedDocuments.remove(body.token);
     return { message: 'Removed.' };
   });
-  serve(requestCalls.sendRequested, ({ body }) => requestedDocuments.send(body.token));
+  serve(requestCalls.sendRequested, ({ body }) => requestedDocuments.send(body.token, body.document));
   serve(requestCalls.declineRequest, ({ body }) => requestedDocuments.decline(body.token, body.unknown));
 }

@@ -41,8 +41,11 @@ export interface RequestedDocuments {
   attach(token: string, upload: Upload): Promise<void>;
   file(token: string): Promise<RequestedFile>;
   remove(token: string): Promise<void>;
-  /** Sends what was attached, once. @throws {Refused} also `unsent_file` while it is not converted */
-  send(token: string): Promise<RequestForSender>;
+  /**
+   * Sends what was attached, once. @param documentId of the file that was looked at
+   * @throws {Refused} also `unsent_file` while it is not converted, `newer_file` if another one has taken its place
+   */
+  send(token: string, documentId: string): Promise<RequestForSender>;
   /** Ends the request. @param isUnknown its student does not ask here again */
   decline(token: string, isUnknown: boolean): Promise<RequestForSender>;
   /** What a student may read of what came. @throws {Refused} `no_request` */
@@ -156,7 +159,7 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       return {
         status: document?.status ?? 'NOT_ANSWERED',
         message: text === undefined ? '' : sayNamed(text, fileParams(rules, form.language), form),
-        file: document ? { file_name: document.file_name, file_size: document.file_size, pages: document.pages } : null,
+        file: document ? { id: document.id, file_name: document.file_name, file_size: document.file_size, pages: document.pages } : null,
       };
     },
 
@@ -165,13 +168,14 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
         documents.removeDocument(transaction, accountId, store.fileKeyOf(id)),
       ),
 
-    async send(token) {
+    async send(token, documentId) {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
         const state = (await presentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
         if (state === WITHDRAWN) throw new Refused('closed_request');
         const document = await documents.findDocument(transaction, accountId, store.fileKeyOf(id));
         if (document?.status !== 'COMPLETED') throw new Refused('unsent_file');
+        if (document.id !== documentId) throw new Refused('newer_file');
         await store.noteRequest(transaction, id, { received_at: clock() });
         await audit(transaction, 'document_received', { accountId, actor: 'sender' });
         await mail(transaction, 'request_received', request);

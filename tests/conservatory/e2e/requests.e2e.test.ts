@@ -63,7 +63,7 @@ test(
         await expectAccessible(page, 'a request that waits');
         const link = await setting.site.requestLinkFor(TEACHER.email);
 
-        await elsewhere(context.browser(), 390, async ({ page: at, context: teacher }) => {
+        await elsewhere(context.browser(), 390, async ({ page: at, context: teacher, openTab, expectProblem }) => {
           const asked: string[] = [];
           at.on('request', (request) => asked.push(request.url()));
           // A scanner of emails opens the link: nothing comes of it.
@@ -81,6 +81,18 @@ test(
           await expectAccessible(at, 'a file that can be sent');
           await at.reload();
           await sees(at, /lettre\.pdf, 1 page/);
+          // In another tab another file is chosen: the one that is shown here is not sent any more.
+          const other = await openTab();
+          await other.goto(link);
+          await sees(other, /lettre\.pdf, 1 page/);
+          await other.getByRole('button', { name: new RegExp(`^${french('upload.delete')}`) }).click();
+          await other.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('autre.pdf'));
+          await sees(other, /autre\.pdf, 1 page/);
+          await at.bringToFront();
+          expectProblem(/answer 409: POST \/public\/request\/sending$/);
+          await press(at, french('request.send'));
+          await sees(at, french('refusal.newer_file'));
+          await sees(at, /autre\.pdf, 1 page/);
           await at.getByRole('button', { name: french('request.send'), exact: true }).focus();
           await at.keyboard.press('Enter');
           await seesHeading(at, french('request.received_title'));
@@ -128,6 +140,7 @@ test(
         // Another link in the same window.
         await tab.goto(await setting.site.requestLinkFor(person.email));
         await seesHeading(tab, french('request.title', { student: STUDENT }));
+        await sees(tab, french('upload.choose'));
         await press(tab, french('request.unknown'));
         await seesHeading(tab, french('request.declined_title'));
         await sees(tab, french('request.unknown_text', { student: STUDENT }));

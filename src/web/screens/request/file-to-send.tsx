@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { use, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { requestCalls } from '../../../contract/request-calls.ts';
+import type { RequestedFile } from '../../../contract/shapes/requests.ts';
 import { UNANSWERED } from '../../../form/model/answers.ts';
 import { fileRules } from '../../../form/model/file-rules.ts';
 import { send } from '../../api/client.ts';
@@ -23,7 +24,9 @@ const rules = fileRules();
 interface Props {
   readonly token: string;
   readonly isBusy: boolean;
-  readonly onSend: () => void;
+  readonly onError: (error: unknown) => void;
+  /** @param document id of the file that was looked at */
+  readonly onSend: (document: string) => void;
 }
 
 /** The file with what is sent of it, and the button that sends it. */
@@ -33,46 +36,42 @@ export function FileToSend(props: Props) {
   return uploads ? <Box {...props} uploads={uploads} /> : <Notice variant="error">{t('upload.not_loaded')}</Notice>;
 }
 
-function Box({ token, isBusy, onSend, uploads }: Props & { readonly uploads: Uploads }) {
+function Box({ token, isBusy, onSend, onError, uploads }: Props & { readonly uploads: Uploads }) {
   const id = useId();
   const follow = useCallback((listener: () => void) => uploads.follow(FILE, listener), [uploads]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(FILE));
   const isReady = state.at === 'ready';
-  const [pages, setPages] = useState<number>();
+  const [shown, setShown] = useState<RequestedFile['file']>(null);
+  const [tries, setTries] = useState(0);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    if (!isReady) return setPages(undefined);
+    setShown(null);
+    if (!isReady) return;
     setMissing(false);
-    send(requestCalls.requestedFile, { body: { token } }).then(
-      ({ file }) => setPages(file?.pages ?? undefined),
-      // What is sent is named without their number.
-      () => setPages(undefined),
-    );
-  }, [isReady, token]);
+    // Without a connection the button asks again: nothing is sent that nobody could look at.
+    send(requestCalls.requestedFile, { body: { token } }).then(({ file }) => setShown(file), onError);
+  }, [isReady, token, tries, onError]);
   const missingId = `${id}-missing`;
   const description = useMemo(() => describe(t('request.file'), isMissing, isMissing ? missingId : undefined), [isMissing, missingId]);
   return (
     <>
       <FormSurface>
-        <div className={isMissing ? 'question wrong' : 'question'}>
-          <label className="label" htmlFor={id}>
-            {t('request.file')}
-          </label>
+        <fieldset className={isMissing ? 'question wrong' : 'question'}>
+          <legend className="label">{t('request.file')}</legend>
           {isMissing && <Messages id={missingId} messages={[t('request.file_first')]} />}
           <FieldDescriptionProvider value={description}>
             <FileBox id={id} name={FILE} rules={rules} isFixed={isBusy} uploads={uploads} goesAtOnce />
           </FieldDescriptionProvider>
-        </div>
+        </fieldset>
       </FormSurface>
-      <div role="status">
-        {isReady && pages !== undefined && <Preview>{t('request.preview', { file: state.file.file_name, pages })}</Preview>}
-      </div>
+      <div role="status">{shown && <Preview>{t('request.preview', { file: shown.file_name, pages: shown.pages ?? 1 })}</Preview>}</div>
       <Send>
         <BusyButton
           variant="contained"
           isBusy={isBusy}
           onClick={() => {
-            if (isReady) return onSend();
+            if (shown) return onSend(shown.id);
+            if (isReady) return setTries(tries + 1);
             setMissing(true);
             document.getElementById(id)?.focus();
           }}

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { requestCalls } from '../../../contract/request-calls.ts';
 import type { RequestForSender } from '../../../contract/shapes/requests.ts';
 import { send } from '../../api/client.ts';
+import { ServerError } from '../../api/errors.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { UploadSourceProvider } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
@@ -46,7 +47,11 @@ export function OpenRequest({ token, request, onOver }: Props) {
   const { student, title, help, confidential, expires_at: until } = request;
   const [busy, setBusy] = useState<'send' | 'decline' | 'unknown'>();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const source = useMemo(() => createUploadSource(requestedUploads(token, (error) => setRefusal(errorMessage(error)))), [token]);
+  // Raised when another file has taken the place of the one that is shown.
+  const [version, setVersion] = useState(0);
+  const refuse = useCallback((error: unknown) => setRefusal(errorMessage(error)), []);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- another version is another source
+  const source = useMemo(() => createUploadSource(requestedUploads(token, refuse)), [token, refuse, version]);
   useEffect(() => () => void source.stop(), [source]);
   const run = (name: typeof busy, call: () => Promise<RequestForSender>): void => {
     if (busy !== undefined) return;
@@ -55,8 +60,9 @@ export function OpenRequest({ token, request, onOver }: Props) {
     call()
       .then((over) => onOver(over, name === 'unknown'))
       .catch((error: unknown) => {
-        setRefusal(errorMessage(error));
+        refuse(error);
         setBusy(undefined);
+        if (name === 'send' && error instanceof ServerError && error.status === 409) setVersion((now) => now + 1);
       });
   };
   const decline = (name: 'decline' | 'unknown'): void =>
@@ -80,7 +86,9 @@ export function OpenRequest({ token, request, onOver }: Props) {
           <FileToSend
             token={token}
             isBusy={busy === 'send'}
-            onSend={() => run('send', () => send(requestCalls.sendRequested, { body: { token } }))}
+            key={version}
+            onError={refuse}
+            onSend={(document) => run('send', () => send(requestCalls.sendRequested, { body: { token, document } }))}
           />
         </Suspense>
       </UploadSourceProvider>
