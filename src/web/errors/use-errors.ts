@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { UnauthorizedError } from '../api/errors.ts';
 import { textNamed } from '../text.ts';
-import { errorMessage } from '../ui/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { errorCatalogue, type ErrorKind, type Showing, type TitleParams } from './error-catalogue.ts';
 import { useErrorDialog } from './error-dialog.tsx';

@@ -8,7 +8,7 @@ import { controlStyles } from '../renderer/styles/control-styles.ts';
 import { questionStyles } from '../renderer/styles/question-styles.ts';
 import { t } from '../text.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { errorMessage } from '../ui/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Field } from '../ui/field.tsx';
 import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -4,7 +4,7 @@ import type { OwnRequests } from '../../contract/shapes/requests.ts';
 import { send } from '../api/client.ts';
 import { UnauthorizedError } from '../api/errors.ts';
 import { useSessionLost } from '../errors/session-lost.ts';
-import { errorMessage } from '../ui/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 
 /** Makes a call that answers with all requests. `thrown`: the caller shows what is refused; else it is shown in place. */
 export type RunRequest = (call: () => Promise<OwnRequests>, refused?: 'thrown') => Promise<void>;

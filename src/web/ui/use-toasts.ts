@@ -1,6 +1,5 @@
 import { isRightToLeft } from '../platform/page-language.ts';
 import { t } from '../text.ts';
-import { errorMessage } from './error-message.ts';
 import { dismissError, dismissEverything, show } from './toast-queue.ts';
 
 // Not an interface: the library wants a record.
@@ -25,8 +24,7 @@ const ERROR_MS = 300_000;
 
 export interface Toasts {
   readonly success: (message: string) => void;
-  /** `error` is what was thrown, or the message itself. */
-  readonly error: (error: unknown, toast?: ErrorToast) => void;
+  readonly error: (message: string, toast?: ErrorToast) => void;
   /** Takes an error away: what failed is being tried again. */
   readonly dismissErrors: () => void;
   /** Takes everything away: another screen shows. */
@@ -47,9 +45,9 @@ const toasts: Toasts = {
           : { vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' },
       },
     }),
-  error: (error, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) =>
+  error: (text, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) =>
     show({
-      text: typeof error === 'string' ? error : errorMessage(error),
+      text,
       options: {
         variant: 'error',
         title,

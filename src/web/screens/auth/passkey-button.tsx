@@ -6,7 +6,7 @@ import { expectCookies } from '../../session/expect-cookies.ts';
 import { canUsePasskeys, logInWithPasskey } from '../../session/passkeys.ts';
 import { saying, t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { errorMessage } from '../../ui/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
 

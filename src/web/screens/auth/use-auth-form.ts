@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/errors.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
-import { errorMessage } from '../../ui/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { checkFields, type Checks, type FieldErrors, type Values } from './check-fields.ts';
 

@@ -3,7 +3,7 @@ import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeFilters, OfficeList } from '../../../contract/shapes/office.ts';
 import { send } from '../../api/client.ts';
 import { UnauthorizedError } from '../../api/errors.ts';
-import { errorMessage } from '../../ui/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useAtWork } from './at-work.ts';
 
 interface Listing {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/errors.ts';
 import { t } from '../../text.ts';
-import { errorMessage } from '../../ui/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 
 type Errors = ServerError['errors'];
 const NONE: Errors = {};

@@ -8,7 +8,7 @@ import { send } from '../../api/client.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { UnauthorizedError } from '../../api/errors.ts';
 import { useSessionLost } from '../../errors/session-lost.ts';
-import { errorMessage } from '../../ui/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { addPasskey, canUsePasskeys } from '../../session/passkeys.ts';
 import { t } from '../../text.ts';

@@ -10,7 +10,7 @@ import { ServerError } from '../../api/errors.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
-import { errorMessage } from '../../ui/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { OpenRequest } from './open-request.tsx';

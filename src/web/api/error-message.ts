@@ -1,4 +1,4 @@
-import { NO_RESPONSE, ServerError } from '../api/errors.ts';
+import { NO_RESPONSE, ServerError } from './errors.ts';
 import { t } from '../text.ts';
 
 /** What a student reads of an error: the server's message; without one, that no response came, or the general one. */
