@@ -31,7 +31,9 @@ async function sealColumn(db: Kysely<unknown>, keys: DataKeys, column: SealedCol
   const [of, from, to] = [sql.table(table), sql.ref(`plain_${name}`), sql.ref(name)];
   await sql`ALTER TABLE ${of} RENAME ${to} TO ${from}`.execute(db);
   // Sealed values cannot be compressed: trying would cost time at each save.
-  await sql`ALTER TABLE ${of} ADD ${to} bytea STORAGE EXTERNAL`.execute(db);
+  // In two steps: PostgreSQL 15 knows no other way.
+  await sql`ALTER TABLE ${of} ADD ${to} bytea`.execute(db);
+  await sql`ALTER TABLE ${of} ALTER ${to} SET STORAGE EXTERNAL`.execute(db);
   for (let last = NO_ACCOUNT; ;) {
     const { rows } = await sql<{ account_id: string; plain: unknown }>`
       SELECT account_id, ${from} AS plain FROM ${of}
