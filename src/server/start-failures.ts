@@ -44,24 +44,46 @@ function ofTheDisk({ code = '', path, message }: Failure, { dataDir }: Settings)
   return undefined;
 }
 
-/** Why the database of `DATABASE_URL` cannot be used. Its password is never shown. */
-export function explainDatabase(error: unknown, databaseUrl: string): Error {
+/** What the driver says of a certificate. */
+const CERTIFICATE = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
+
+/**
+ * Why a database cannot be used. Its password is never shown.
+ * @param setting what names the database
+ */
+export function explainDatabase(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): Error {
   const { code = '', message } = ((error as Failure).cause ?? error) as Failure;
   const { host, hostname, pathname, username } = new URL(databaseUrl);
   const name = decodeURIComponent(pathname.slice(1));
+  const correct = `Correct ${setting}`;
   const texts: Readonly<Record<string, string>> = {
-    ENOTFOUND: `There is no machine named ${hostname}. Correct DATABASE_URL.`,
-    '28P01': `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,
-    28000: `The database at ${host} does not let the user ${username} in from here. Correct DATABASE_URL, or allow it in pg_hba.conf.`,
-    '3D000': `There is no database '${name}' at ${host}. Create it (createdb ${name}), or correct DATABASE_URL.`,
+    ENOTFOUND: `There is no machine named ${hostname}. ${correct}.`,
+    '28P01': `The database at ${host} rejects this password for the user ${username}. ${correct}.`,
+    28000: message.includes('no encryption')
+      ? `The database at ${host} lets the user ${username} in only with encryption. Add ?sslmode=verify-full to ${setting}.`
+      : `The database at ${host} does not let the user ${username} in from here. ${correct}, or allow it in pg_hba.conf.`,
+    '3D000': `There is no database '${name}' at ${host}. Create it (createdb ${name}), or correct ${setting}.`,
     42501:
       `The user ${username} may not create tables in '${name}' at ${host}. Make that user its owner: ALTER DATABASE "${name}" ` +
       `OWNER TO "${username}"`,
     53300: `The database at ${host} has no free connections. Raise its max_connections, or stop other programs that use it.`,
   };
-  const away = /^(ECONN|EHOST|ENET|EAI_AGAIN|ETIMEDOUT|57P)/.test(code) || /timeout|terminated/i.test(message);
-  const text =
-    texts[code] ??
-    (away ? `The database at ${host} is not responding (${code || message}). Start it, or correct DATABASE_URL.` : undefined);
-  return text === undefined ? (error as Error) : new Error(text, { cause: error });
+  const text = texts[code] ?? ofEncryption(code, message, host, setting);
+  if (text !== undefined) return new Error(text, { cause: error });
+  const isAway = /^(ECONN|EHOST|ENET|EAI_AGAIN|ETIMEDOUT|57P)/.test(code) || /timeout|terminated/i.test(message);
+  if (!isAway) return error as Error;
+  return new Error(`The database at ${host} is not responding (${code || message}). Start it, or correct ${setting}.`, { cause: error });
+}
+
+function ofEncryption(code: string, message: string, host: string, setting: string): string | undefined {
+  if (/does not support SSL/.test(message))
+    return (
+      `The database at ${host} offers no encryption (TLS). Turn it on there, or take sslmode out of ${setting} if all of the network in ` +
+      'between is yours.'
+    );
+  if (!CERTIFICATE.test(code)) return undefined;
+  return (
+    `The certificate of the database at ${host} is not accepted (${code}). Name the authority that issued it: ` +
+    `&sslrootcert=/path/to/ca.pem in ${setting}, behind ?sslmode=verify-full.`
+  );
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../src/server/store/tables.ts';
 import { databaseState } from '../../../src/server/upgrade-database.ts';
 import { clockFinding, type Finding, ok, problem, type Probe, warning } from './probe.ts';
 
-const OLDEST = 15;
+export const OLDEST_POSTGRES = 15;
 /** What a server and its queue may open at once. */
 const CONNECTIONS_OF_A_SERVER = 30;
 
@@ -46,11 +46,11 @@ async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): P
   const answered = Date.now();
   const [row] = rows;
   if (!row) return [problem('database', 'it returns nothing')];
-  const isOld = Math.floor(row.number / 10_000) < OLDEST;
+  const isOld = Math.floor(row.number / 10_000) < OLDEST_POSTGRES;
   const free = row.most - row.used;
   return [
     isOld
-      ? problem('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST} or newer.`)
+      ? problem('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST_POSTGRES} or newer.`)
       : ok(
           'database',
           `${databaseUrl === undefined ? 'the built-in PostgreSQL' : 'PostgreSQL'} ${row.version} responds in ${answered - asked} ms`,

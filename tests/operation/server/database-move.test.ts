@@ -1,0 +1,224 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyToBucket } from '../../../scripts/operation/transfer/files-to-bucket.ts';
+import { keysOnDisk } from '../../../scripts/operation/transfer/files.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import { systemClock } from '../../../src/server/clock.ts';
+import { openDiskStore } from '../../../src/server/objects/disk-store.ts';
+import { loadSecrets } from '../../../src/server/secrets.ts';
+import { emptyDatabase } from '../../server/earlier-database.ts';
+import { openS3StoreUnderTest } from '../../server/object-stores.ts';
+import { visitorOf } from '../../server/process-visitor.ts';
+import { hasRadosgw } from '../../server/radosgw.ts';
+import { newDataDir, startProcess } from '../../server/server-process.ts';
+import { completeAnswers } from '../../server/tiny-application.ts';
+import { installedPostgres, startOwnPostgres } from './own-postgres.ts';
+import { startCommand } from './run-command.ts';
+import { uploadAndConvert } from './visitor-upload.ts';
+
+const SECRET_KEY = 'the same for all servers, 32 characters';
+type Environment = Readonly<Record<string, string>>;
+
+const moving = (to: string, environment: Environment, ...options: readonly string[]) =>
+  startCommand(['scripts/database-move.ts', '--to', to, ...options], environment);
+const move = (to: string, environment: Environment, ...options: readonly string[]) => moving(to, environment, ...options).ended;
+const migrate = (environment: Environment) => startCommand(['scripts/migrate.ts'], environment).ended;
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** A database of one's own: the oldest PostgreSQL that is installed, else of the kind that is built in. */
+async function ownDatabase(): Promise<string> {
+  if (installedPostgres === undefined) return (await emptyDatabase()).url;
+  const postgres = await startOwnPostgres(installedPostgres);
+  onTestFinished(() => postgres.stop());
+  return postgres.newDatabase();
+}
+if (installedPostgres === undefined) console.warn('Tried with the built-in PostgreSQL alone: apt-get install postgresql');
+
+/** Keys of the uploaded files in a data folder. */
+const kept = (dataDir: string): Promise<readonly string[]> => keysOnDisk(join(dataDir, 'objects'));
+
+test(
+  'what students have saved in the built-in database is in an own one after the move, and back again after another',
+  { timeout: 300_000 },
+  async () => {
+    const DATA_DIR = newDataDir();
+    const target = await ownDatabase();
+    const server = await startProcess({ DATA_DIR });
+    const [ada, bea] = [visitorOf(server), visitorOf(server)];
+    await ada.signUpAndLogIn('ada@example.org');
+    await bea.signUpAndLogIn('bea@example.org');
+    const document = await PDFDocument.create();
+    document.addPage().drawText('Grades of Ada');
+    await uploadAndConvert(server.url, ada, 'transcript', await document.save());
+    await ada.send(calls.saveAnswers, { answers: completeAnswers });
+    expect((await ada.send(calls.submit)).status).toBe(200);
+    expect((await bea.send(calls.saveAnswers, { answers: { first_name: 'Bea "\\ ünï' } })).status).toBe(200);
+
+    // While a server runs, nothing is copied: what it saves would be missing.
+    const refused = await move(target, { DATA_DIR });
+    expect(refused.output).toMatch(/^Another server is running on .*Stop it first/);
+    expect(refused.code).toBe(1);
+    await server.end();
+
+    const files = await kept(DATA_DIR);
+    const moved = await move(target, { DATA_DIR });
+    expect(moved.output).toMatch(/^account +2 +2 {2}[0-9a-f]{32} {2}same$/m);
+    expect(moved.output).toMatch(/^submission +1 +1 {2}[0-9a-f]{32} {2}same$/m);
+    expect(moved.output).toMatch(/tables with \d+ rows, all of it the same\. The former database is as it was\./);
+    expect(moved.output).toContain(`the same key, without which no answer can be read: ${join(DATA_DIR, 'secret.key')}`);
+    expect(moved.output).toContain(`the uploaded files, which are still in ${join(DATA_DIR, 'objects')}`);
+    expect(moved.output).not.toContain(new URL(target).password);
+    expect(moved.code).toBe(0);
+    expect(await move(target, { DATA_DIR }, '--check')).toMatchObject({ code: 0 });
+    expect(await kept(DATA_DIR)).toEqual(files);
+
+    // Servers of the new database know the students, their files, and take new ones.
+    const next = await startProcess({ DATA_DIR, DATABASE_URL: target });
+    const back = visitorOf(next);
+    await back.logIn('bea@example.org');
+    expect(await (await back.send(calls.profile)).json()).toMatchObject({ answer: { first_name: 'Bea "\\ ünï' } });
+    expect((await back.send(calls.saveAnswers, { answers: { first_name: 'Bea 2' } })).status).toBe(200);
+    const adaAgain = visitorOf(next);
+    await adaAgain.logIn('ada@example.org');
+    expect(await (await adaAgain.send(calls.documentAnswers)).json()).toMatchObject({ transcript: { file_name: 'transcript.pdf' } });
+    await visitorOf(next).signUpAndLogIn('cleo@example.org');
+    const inUse = await move('built-in', { DATA_DIR, DATABASE_URL: target });
+    expect(inUse.output).toMatch(/^Others are connected to the database of DATABASE_URL: \w+ from 127\.0\.0\.1.*Stop all servers first/m);
+    expect(inUse.code).toBe(1);
+    await next.end();
+    expect((await move(target, { DATA_DIR }, '--check')).output).toMatch(/^account +2 +3 .* DIFFERENT$/m);
+
+    // The built-in database still has the rows of before: into another folder, then, with the same key.
+    expect((await move('built-in', { DATA_DIR, DATABASE_URL: target })).output).toMatch(
+      /^The target is not empty: there are rows in account, /,
+    );
+    const other = newDataDir();
+    const key = readFileSync(join(DATA_DIR, 'secret.key'), 'utf8').trim();
+    const returned = await move('built-in', { DATA_DIR: other, DATABASE_URL: target, SECRET_KEY: key });
+    expect(returned.code, returned.output).toBe(0);
+    const last = await startProcess({ DATA_DIR: other, SECRET_KEY: key });
+    const there = visitorOf(last);
+    await there.logIn('bea@example.org');
+    expect(await (await there.send(calls.profile)).json()).toMatchObject({ answer: { first_name: 'Bea 2' } });
+    await last.end();
+  },
+);
+
+test('a move that is killed in the middle leaves nothing behind, and can be started again', { timeout: 180_000 }, async () => {
+  const { url: source, client } = await emptyDatabase();
+  const { url: target, client: there } = await emptyDatabase();
+  const environment = { DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: source };
+  await migrate(environment);
+  await migrate({ ...environment, DATABASE_URL: target });
+  await client.query(
+    "INSERT INTO account (username, created_at) SELECT 'student-' || n || '@example.org', now() FROM generate_series(1, 2000) AS n",
+  );
+  await client.end();
+  // It waits for a row that someone else holds, with the guards of tables out of the way.
+  await there.query('BEGIN; SELECT FROM last_change FOR UPDATE');
+  const observer = await connected(target);
+  const command = moving(target, environment);
+  await expect
+    .poll(
+      async () => (await observer.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'DELETE%'")).rowCount,
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  command.process.kill('SIGKILL');
+  expect((await command.ended).code).toBeNull();
+  await there.query('ROLLBACK');
+  await there.end();
+  await observer.end();
+  await expect.poll(async () => (await move(target, environment)).code, { timeout: 30_000 }).toBe(0);
+  const after = await connected(target);
+  expect((await after.query('SELECT FROM account')).rowCount).toBe(2000);
+  const { rows } = await after.query("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O'");
+  expect(rows).toEqual([]);
+});
+
+test('what may not be copied, or not into there, is refused with what to do', { timeout: 180_000 }, async () => {
+  const { url: source, client } = await emptyDatabase();
+  const environment = { DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: source };
+  const says = async (to: string, more: Environment = {}): Promise<string> => {
+    const { code, output } = await move(to, { ...environment, ...more });
+    expect(code).toBe(1);
+    return output.trim();
+  };
+  const { url: target, client: there } = await emptyDatabase();
+  await client.end();
+  expect(await says(target)).toMatch(/^The database is older than this version and lacks 0001-accounts, .*Run npm run migrate/);
+  await migrate(environment);
+
+  expect(await says('mysql://somewhere')).toMatch(/^--to is not an address that starts with postgresql:\/\//);
+  expect(await says(source)).toMatch(/^Rows are already being copied into or out of the database that --to names/);
+  expect(await says(target, { DATABASE_URL: '' })).toMatch(/^There is no database in /);
+  expect(await says(target, { SECRET_KEY: '' })).toMatch(/^There is no key in /);
+  const wrong = Object.assign(new URL(target), { password: 'not-this-one' }).href;
+  expect(await says(wrong)).toMatch(/rejects this password for the user .*\. Correct --to\.$/);
+  expect(await says(Object.assign(new URL(target), { pathname: '/nowhere' }).href)).toMatch(
+    /^There is no database 'nowhere' at .*createdb/,
+  );
+  expect(await says('postgresql://someone@nowhere.invalid/x')).toBe('There is no machine named nowhere.invalid. Correct --to.');
+  expect(await says(`${target}?sslmode=verify-full`)).toMatch(/^The database at .* offers no encryption \(TLS\)/);
+
+  await there.query('CREATE TABLE of_something_else (id integer)');
+  expect(await says(target)).toMatch(/^The target is not empty: it has tables of something else: of_something_else\. Nothing was copied\./);
+  await there.query('DROP TABLE of_something_else');
+  await migrate({ ...environment, DATABASE_URL: target });
+  await there.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-newer', now())");
+  expect(await says(target)).toMatch(/^The target is not of this version\. The database was made by a newer version/);
+  await there.query("DELETE FROM kysely_migration WHERE name = '9999-newer'");
+  await there.query("INSERT INTO account (username, created_at) VALUES ('someone@example.org', now())");
+  expect(await says(target)).toMatch(/^The target is not empty: there are rows in account\. Nothing was copied\./);
+  await there.query('DELETE FROM account');
+  await there.query('CREATE ROLE may_not_create LOGIN PASSWORD $$only-for-this-test$$');
+  onTestFinished(async () => {
+    const last = new Client({ connectionString: target });
+    await last.connect();
+    await last.query('DROP ROLE may_not_create');
+    await last.end();
+  });
+  const { url: bare } = await emptyDatabase();
+  const stranger = Object.assign(new URL(bare), { username: 'may_not_create', password: 'only-for-this-test' }).href;
+  expect(await says(stranger)).toMatch(/^The user may_not_create may not create tables in .* ALTER DATABASE .* OWNER TO "may_not_create"/);
+});
+
+test.each([['a folder', openFolder] as const, ...(hasRadosgw ? [['a bucket', async () => openS3StoreUnderTest()] as const] : [])])(
+  'files get from the disk into %s, each compared, and those that are there already are not sent again',
+  { timeout: 120_000 },
+  async (_, open) => {
+    const from = await openFolder();
+    const { objects, close } = await open();
+    onTestFinished(close);
+    await from.objects.put('documents/1/pdf', new Uint8Array([1, 2, 3]));
+    await from.objects.put('documents/1/original', new Uint8Array([4, 5, 6, 7]));
+    await objects.put('documents/1/original', new Uint8Array([0, 5, 6, 7]));
+    const named = [
+      { key: 'documents/1/original', isNeeded: true },
+      { key: 'documents/1/pdf', isNeeded: true },
+      { key: 'documents/2/pdf', isNeeded: true },
+      { key: 'uploads/never-made', isNeeded: false },
+    ];
+    expect(await copyToBucket(named, from.folder, objects)).toEqual({ copied: 2, alreadyThere: 0, bytes: 7, lost: ['documents/2/pdf'] });
+    expect(await objects.get('documents/1/original')).toEqual(new Uint8Array([4, 5, 6, 7]));
+    expect(await copyToBucket(named, from.folder, objects)).toEqual({ copied: 0, alreadyThere: 2, bytes: 7, lost: ['documents/2/pdf'] });
+    expect(await from.objects.get('documents/1/pdf')).toEqual(new Uint8Array([1, 2, 3]));
+  },
+);
+
+async function openFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const objects = await openDiskStore({ folder, secrets: loadSecrets({ dataDir: folder, secretKey: SECRET_KEY }), clock: systemClock });
+  return { folder, objects, close: async () => undefined };
+}
