@@ -55,7 +55,7 @@ test('a student uploads a transcript, which is converted and answers the questio
   expect((await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf)).status).toBe(200);
   expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
   expect(await answers(ada)).toEqual({ transcript: 'ANSWERED' });
-  expect(await files(ada)).toEqual({ transcript: { file_name: 'grades.pdf', file_size: pdf.length } });
+  expect(await files(ada)).toEqual({ transcript: { id: expect.any(String) as string, file_name: 'grades.pdf', file_size: pdf.length } });
   expect((await ada.call(calls.profile)).body['document_answer']).toEqual(await files(ada));
 });
 

@@ -1,7 +1,9 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
+import { conversionEnd, uploadFile } from './upload-file.ts';
 
 const server = await sharedServer();
 const STOPPED = /^Some of your answers were changed in another tab or on another device/;
@@ -34,7 +36,7 @@ test('a page that is shown again reads what has changed elsewhere, and keeps no 
   const student = await server.student('shown-again@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   const ask = (seen: object) => student.call(calls.newerAnswers, { seen });
-  expect((await ask(completeAnswers)).body).toEqual({ answers: {}, counts: {}, tabs: {}, is_submitted: false });
+  expect((await ask(completeAnswers)).body).toEqual({ answers: {}, files: {}, counts: {}, tabs: {}, is_submitted: false });
 
   await student.call(calls.saveAnswers, { answers: { first_name: 'Grace' } });
   await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
@@ -56,4 +58,43 @@ test('after a submission in another tab there is nothing to catch up with', asyn
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   await student.call(calls.submit);
   expect((await student.call(calls.newerAnswers, { seen: {} })).body).toMatchObject({ answers: {}, is_submitted: true });
+});
+
+test('a file that has taken the place of the one its student knows is not submitted, until the page knows it', async () => {
+  const student = await server.student('two-files@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  const content = await pdf.save();
+  const attach = async (): Promise<unknown> => {
+    const { id } = (await uploadFile(server, student, 'transcript', 'grades.pdf', content)).body;
+    expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
+    return id;
+  };
+  const seen = { ...completeAnswers, transcript: 'ANSWERED' };
+  const first = await attach();
+  expect((await student.call(calls.profile)).body['document_answer']).toMatchObject({ transcript: { id: first } });
+  expect((await student.call(calls.newerAnswers, { seen, files: { transcript: first } })).body['answers']).toEqual({});
+
+  const second = await attach();
+  expect((await student.call(calls.newerAnswers, { seen, files: { transcript: first } })).body).toMatchObject({
+    answers: { transcript: 'ANSWERED' },
+    files: { transcript: second },
+  });
+  for (const files of [{ transcript: first }, {}])
+    expect(await student.call(calls.submit, { seen, files })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(STOPPED) as string, saved: { transcript: 'ANSWERED' } },
+    });
+  expect((await student.call(calls.submit, { seen, files: { transcript: second, no_such_key: 'x' } })).status).toBe(200);
+});
+
+test('a page of an earlier version, which does not say what files it knows, still submits', async () => {
+  const student = await server.student('earlier-page@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await uploadFile(server, student, 'transcript', 'grades.pdf', await pdf.save());
+  expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
+  expect((await student.call(calls.submit, { seen: { ...completeAnswers, transcript: 'ANSWERED' } })).status).toBe(200);
 });

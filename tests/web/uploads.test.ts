@@ -10,9 +10,12 @@ const KEY = 'report';
 const POLL = 2000;
 const file = new File(['%PDF-1.7'], 'transcript.pdf');
 const about = { file_name: 'transcript.pdf', file_size: 8 };
+/** The same when the server has it. */
+const there = { id: 'document-1', ...about };
 
 let conversion: ConversionState;
 let answers: Record<string, Answer>;
+let known: Map<string, string>;
 let notes: Map<string, string>;
 const calls = {
   askPresignedUrl: vi.fn<UploadDeps['calls']['askPresignedUrl']>(),
@@ -32,16 +35,17 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: { lang: 'en' } }));
   conversion = { status: 'NOT_ANSWERED', message: '' };
   answers = {};
+  known = new Map();
   notes = new Map();
   for (const mock of [...Object.values(calls), save, onError, markSaved]) mock.mockReset();
   calls.askPresignedUrl.mockResolvedValue({ url: '/upload', fields: { key: 'uploads/1', policy: 'p' } });
   calls.postFile.mockResolvedValue();
   calls.startConversion.mockImplementation(async () => {
     conversion = { status: 'UNPROCESSED', message: '' };
-    return { message: 'Queued.' };
+    return { id: there.id };
   });
   calls.getConversion.mockImplementation(async () => conversion);
-  calls.getDocumentAnswers.mockResolvedValue({ [KEY]: about });
+  calls.getDocumentAnswers.mockResolvedValue({ [KEY]: there });
   calls.removeDocument.mockImplementation(async () => {
     conversion = { status: 'NOT_ANSWERED', message: '' };
   });
@@ -59,7 +63,12 @@ function openTab() {
     setItem: (name: string, note: string) => void notes.set(name, note),
   };
   return createUploads({
-    store: { answerTo: (key) => answers[key] ?? '', change: (changes) => void Object.assign(answers, changes), markSaved },
+    store: {
+      answerTo: (key) => answers[key] ?? '',
+      change: (changes) => void Object.assign(answers, changes),
+      markSaved,
+      files: known,
+    },
     save,
     calls,
     onError,
@@ -103,7 +112,7 @@ test('a file goes from the choice to the converted answer, which is not saved ag
   posted.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls.startConversion).toHaveBeenCalledWith(KEY, { file_key: 'uploads/1', file_name: 'transcript.pdf' });
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: false });
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: false });
   expect(uploads.sending()).toEqual([]);
   expect(asksBeforeLeaving()).toBe(false);
   conversion = { status: 'IN_PROGRESS', message: '' };
@@ -113,7 +122,7 @@ test('a file goes from the choice to the converted answer, which is not saved ag
   expect(calls.getConversion).toHaveBeenCalledTimes(asked + 1);
   conversion = { status: 'COMPLETED', message: '' };
   await vi.advanceTimersByTimeAsync(POLL);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: there });
   expect(answers[KEY]).toBe('ANSWERED');
   expect(markSaved).toHaveBeenLastCalledWith({ [KEY]: 'ANSWERED' });
 });
@@ -212,7 +221,7 @@ test('cancelled while it is sent, a file does not arrive and nothing is removed'
 
 test('cancelled while it is handed over, it is removed as soon as that is done, and the next file waits for it', async () => {
   const { uploads } = await emptyQuestion();
-  const started = held<{ message: string }>();
+  const started = held<{ id: string }>();
   calls.startConversion.mockReturnValueOnce(started.promise);
   uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
@@ -220,7 +229,7 @@ test('cancelled while it is handed over, it is removed as soon as that is done, 
   await vi.advanceTimersByTimeAsync(0);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'removing', file: about });
   expect(calls.removeDocument).not.toHaveBeenCalled();
-  started.resolve({ message: 'Queued.' });
+  started.resolve({ id: there.id });
   await vi.advanceTimersByTimeAsync(0);
   expect(calls.removeDocument).toHaveBeenCalledWith(KEY);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
@@ -244,9 +253,9 @@ test('without a connection the conversion is asked for again until there is one'
   await vi.advanceTimersByTimeAsync(0);
   calls.getConversion.mockRejectedValueOnce(new ServerError('', 0)).mockRejectedValueOnce(new ServerError('', 502));
   await vi.advanceTimersByTimeAsync(POLL);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: true });
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: true });
   await vi.advanceTimersByTimeAsync(2 * POLL);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: false });
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: false });
   expect(onError).not.toHaveBeenCalled();
 });
 
@@ -278,7 +287,7 @@ test('a student who comes back to the window sees what another window did to the
   expect(answers[KEY]).toBe('');
   conversion = { status: 'COMPLETED', message: '' };
   await comeBack();
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: there });
 
   const { length } = calls.getConversion.mock.calls;
   uploads.stop();
@@ -359,4 +368,24 @@ test('the end of the session ends all that is on its way, and its notes', async 
   expect(answers[KEY]).toBe('');
   expect(asksBeforeLeaving()).toBe(false);
   await emptyQuestion();
+});
+
+test('the file that was sent here is the one that is known, and no other takes its place without a word', async () => {
+  const { uploads, leave } = await emptyQuestion();
+  uploads.choose(KEY, [file], fileRules());
+  await vi.advanceTimersByTimeAsync(0);
+  conversion = { status: 'COMPLETED', message: '' };
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect([...known]).toEqual([[KEY, there.id]]);
+
+  calls.getDocumentAnswers.mockResolvedValue({ [KEY]: { ...there, id: 'document-2' } });
+  leave();
+  uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: { ...there, id: 'document-2' } });
+  expect([...known]).toEqual([[KEY, there.id]]);
+
+  uploads.remove(KEY);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...known]).toEqual([]);
 });

@@ -138,18 +138,22 @@ export const ChooseTab = Type.Object(
 );
 export type ChooseTab = Static<typeof ChooseTab>;
 
-/** All answers that a page shows, by which it is known what it does not show. */
-const Seen = Type.Object({ seen: AnswerMap }, closed);
+/** Question key to the `id` of its file. */
+const FileIds = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }));
+/** All answers that a page shows, and the files of its questions, by which it is known what it does not show. */
+const Seen = Type.Object({ seen: AnswerMap, files: Type.Optional(FileIds) }, closed);
+export type Seen = Static<typeof Seen>;
 export const AskNewerAnswers = Seen;
-/** `answers`: what is saved of the questions that the page shows with other answers; `''` where one was removed. */
+/** `answers`: what is saved of the questions that the page shows with other answers or files; `''` where one was removed. */
 export const NewerAnswers = Type.Object({
   answers: AnswerMap,
+  files: FileIds,
   counts: AddAnotherCounts,
   tabs: ChosenTabs,
   is_submitted: Type.Boolean(),
 });
 export type NewerAnswers = Static<typeof NewerAnswers>;
-/** With what the student has seen, nothing else is submitted: the call is refused with 409 if other answers are saved by now. */
+/** With what the student has seen, nothing else is submitted: the call is refused with 409 if other answers or files are saved by now. */
 export const Submit = Type.Union([Seen, Type.Null()]);
 
 /** What a visitor wants to continue with on another device; the returned token opens it for 7 days. */

@@ -13,8 +13,11 @@ export type DocumentStatus = Static<typeof DocumentStatus>;
 /** What a question key of a path may look like; which keys ask for a file, the application's data says. */
 export const DocumentKey = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,99}$' }) });
 
-/** Question key to its file; `file_size` in bytes. */
-export const DocumentAnswers = Type.Record(Type.String(), Type.Object({ file_name: Type.String(), file_size: Type.Integer() }));
+/** Question key to its file, by whose `id` it is known from any other; `file_size` in bytes. */
+export const DocumentAnswers = Type.Record(
+  Type.String(),
+  Type.Object({ id: Type.String(), file_name: Type.String(), file_size: Type.Integer() }),
+);
 export type DocumentAnswers = Static<typeof DocumentAnswers>;
 
 /** Question key to its converted document: how many pages it has, and of how many of them, the first ones, there are pictures. */
@@ -41,6 +44,8 @@ export const StartConversion = Type.Object(
   { additionalProperties: false },
 );
 export type StartConversion = Static<typeof StartConversion>;
+/** `id`: what the question's file is known by from now on. */
+export const StartedConversion = Type.Object({ message: Type.String(), id: Type.String() });
 
 /** `message` tells a student why a conversion failed and what to do; otherwise empty. */
 export const ConversionState = Type.Object({ status: DocumentStatus, message: Type.String() });

@@ -38,6 +38,7 @@ import {
   DocumentPages,
   PresignedUpload,
   StartConversion,
+  StartedConversion,
 } from './documents.ts';
 import { AddNote, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates } from './office.ts';
 import { AddPasskey, AskedPasskey, AskPasskey, NewPasskey, PasskeyId, PasskeyLogin, Passkeys } from './passkeys.ts';
@@ -164,7 +165,7 @@ export const shapes = {
   documentPages: { answer: DocumentPages },
   documentPage: { params: DocumentPage, answer: Picture },
   removeDocument: { params: DocumentKey, answer: Done },
-  startConversion: { params: DocumentKey, body: StartConversion, answer: Done },
+  startConversion: { params: DocumentKey, body: StartConversion, answer: StartedConversion },
   conversion: { params: DocumentKey, answer: ConversionState },
   removeConversion: { params: DocumentKey, answer: Done },
   pdfCopy: { answer: PdfCopyState },

@@ -40,13 +40,13 @@ export function addApplicationRoutes(serve: Serve, { application, secrets }: Dep
     await application.keepFailures(accountId, body.failures);
     return { message: 'Saved.' };
   });
-  serve(calls.newerAnswers, ({ student, body }) => application.newerAnswers(student, body.seen), {
+  serve(calls.newerAnswers, ({ student, body }) => application.newerAnswers(student, body), {
     reads: application.readSeen,
     // A page asks by itself when it is shown again.
     config: { isUse: false },
   });
   serve(calls.submit, async ({ accountId, body }) => {
-    await application.submit(accountId, body?.seen);
+    await application.submit(accountId, body ?? undefined);
     return { message: 'Submitted.' };
   });
   serve(calls.submission, ({ accountId }) => application.readSubmission(accountId));

@@ -12,8 +12,8 @@ export function addDocumentRoutes(serve: Serve, { documents }: { documents: Docu
     picture(reply, await documents.picture(accountId, params.document, params.page)),
   );
   serve(calls.startConversion, async ({ accountId, params, body }) => {
-    await documents.startConversion(accountId, params.key, body);
-    return { message: 'Queued.' };
+    const id = await documents.startConversion(accountId, params.key, body);
+    return { message: 'Queued.', id };
   });
   serve(calls.conversion, ({ accountId, params }) => documents.conversion(accountId, params.key));
   // The browser removes the conversion first and then the answer. The first call does both, so that there is never an

@@ -1,4 +1,4 @@
-import type { NewerAnswers, Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
+import type { NewerAnswers, Outcome, Profile, Seen, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import type { SubmittedReading } from '../../contract/shapes/reading.ts';
 import { COMPLETION, REVIEW } from '../../contract/addresses.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
@@ -22,7 +22,7 @@ import type { Db } from '../store/tables.ts';
 import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
 import { fileFailures, filesNotThere } from './file-failures.ts';
 import { requireOpen } from './require-open.ts';
-import { basesOf, notSeen, requireSeen } from './seen-answers.ts';
+import { basesOf, fileIds, notSeen, requireSeen } from './seen-answers.ts';
 import { untimelyChoices } from './untimely-choices.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
@@ -50,7 +50,7 @@ export interface ApplicationService {
    */
   saveAnswers(seen: SeenApplication, answers: SentAnswers, base?: Answers): Promise<Outcome>;
   /** What is saved otherwise than a page shows it. */
-  newerAnswers(application: SeenApplication, seen: Answers): NewerAnswers;
+  newerAnswers(application: SeenApplication, seen: Seen): NewerAnswers;
   /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
   setWebStatus(accountId: string, status: WebStatus): Promise<void>;
   /** @throws {Refused} `unknown_page` */
@@ -72,10 +72,10 @@ export interface ApplicationService {
   chooseTab(accountId: string, tabs: string, tab: string, base?: Answers): Promise<void>;
   /**
    * Submits the application; the second time nothing happens.
-   * @param seen all answers that the student has seen, if the page says so
+   * @param seen all answers and files that the student has seen, if the page says so
    * @throws {Refused} `not_open`, `closed`, `newer_answers` with those that the student has not seen, `incomplete` with the failures
    */
-  submit(accountId: string, seen?: Answers): Promise<void>;
+  submit(accountId: string, seen?: Seen): Promise<void>;
   /** What was submitted, to be read. @throws {Refused} `not_submitted` */
   readSubmission(accountId: string): Promise<SubmittedReading>;
 }
@@ -184,10 +184,11 @@ export function createApplicationService({
     },
 
     newerAnswers(application, seen) {
+      const { documents, submitted_at: submitted } = application;
       const { situation } = hold.seen(db, application);
-      const isSubmitted = application.submitted_at !== null;
-      const answers = isSubmitted ? {} : (notSeen(definition(), situation, seen) as NewerAnswers['answers']);
-      return { answers, counts: { ...situation.counts }, tabs: { ...situation.tabs }, is_submitted: isSubmitted };
+      const answers = submitted ? {} : (notSeen(definition(), situation, seen, documents) as NewerAnswers['answers']);
+      const { counts, tabs } = situation;
+      return { answers, files: fileIds(documents), counts: { ...counts }, tabs: { ...tabs }, is_submitted: submitted !== null };
     },
 
     async setWebStatus(accountId, status) {
@@ -239,14 +240,15 @@ export function createApplicationService({
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
         requireOpen(form, await store.signedUpAt(transaction, accountId), clock());
-        const newer = seen ? notSeen(definition(), held.situation, seen) : {};
+        const attached = await documentsOf(transaction, accountId);
+        const newer = seen ? notSeen(definition(), held.situation, seen, attached) : {};
         if (Object.keys(newer).length > 0) throw new Refused('newer_answers', { saved: newer as Profile['answer'] });
         const { counts, tabs } = held.situation;
         const answers = await held.settle();
         const situation = { ...held.situation, answers };
         const failures = {
           ...validate(form, validators, situation),
-          ...fileFailures(form, situation, await documentsOf(transaction, accountId)),
+          ...fileFailures(form, situation, attached),
         };
         if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
         const reference = newReference();

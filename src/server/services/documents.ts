@@ -31,10 +31,10 @@ export interface Documents {
   /** The picture of a page of one of the account's own documents. @throws {Refused} `no_document` */
   picture(accountId: string, documentId: string, page: number): Promise<Uint8Array>;
   /**
-   * Makes the upload the question's file, replacing the previous one, and queues its conversion.
+   * Makes the upload the question's file, replacing the previous one, and queues its conversion; returns the document's id.
    * @throws {Refused} `upload_lost` when it is missing, or what `fileProblems` reports for its name and size
    */
-  startConversion(accountId: string, answerKey: string, upload: { readonly file_key: string; readonly file_name: string }): Promise<void>;
+  startConversion(accountId: string, answerKey: string, upload: { readonly file_key: string; readonly file_name: string }): Promise<string>;
   conversion(accountId: string, answerKey: string): Promise<ConversionState>;
   /**
    * Removes the question's file with its conversion and the answer; does nothing if there is none. @throws {Refused}
@@ -120,7 +120,7 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
       if (size === undefined) throw new Refused('upload_lost');
       const [problem] = fileProblems({ name, size }, rules);
       if (problem) throw refusedFor(problem, paramsOf(rules));
-      await db.transaction().execute(async (transaction) => {
+      return db.transaction().execute(async (transaction) => {
         const held = await hold.open(transaction, accountId);
         if (!(await store.isOffered(transaction, key, accountId, keys))) throw new Refused('upload_lost');
         const id = await store.replaceDocument(
@@ -130,6 +130,7 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
         );
         await held.set({ [answerKey]: UNANSWERED });
         await queueConversion(transaction, id);
+        return id;
       });
     },
 

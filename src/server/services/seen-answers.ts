@@ -1,24 +1,41 @@
-import type { Profile } from '../../contract/shapes/bodies.ts';
-import { type Answer, type Answers, type Situation, UNANSWERED } from '../../form/model/answers.ts';
+import type { Profile, Seen } from '../../contract/shapes/bodies.ts';
+import { type Answer, type Answers, isAnswered, type Situation, UNANSWERED } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
+import { asksForFile } from '../../form/model/widget-kinds.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { requireKnownKeys } from './allowed-answers.ts';
-import { asAskedNow } from './older-pages.ts';
+import type { Document } from '../store/documents.ts';
+import { asAskedNow, keyAskedNow } from './older-pages.ts';
 
 /** One answer each that changes were made from. */
 export const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
   Object.fromEntries(Object.entries(base).map(([key, answer]) => [key, [answer]]));
 
-/** What is saved of the questions that a page shows with other answers; what follows from others follows there, too. */
-export function notSeen(definition: Definition, situation: Situation, shown: Answers): Answers {
+type Files = readonly Pick<Document, 'id' | 'answer_key'>[];
+
+/** What is saved of the questions that a page shows with other answers or files; what follows from others follows there, too. */
+export function notSeen(definition: Definition, situation: Situation, shown: Seen, documents: Files): Answers {
   const { form } = definition;
-  const { sent: seen, back } = asAskedNow<Answer>(definition, shown, situation.today);
+  const { sent: seen, back } = asAskedNow<Answer>(definition, shown.seen, situation.today);
   const own = Object.keys(form.questions).filter((key) => !isDerived(form, situation, key));
   const bases = Object.fromEntries(own.map((key) => [key, seen[key] ?? UNANSWERED]));
-  return back(conflictsOf(situation.answers, bases, basesOf(bases)));
+  const files = shown.files ? otherFiles(definition, situation, shown.files, documents) : {};
+  return back({ ...files, ...conflictsOf(situation.answers, bases, basesOf(bases)) });
 }
+
+/** Questions whose file has taken the place of the one that a page knows. Pages of an earlier version do not say which they know. */
+function otherFiles(definition: Definition, { answers }: Situation, shown: NonNullable<Seen['files']>, documents: Files): Answers {
+  const known = Object.fromEntries(Object.entries(shown).map(([key, id]) => [keyAskedNow(definition, key), id]));
+  const isOther = ({ id, answer_key: key }: Files[number]): boolean =>
+    asksForFile(definition.form.questions[key]) && isAnswered(answers[key]) && known[key] !== id;
+  return Object.fromEntries(documents.filter(isOther).map(({ answer_key: key }) => [key, answers[key] ?? UNANSWERED]));
+}
+
+/** What each question's file is known by. */
+export const fileIds = (documents: Files): Readonly<Record<string, string>> =>
+  Object.fromEntries(documents.map(({ id, answer_key: key }) => [key, id]));
 
 /** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
 export function requireSeen(

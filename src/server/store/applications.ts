@@ -24,7 +24,7 @@ export interface Application {
 /** An application as it was read, without a lock. */
 export interface SeenApplication extends Application {
   readonly accountId: string;
-  readonly documents: readonly Pick<Document, 'answer_key' | 'status'>[];
+  readonly documents: readonly Pick<Document, 'id' | 'answer_key' | 'status'>[];
   /** Distinguishes these answers from all others that were ever stored; null while there are none. */
   readonly version: Buffer | null;
 }
@@ -118,7 +118,7 @@ export function createApplications(keys: DataKeys): Applications {
         sql<Row & Pick<SeenApplication, 'accountId' | 'documents'>>`
           WITH student AS (${session})
           SELECT account_id AS "accountId", counts, tabs, last_page, submitted_at, form_hash, answers,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('answer_key', answer_key, 'status', status))
+            coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'answer_key', answer_key, 'status', status))
               FROM document WHERE document.account_id = student.account_id AND request_id IS NULL), '[]') AS documents
           FROM student JOIN application USING (account_id)`,
       );

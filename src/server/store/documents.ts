@@ -28,7 +28,7 @@ export async function requestedDocumentsOf(db: Db, accountId: string): Promise<r
 
 /** Files as the browser sees them, as one jsonb value: those whose conversion failed are not answers, and are left out. */
 export const documentAnswers = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
-  (SELECT jsonb_object_agg(answer_key, jsonb_build_object('file_name', file_name, 'file_size', file_size))
+  (SELECT jsonb_object_agg(answer_key, jsonb_build_object('id', id, 'file_name', file_name, 'file_size', file_size))
     FROM document WHERE account_id = ${accountId} AND request_id IS NULL AND status <> 'FAILED'), '{}')`;
 
 export async function documentAnswersOf(db: Db, accountId: string): Promise<DocumentAnswers> {

@@ -65,6 +65,8 @@ export interface AnswerStore {
   saved(): Answers;
   /** Shows answers that were saved elsewhere, with what follows from them; what is unsaved here stays as it is. */
   follow(newer: Answers, counts: Counts, tabs: ChosenTabs): void;
+  /** What the files of questions are known by, as far as the student has been shown or has sent them. */
+  readonly files: Map<string, string>;
   /** What was submitted last saved of these keys. */
   savedAnswers(keys: readonly string[]): Answers;
   /**

@@ -163,6 +163,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       show(sections, next, changesAfter(form, next, emptyBeside(form, tabsId, tabId), sections));
     },
     load: replace,
+    files: new Map(),
     carry,
     unsaved,
     contested: () => contested,

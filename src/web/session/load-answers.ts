@@ -78,6 +78,8 @@ export async function loadStudent({ account, profile, counts, tabs }: Saved, { s
   if (signal.aborted) return false;
   const broughtAlong = carriedAnswers(carried);
   store.load(profile.answer, counts, tabs);
+  store.files.clear();
+  for (const [key, { id }] of Object.entries(profile.document_answer)) store.files.set(key, id);
   if (webStatusOf(profile.web_status) !== 'submitted') {
     const answers = { ...draftOf(broughtAlong ?? {}).answers, ...found.draft.answers };
     // Texts that cannot be read yet, such as half a date, wait on the device only.

@@ -1,5 +1,5 @@
 import { FILE_NAME_LIMIT, isConverting } from '../../contract/documents.ts';
-import { isAnswered } from '../../form/model/answers.ts';
+import { isAnswered, UNANSWERED } from '../../form/model/answers.ts';
 import { fileParams, type FileRules } from '../../form/model/file-rules.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import type { Uploads, UploadState } from '../renderer/upload/uploads.ts';
@@ -14,7 +14,7 @@ import { sortFiles } from './sort-files.ts';
 import { next, UNKNOWN, type ChosenFile, type FileEffect, type FileEvent, type FileState, type FileTask } from './next-file-state.ts';
 
 export interface UploadDeps extends TaskDeps {
-  readonly store: Pick<AnswerStore, 'answerTo' | 'change' | 'markSaved'>;
+  readonly store: Pick<AnswerStore, 'answerTo' | 'change' | 'markSaved' | 'files'>;
   readonly loadPhotos: LoadPhotos;
   /** Something is being tried, perhaps again. */
   readonly onStart: () => void;
@@ -64,6 +64,9 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       case 'answer':
         store.change({ [key]: effect.answer });
         if (effect.isSaved) store.markSaved({ [key]: effect.answer });
+        // One that has come from elsewhere in place of a known one is not seen before a word was said of it.
+        if (effect.answer === UNANSWERED) store.files.delete(key);
+        if (effect.id !== undefined && !store.files.has(key)) store.files.set(key, effect.id);
         return;
       case 'report':
         return onError(effect.kind, effect.error, key);

@@ -37,8 +37,8 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
         await calls.postFile(upload, chosen.file, { signal, onProgress: (percent) => emit({ is: 'progressed', percent }) });
         signal.throwIfAborted();
         emit({ is: 'handedOver' });
-        await calls.startConversion(key, { file_key: upload.fields['key'] ?? '', file_name: chosen.name });
-        emit({ is: 'arrived' });
+        const { id } = await calls.startConversion(key, { file_key: upload.fields['key'] ?? '', file_name: chosen.name });
+        emit({ is: 'arrived', id });
       } catch (error) {
         emit({ is: 'brokeOff', error });
       }

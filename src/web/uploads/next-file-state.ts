@@ -30,7 +30,8 @@ export type FileEvent =
   /** Another window may have changed what is known here: the question comes on the screen, or the student back to the window. */
   | { readonly is: 'followed' | 'returned' | 'refreshed' }
   // Results of sending; the server may have the file from `handedOver` to `takenBack`.
-  | { readonly is: 'takenBack' | 'handedOver' | 'arrived' }
+  | { readonly is: 'takenBack' | 'handedOver' }
+  | { readonly is: 'arrived'; readonly id?: string | undefined }
   | { readonly is: 'progressed'; readonly percent: number }
   | { readonly is: 'brokeOff'; readonly error: unknown }
   // Results of asking about the conversion.
@@ -48,8 +49,13 @@ export type FileTask = 'send' | 'ask' | 'poll' | 'remove';
 
 export type FileEffect =
   | { readonly do: FileTask }
-  /** `isSaved`: the server has set this answer itself. */
-  | { readonly do: 'answer'; readonly answer: typeof ANSWERED | typeof UNANSWERED; readonly isSaved: boolean }
+  /** `isSaved`: the server has set this answer itself; `id`: of the file that there is or will be. */
+  | {
+      readonly do: 'answer';
+      readonly answer: typeof ANSWERED | typeof UNANSWERED;
+      readonly isSaved: boolean;
+      readonly id?: string | undefined;
+    }
   /** `upload`: what a student began has failed; `documents`: the server does not say what there is. */
   | { readonly do: 'report'; readonly kind: 'upload' | 'documents'; readonly error: unknown }
   /** Shown at the question; students on another page learn it too. */
@@ -61,7 +67,7 @@ export interface Next {
 }
 
 export const UNKNOWN: FileState = { shown: { at: 'asking' }, chosen: undefined, isHandedOver: false };
-const CLEARED: FileEffect = { do: 'answer', answer: UNANSWERED, isSaved: true };
+const CLEARED = { do: 'answer', answer: UNANSWERED, isSaved: true } satisfies FileEffect;
 
 /**
  * The next state of a question's file after an event, and the effects to carry out. No clock, no network: an event that does not fit
@@ -100,7 +106,7 @@ export function next(state: FileState, event: FileEvent): Next {
     case 'progressed':
       return file ? show({ at: 'sending', file, percent: event.percent }) : unchanged;
     case 'arrived':
-      return file ? show({ at: 'converting', file, isCutOff: false }, CLEARED, { do: 'poll' }) : unchanged;
+      return file ? arrived(state, { ...file, id: event.id }) : unchanged;
     case 'brokeOff':
       return file ? show({ at: 'broken', file }, { do: 'report', kind: 'upload', error: event.error }) : unchanged;
     case 'cutOff':
@@ -127,9 +133,16 @@ function gathered(state: FileState, now: GatheredPages): Next {
   return { state: { ...state, shown }, effects: [] };
 }
 
+function arrived(state: FileState, file: UploadedFile): Next {
+  return {
+    state: { ...state, shown: { at: 'converting', file, isCutOff: false } },
+    effects: [{ ...CLEARED, id: file.id }, { do: 'poll' }],
+  };
+}
+
 function converted(state: FileState, file: UploadedFile, { status, message }: ConversionState): Next {
   if (status === 'COMPLETED') {
-    const answered: FileEffect = { do: 'answer', answer: ANSWERED, isSaved: true };
+    const answered: FileEffect = { do: 'answer', answer: ANSWERED, isSaved: true, id: file.id };
     return { state: { ...state, chosen: undefined, shown: { at: 'ready', file } }, effects: [answered] };
   }
   const shown: UploadState = { at: 'empty', problems: [message].filter(Boolean) };
@@ -144,7 +157,7 @@ function found(before: FileState, { conversion, file, problem }: FileEvent & { r
     return { state: { ...state, shown: { at: 'converting', file, isCutOff: false } }, effects: [{ do: 'poll' }] };
   }
   // The question was hidden for a while and lost its answer; its file has stayed.
-  return { state: { ...state, shown: { at: 'ready', file } }, effects: [{ do: 'answer', answer: ANSWERED, isSaved: false }] };
+  return { state: { ...state, shown: { at: 'ready', file } }, effects: [{ do: 'answer', answer: ANSWERED, isSaved: false, id: file.id }] };
 }
 
 /** There is nothing that a student must still read or wait for. */

@@ -9,7 +9,8 @@ export const uploadCalls = {
   askPresignedUrl: (key: string) => send(calls.presignedUrl, { body: { answer_key: key } }),
   postFile,
   /** Makes an uploaded file the question's, in place of any before; the answer is empty until it is converted. */
-  startConversion: (key: string, body: StartConversion) => send(calls.startConversion, { params: { key }, body }),
+  startConversion: (key: string, body: StartConversion): Promise<{ readonly id?: string }> =>
+    send(calls.startConversion, { params: { key }, body }),
   getConversion: (key: string) => send(calls.conversion, { params: { key } }),
   getDocumentAnswers: () => send(calls.documentAnswers),
   /** Removes a question's file: first the conversion record, then the answer. */

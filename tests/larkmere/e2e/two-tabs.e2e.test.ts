@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, callAs, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
+/** The same, with a file in place of a promise to send one. */
+const { transcript_asked_ind: _, transcript_expected_date: __, ...withFile } = full;
 const CELL = '(541) 555-0199';
 const STOPPED = text('refusal.newer_answers');
 
@@ -31,18 +34,45 @@ const changeIn = async (tab: Page): Promise<void> => {
   expect((await saved).status()).toBe(200);
 };
 
+const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/ });
+
+/** A file becomes the transcript, in place of the one that is there. */
+const attach = async (page: Page, name: string): Promise<void> => {
+  await openForm(page);
+  await goToStep(page, 'Education');
+  await seesHeading(page, 'Education');
+  const remove = transcript(page).getByRole('button', { name: /^Delete/ });
+  const choose = transcript(page).getByLabel(/^Choose a File/);
+  await remove.or(choose).first().waitFor();
+  if (await remove.isVisible()) {
+    await remove.click();
+    await press(page, text('upload.delete_yes'));
+  }
+  await choose.setInputFiles(pdfFile(name));
+  await transcript(page).getByText(name, { exact: true }).first().waitFor();
+  await transcript(page).getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+};
+
+/** The review has fetched the picture of the only file: later there is none of it any more. */
+const showsPicture = async (page: Page): Promise<void> => {
+  const picture = page.getByRole('main').getByRole('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+};
+
+const openLastPage = async (page: Page): Promise<void> => {
+  await openForm(page);
+  await goToStep(page, 'Final Steps');
+  await seesHeading(page, 'Final Steps');
+};
+
+const places = [
+  ['from the review', openReview],
+  ['from the last page of the form', openLastPage],
+] as const;
+
 describe('what is submitted is what its student has seen', () => {
-  test.each([
-    ['from the review', openReview],
-    [
-      'from the last page of the form',
-      async (page: Page) => {
-        await openForm(page);
-        await goToStep(page, 'Final Steps');
-        await seesHeading(page, 'Final Steps');
-      },
-    ],
-  ])('an answer that another tab has changed stops Submit %s, is named, and goes with the next press', (_, open) =>
+  test.each(places)('an answer that another tab has changed stops Submit %s, is named, and goes with the next press', (_, open) =>
     setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
       await givenLoggedIn(context, setting.site, full);
       await open(page);
@@ -61,6 +91,38 @@ describe('what is submitted is what its student has seen', () => {
       await seesPath(page, '/completion');
     }),
   );
+
+  test.each(places)('a file that another tab has replaced stops Submit %s, is named, and goes with the next press', (_, open) =>
+    setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+      await givenLoggedIn(context, setting.site, withFile);
+      await attach(page, 'half-a-year.pdf');
+      await open(page);
+      if (open === openReview) await showsPicture(page);
+      await attach(await openTab(), 'whole-year.pdf');
+
+      expectProblem(/answer 409: POST \/api\/submit$/);
+      await press(page, 'Submit');
+      await sees(page, STOPPED);
+      const note = page.getByRole('alert').filter({ hasText: STOPPED });
+      expect(await note.getByRole('listitem').allInnerTexts()).toEqual([`Transcript ${text('save.newer_file')}`]);
+      await note.getByRole('link', { name: 'Transcript' }).click();
+      await seesHeading(page, text('step.review'));
+      await sees(page, 'whole-year.pdf');
+      expect(await page.getByText('half-a-year.pdf').count()).toBe(0);
+      await press(page, 'Submit');
+      await seesPath(page, '/completion');
+    }),
+  );
+
+  test('a file that was replaced in this tab itself is submitted with one press', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, withFile);
+      await attach(page, 'half-a-year.pdf');
+      await attach(page, 'whole-year.pdf');
+      await goToStep(page, 'Final Steps');
+      await press(page, 'Submit');
+      await seesPath(page, '/completion');
+    }));
 
   test('a press on Submit that brings the student back to the tab is no reading, either', () =>
     setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {

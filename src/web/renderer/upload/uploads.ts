@@ -2,8 +2,8 @@ import type { DocumentAnswers } from '../../../contract/shapes/documents.ts';
 import type { FileRules } from '../../../form/model/file-rules.ts';
 import { provided } from '../../platform/provided.tsx';
 
-/** `isShortened`: by us, because what the student called it was too long. */
-export type UploadedFile = DocumentAnswers[string] & { readonly isShortened?: boolean };
+/** `id` from when the server has it; `isShortened`: by us, because what the student called it was too long. */
+export type UploadedFile = Omit<DocumentAnswers[string], 'id'> & { readonly id?: string | undefined; readonly isShortened?: boolean };
 
 /** A page as it was photographed. */
 export interface PhotoPage {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { Answers } from '../../../form/model/answers.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { type ConflictError, ServerError, UnauthorizedError } from '../../api/errors.ts';
 import { useSessionLost } from '../../errors/session-lost.ts';
@@ -11,6 +10,7 @@ import { useUploadSource } from '../../renderer/upload/uploads.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { activityClock } from '../../session/activity-clock.ts';
 import { useSession } from '../../session/session.ts';
+import type { Seen } from './newer/newer-answers.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 const program = late(() => import('./newer/newer.ts'));
@@ -44,21 +44,22 @@ export function useFollowSaved(): void {
   useEffect(() => (isLoggedIn ? whenShownAgain(() => void follow()) : undefined), [isLoggedIn]);
 }
 
-interface Seen {
-  /** All answers as the student sees them now. */
-  readonly now: () => Answers;
+interface SeenNow {
+  /** All answers and files as the student sees them now. */
+  readonly now: () => Seen;
   /** The server did not submit them, as others are saved: these show now. Throws what says so where that is not possible. */
   readonly refused: (error: ConflictError) => Promise<void>;
 }
 
 /** What a student who submits has read. */
-export function useSeen(): Seen {
+export function useSeen(): SeenNow {
   const store = useAnswerStore();
   const saver = useSaver();
+  const uploads = useUploadSource();
   const now = useCallback(() => {
     const newer = program.now()?.newerAnswersOf(store, saver);
     newer?.forget();
-    return newer?.seen() ?? store.getAnswers();
+    return newer?.seen() ?? { seen: store.getAnswers(), files: Object.fromEntries(store.files) };
   }, [store, saver]);
   const refused = useCallback(
     async (conflict: ConflictError) => {
@@ -68,9 +69,9 @@ export function useSeen(): Seen {
       } catch {
         throw new ServerError(conflict.message, conflict.status);
       }
-      await loaded.newerAnswersOf(store, saver).refused(conflict);
+      await loaded.showRefused({ store, saver, uploads }, conflict);
     },
-    [store, saver],
+    [store, saver, uploads],
   );
   return useMemo(() => ({ now, refused }), [now, refused]);
 }

@@ -3,7 +3,7 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError, IncompleteError } from '../../api/errors.ts';
 import { postValidations } from '../../api/post-validations.ts';
 import { calls } from '../../../contract/calls.ts';
-import type { Profile } from '../../../contract/shapes/bodies.ts';
+import type { Seen as SeenBody } from '../../../contract/shapes/bodies.ts';
 import { send } from '../../api/client.ts';
 import { visitorMark } from '../../drafts/visitor-mark.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
@@ -108,7 +108,7 @@ export function usePageActions(): PageActions {
       await postValidations(failures);
       if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
       try {
-        await send(calls.submit, { body: { seen: { ...shown } as Profile['answer'] } });
+        await send(calls.submit, { body: shown as SeenBody });
       } catch (error) {
         if (error instanceof ConflictError) return seen.refused(error);
         if (!(error instanceof IncompleteError)) throw error;

@@ -34,24 +34,23 @@ export function useReviewed(): { readonly pages: Reviewed; readonly files: Files
     ...ofFiles(files),
     ...ofTexts(store.unreadableTexts()),
   };
-  const pages = review(
-    form,
-    situation,
-    failures,
-    filesWhere(files, ({ at }) => at === 'ready'),
-  );
-  const attached = Object.keys(files).filter((key) => files[key]?.at === 'ready');
+  const attached = filesWhere(files, ({ at }) => at === 'ready');
+  const pages = review(form, situation, failures, attached);
   const everyFile = filesWhere(files, () => true);
-  return { pages: withFiles(pages, everyFile), files, documents: useDocumentPages(attached.join(' ')) };
+  return { pages: withFiles(pages, everyFile), files, documents: useDocumentPages(attached) };
 }
 
-/** What there is of these documents to be shown; nothing where the server cannot say it. */
-function useDocumentPages(attached: string): DocumentPages {
+/** What there is of these files to be shown; nothing where the server cannot say it. */
+function useDocumentPages(attached: Readonly<Record<string, UploadedFile>>): DocumentPages {
   const [documents, setDocuments] = useState<DocumentPages>({});
+  const asked = Object.values(attached)
+    .map(({ id }) => id)
+    .join(' ');
   useEffect(() => {
-    if (attached !== '') void send(calls.documentPages).then(setDocuments, () => undefined);
-  }, [attached]);
-  return documents;
+    if (asked !== '') void send(calls.documentPages).then(setDocuments, () => undefined);
+  }, [asked]);
+  // Of one that another has replaced there are no pictures any more.
+  return Object.fromEntries(Object.entries(documents).filter(([key, { id }]) => attached[key]?.id === id));
 }
 
 /** Files that are not part of the application yet. */

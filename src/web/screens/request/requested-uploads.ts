@@ -11,14 +11,22 @@ export const FILE = 'request';
 export const requestedUploads = (token: string, onError: (error: unknown) => void): UploadSourceDeps => {
   const body = { token };
   return {
-    store: { answerTo: () => UNANSWERED, change: () => undefined, markSaved: () => undefined },
+    store: {
+      answerTo: () => UNANSWERED,
+      change: () => undefined,
+      markSaved: () => undefined,
+      files: new Map(),
+    },
     save: async () => undefined,
     onStart: () => undefined,
     onError: (_, error) => onError(error),
     calls: {
       postFile,
       askPresignedUrl: () => send(requestCalls.presignRequested, { body }),
-      startConversion: (_, upload) => send(requestCalls.startRequested, { body: { ...body, ...upload } }),
+      async startConversion(_, upload) {
+        await send(requestCalls.startRequested, { body: { ...body, ...upload } });
+        return {};
+      },
       getConversion: () => send(requestCalls.requestedFile, { body }),
       async getDocumentAnswers() {
         const { file } = await send(requestCalls.requestedFile, { body });

@@ -1,5 +1,6 @@
 import { asksForFile } from '../../../../form/model/widget-kinds.ts';
 import type { AnswerStore } from '../../../answers/answer-store.ts';
+import type { ConflictError } from '../../../api/errors.ts';
 import type { UploadSource } from '../../../renderer/upload/uploads.ts';
 import type { Saver } from '../../../saving/saver.ts';
 import type { Session } from '../../../session/session.ts';
@@ -24,6 +25,17 @@ export async function followSaved({ store, saver, toasts, uploads, session }: Fo
   const shown = newer.shown();
   if (shown === null || shown === before) return;
   toasts.success(t('save.newer'));
-  const files = shown.keys.filter((key) => asksForFile(store.form.questions[key]));
+  await showFiles(store, uploads, shown.keys);
+}
+
+/** The server would have submitted these unseen. Shows them; throws what the calls throw. */
+export async function showRefused({ store, saver, uploads }: Omit<FollowDeps, 'toasts' | 'session'>, error: ConflictError): Promise<void> {
+  await newerAnswersOf(store, saver).refused(error);
+  await showFiles(store, uploads, Object.keys(error.saved));
+}
+
+/** Questions whose file may be another one show what there is now. */
+async function showFiles(store: AnswerStore, uploads: UploadSource | null, keys: readonly string[]): Promise<void> {
+  const files = keys.filter((key) => asksForFile(store.form.questions[key]));
   if (files.length > 0) (await uploads?.open())?.refresh(files);
 }

@@ -6,6 +6,12 @@ import { ConflictError } from '../../../api/errors.ts';
 import { meetSaved } from '../../../saving/meet-saved.ts';
 import type { Saver } from '../../../saving/saver.ts';
 
+/** Answers, and what files are known by. */
+export interface Seen {
+  readonly seen: Answers;
+  readonly files: Readonly<Record<string, string>>;
+}
+
 /** Answers that were changed elsewhere and show here now. */
 export interface ShownNewer {
   readonly keys: readonly string[];
@@ -17,8 +23,8 @@ export interface ShownNewer {
 export interface NewerAnswers {
   /** Saves what is unsaved, then shows what was saved elsewhere; whether it was submitted there. Throws what the calls throw. */
   readonly catchUp: () => Promise<boolean>;
-  /** All answers as the student sees them now. */
-  readonly seen: () => Answers;
+  /** All answers and files as the student sees them now. */
+  readonly seen: () => Seen;
   /** The server would have submitted these unseen; they are shown. */
   readonly refused: (error: ConflictError) => Promise<void>;
   /** What the student has not been asked to check yet; null where there is nothing. */
@@ -51,13 +57,16 @@ function createNewerAnswers(store: AnswerStore, saver: Saver): NewerAnswers {
     });
     let isSubmitted = false;
     await saver.runExclusive(async () => {
-      const { answers, counts, tabs, is_submitted } = await send(calls.newerAnswers, { body: { seen: { ...store.saved() } as never } });
+      const { answers, files, counts, tabs, is_submitted } = await send(calls.newerAnswers, {
+        body: { seen: { ...store.saved() } as never, files: Object.fromEntries(store.files) },
+      });
       isSubmitted = is_submitted;
       const mine = store.unsaved().answers;
       const split = (isMine: boolean): Answers =>
         Object.fromEntries(Object.entries(answers).filter(([key]) => Object.hasOwn(mine, key) === isMine));
       const newer = split(false);
       if (!isSubmitted) store.follow(newer, counts, tabs);
+      for (const [key, id] of Object.entries(files)) if (Object.hasOwn(answers, key)) store.files.set(key, id);
       meetSaved(store, split(true), mine);
       if (Object.keys(newer).length > 0) show({ keys: [...new Set([...(shown?.keys ?? []), ...Object.keys(newer)])] });
     });
@@ -67,7 +76,8 @@ function createNewerAnswers(store: AnswerStore, saver: Saver): NewerAnswers {
     catchUp,
     seen() {
       const asShown = Object.entries(checked).filter(([key, one]) => isSameAnswer(store.answerTo(key), one.shown));
-      return { ...store.getAnswers(), ...Object.fromEntries(asShown.map(([key, one]) => [key, one.saved])) };
+      const answers = { ...store.getAnswers(), ...Object.fromEntries(asShown.map(([key, one]) => [key, one.saved])) };
+      return { seen: answers, files: Object.fromEntries(store.files) };
     },
     async refused({ saved, message }) {
       await catchUp();

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { asksForFile } from '../../../../form/model/widget-kinds.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useAnswerStore } from '../../../answers/answer-context.tsx';
@@ -39,6 +40,7 @@ export function NewerNote() {
               <Link to={{ pathname: REVIEW, hash: reviewId(key) }} onClick={follow}>
                 <AnsweredText text={fullLabel} />
               </Link>
+              {asksForFile(form.questions[key]) && store.files.has(key) && <> {t('save.newer_file')}</>}
             </li>
           ))}
         </ul>

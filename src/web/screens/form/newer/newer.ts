@@ -1,6 +1,6 @@
 // What it takes to show what was saved in another tab: most students never need it.
 import 'virtual:text/form';
 
-export { followSaved } from './follow-saved.ts';
+export { followSaved, showRefused } from './follow-saved.ts';
 export { newerAnswersOf } from './newer-answers.ts';
 export { NewerNote } from './newer-note.tsx';
