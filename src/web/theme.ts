@@ -31,6 +31,12 @@ const HEADING = { fontWeight: 750, lineHeight: 1.2, letterSpacing: '-0.018em', t
 /** Widest line of form content: about 75 characters. */
 export const COLUMN = '44rem';
 
+/** What is around it, from edge to edge: header, steps, welcome, footer. */
+export const PAGE = '72rem';
+
+/** Corner of what holds other things, in px: a card, a section, a dialog. What is pressed or typed into has that of the theme. */
+export const SURFACE = 12;
+
 const named = (color: ThemeColor | 'band', shade: ThemeShade | BandColor): string => `var(${colorVariable(color, shade)})`;
 const shadesOf = (color: ThemeColor): Shades => ({
   extraLight: named(color, 'extraLight'),
@@ -65,7 +71,7 @@ export function createAppTheme() {
       fontFamily: FONT,
       h1: { ...HEADING, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)' },
       h2: { ...HEADING, fontSize: '1.375rem', fontWeight: 700 },
-      h3: { ...HEADING, fontSize: '1.0625rem', fontWeight: 700, letterSpacing: 0 },
+      h3: { ...HEADING, fontSize: '1.0625rem', fontWeight: 700 },
       body1: { fontSize: '1rem', lineHeight: 1.6 },
       body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
       button: { textTransform: 'none', fontSize: '1rem', fontWeight: 650, lineHeight: 1.25 },
@@ -91,6 +97,8 @@ export function createAppTheme() {
             'html:has([data-also-in-place])': { scrollPaddingBottom: '2rem' },
             '.notistack-SnackbarContainer:has([data-also-in-place])': { position: 'static', transform: 'none', margin: '0 auto' },
           },
+          // What is pressed gives way.
+          'button:active:not([aria-disabled])': { translate: '0 1px' },
           'h1:focus, h2:focus': { outline: 'none' },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
@@ -107,10 +115,10 @@ export function createAppTheme() {
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { minHeight: 48, padding: '0.625rem 1.375rem', '&:focus-visible': focusRing },
+          root: { minHeight: 48, padding: '0.5rem 1.5rem', '&:focus-visible': focusRing },
           // A button that is a link keeps its own color; its edge shows where colors are forced.
           contained: { border: '1px solid transparent', '&:hover': { color: white.main } },
-          sizeSmall: { minHeight: 44, padding: '0.375rem 0.875rem', fontSize: '0.9375rem' },
+          sizeSmall: { minHeight: 44, padding: '0.375rem 1rem', fontSize: '0.9375rem' },
           outlined: { backgroundColor: white.main, borderColor: neutral.main },
         },
       },

@@ -9,33 +9,40 @@ import { useSetting } from './setting.ts';
 import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
 
 const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
 
-describe.each(shippedInstitutions)('on a phone the first screen of an application to $name', ({ folder }) => {
+describe.each(shippedInstitutions)('the first screen of an application to $name', ({ folder }) => {
   const definition = loadDefinition(folder);
   const setting = useSetting({ environment: { INSTITUTION: folder } });
   const languages = languagesOf(definition.form.institution);
 
-  test.each(languages)('has the first question, for a visitor in %s, and at the first login', (locale) => {
+  const expectFirstQuestion = async (page: Page, locale: string): Promise<void> => {
+    const { form } = definition.inLanguage(locale);
+    const [first] = form.pages;
+    await page.goto('/');
+    await seesHeading(page, first?.title ?? '');
+    const [section = ''] = first?.content.flatMap((item) => sectionsIn(form, item)) ?? [];
+    const box = await controlOf(page, form, form.sections[section]?.keys[0] ?? '').boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  };
+
+  test.each(languages)('has the first question on a laptop, for a visitor in %s', (locale) =>
+    setting.asVisitor(({ page }) => expectFirstQuestion(page, locale), { ...LAPTOP, locale }),
+  );
+
+  test.each(languages)('has the first question on a phone, for a visitor in %s, and at the first login', (locale) => {
     const { form } = definition.inLanguage(locale);
     const say = (key: string): string => form.text[key] ?? '';
-    const expectFirstQuestion = async (page: Page): Promise<void> => {
-      const [first] = form.pages;
-      await page.goto('/');
-      await seesHeading(page, first?.title ?? '');
-      const [section = ''] = first?.content.flatMap((item) => sectionsIn(form, item)) ?? [];
-      const box = await controlOf(page, form, form.sections[section]?.keys[0] ?? '').boundingBox();
-      expect(box?.y ?? 0).toBeGreaterThan(0);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
-    };
     return setting.asVisitor(
       async ({ page, context }) => {
-        await expectFirstQuestion(page);
+        await expectFirstQuestion(page, locale);
         await press(page, say('arrival.title'));
         await page.getByRole('listitem').filter({ visible: true }).last().waitFor();
         // The calls below make an account in the first language.
         if (locale !== languages[0]) return;
         await givenLoggedIn(context, setting.site);
-        await expectFirstQuestion(page);
+        await expectFirstQuestion(page, locale);
         await sees(page, say('banner.first_title'));
         // What is folded opens in its place.
         const more = page.getByRole('button', { name: say('banner.more') });

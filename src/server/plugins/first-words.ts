@@ -116,7 +116,7 @@ function welcome(form: Form, content: Content, moment: Moment): string {
   const title = line(say('banner.visitor_title', {}, form), 'first-heading');
   const more = rest === '' ? '' : '<span class="first-more"></span>';
   const row = `<div class="first-row">${title}${more}</div>`;
-  return `<div class="first-band"><div>${row}${head}<div class="first-wide">${rest}</div></div></div>`;
+  return `<div class="first-band"><div><div>${row}${head}</div><div class="first-wide">${rest}</div></div></div>`;
 }
 
 const asHtml = (content: ShownContent): string =>
@@ -143,9 +143,10 @@ const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>$
 function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, toBegin: Content): string {
   const { title, intro, content } = page;
   const isClosed = openStateIn(form.institution, moment) === 'after';
-  const note = isLoggedIn ? '' : (isClosed ? '' : arrival(form, toBegin, moment)) + visitorNote(form);
-  const top =
-    lineIf(stepAbove(page), 'first-step') + line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment) + note;
+  const beside = isLoggedIn || isClosed ? '' : arrival(form, toBegin, moment);
+  const heading =
+    lineIf(stepAbove(page), 'first-step') + line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment);
+  const top = `<div class="first-opening"><div>${heading}</div>${beside}</div>${isLoggedIn ? '' : visitorNote(form)}`;
   const [first] = content;
   const section = first && 'section' in first ? form.sections[first.section] : undefined;
   if (!section) return `<div class="first-column"><div class="first-top">${top}</div></div>`;
@@ -177,7 +178,7 @@ function deadline(form: Form, moment: Moment): string {
 
 function visitorNote(form: Form): string {
   const choices = [say('clear.ask', {}, form), say('link.ask', {}, form)].map((choice) => `<u>${escaped(choice)}</u>`);
-  const html = `${line(say('form.visitor_note', {}, form), 'first-intro')}<p class="first-choices">${choices.join('')}</p>`;
+  const html = `${line(say('form.visitor_note', {}, form), 'first-kept')}<p class="first-choices">${choices.join('')}</p>`;
   return folded(say('arrival.visitor', {}, form), html);
 }
 

@@ -21,9 +21,13 @@ const Name = styled('strong')({
   display: 'block',
   fontSize: 'clamp(0.9375rem, 3.85vw, 1.0625rem)',
   fontWeight: 750,
-  letterSpacing: '-0.01em',
 });
-const Product = styled('span')(({ theme }) => ({ fontSize: '0.875rem', color: theme.palette.text.secondary }));
+// On a phone its name alone is beside the menus, in two lines at most.
+const Product = styled('span')(({ theme }) => ({
+  fontSize: '0.875rem',
+  color: theme.palette.text.secondary,
+  [theme.breakpoints.down('mobile')]: { display: 'none' },
+}));
 
 /** Beside the name of an institution without a logo. */
 const OWN_MARK = (
@@ -40,8 +44,7 @@ export function Brand() {
     <Home to={DEFAULT_ROUTE}>
       {shell.logos.length > 0 ? shell.logos.map((logo) => <img key={logo.src} {...logo} alt="" />) : OWN_MARK}
       <Words>
-        <Name>{shell.institution.name}</Name>
-        <Product>{shell.institution.product_name}</Product>
+        <Name>{shell.institution.name}</Name> <Product>{shell.institution.product_name}</Product>
       </Words>
     </Home>
   );

@@ -16,7 +16,6 @@ const Skip = styled('a')(({ theme }) => ({
   borderRadius: 8,
   backgroundColor: theme.palette.primary.main,
   color: theme.palette.primary.contrastText,
-  fontWeight: 650,
   '&:focus': { top: '0.75rem', color: theme.palette.primary.contrastText },
 }));
 const Main = styled('main')({ flex: 1, '&:focus': { outline: 'none' } });

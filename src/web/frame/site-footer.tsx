@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { content } from 'virtual:content/footer';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
+import { PAGE } from '../theme.ts';
 import { SchemeChoice } from '../ui/scheme-choice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { footerDialogs, HelpDialog, PrivacyDialog } from './late-dialogs.ts';
 
@@ -20,25 +22,13 @@ const Inner = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.25rem 1.5rem',
-  maxWidth: '72rem',
+  maxWidth: PAGE,
   margin: '0 auto',
   padding: '1rem 1.25rem',
   color: theme.palette.text.secondary,
 }));
 const Own = styled('div')({ '& p': { margin: 0 } });
-const Opener = styled('button')(({ theme }) => ({
-  minHeight: 44,
-  padding: '0 0.5rem',
-  marginInline: '-0.5rem 1rem',
-  border: 0,
-  background: 'none',
-  color: theme.palette.primary.main,
-  font: 'inherit',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.18em',
-  cursor: 'pointer',
-  '&:hover': { textDecorationThickness: '2px' },
-}));
+const Opener = styled(TextButton)({ padding: '0 0.5rem', marginInline: '-0.5rem 1rem' });
 
 /** Help and privacy, in the same place on every screen. */
 export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonly helpId: string }) {

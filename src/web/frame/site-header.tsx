@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { PAGE } from '../theme.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
+  borderTop: `4px solid ${theme.palette.primary.main}`,
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 const Inner = styled('div')({
@@ -14,7 +16,7 @@ const Inner = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.5rem',
-  maxWidth: '72rem',
+  maxWidth: PAGE,
   margin: '0 auto',
   padding: '0.75rem 1.25rem',
 });

@@ -2,7 +2,8 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Loading } from './loading.tsx';
 
-const Sign = styled('span')({ display: 'inline-flex', marginInlineEnd: '0.625rem' });
+// In the room beside the words, so that nothing moves.
+const Sign = styled('span')({ position: 'absolute', insetInlineStart: '0.25rem', display: 'inline-flex' });
 
 /** A button that shows that its work is under way; it keeps the focus and takes no second click meanwhile. */
 export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps & { readonly isBusy: boolean }) {

@@ -5,6 +5,12 @@ export const ErrorIcon = () => (
   </svg>
 );
 
+export const DoneIcon = () => (
+  <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
+    <path fill="currentColor" fillRule="evenodd" d="M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9 14 5 10l2-1 2 2 4-5 2 1Z" />
+  </svg>
+);
+
 export const WarningIcon = () => (
   <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
     <path fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" d="M10 2.5 18.5 17h-17Z" />

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { SURFACE } from '../theme.ts';
 import { onWaiting, toastHost, waitingMessage } from './toast-queue.ts';
 
 /** What it takes to show messages properly cannot come without a connection: then they show like this. */
@@ -12,7 +13,7 @@ const Plain = styled('div')(({ theme }) => ({
   width: 'max-content',
   maxWidth: 'calc(100vw - 2.5rem)',
   padding: '1rem 1.125rem',
-  borderRadius: 10,
+  borderRadius: SURFACE,
   border: `1px solid ${theme.palette.text.primary}`,
   backgroundColor: theme.palette.background.paper,
 }));

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../text.ts';
+import { SURFACE } from '../theme.ts';
 import { CloseButton } from './close-button.tsx';
 import { ignoreSecondClick } from './second-click.ts';
 
@@ -18,7 +19,8 @@ const Surface = styled('dialog', { shouldForwardProp: (prop) => prop !== 'size' 
   maxHeight: 'calc(100dvh - 2rem)',
   padding: 0,
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 12,
+  borderRadius: SURFACE,
+  animation: 'appear 150ms',
   backgroundColor: theme.palette.background.paper,
   color: theme.palette.text.primary,
   boxShadow: '0 1.5rem 4rem rgb(0 0 0 / 0.3)',

@@ -17,7 +17,6 @@ const ItemLink = styled(Link)(({ theme }) => ({
   ...room(theme),
   color: theme.palette.text.primary,
   textDecoration: 'none',
-  boxShadow: 'inset 0 -3px 0 transparent',
   '&:hover': { color: theme.palette.text.primary, backgroundColor: theme.palette.brand.neutral.extraLight },
   '&[aria-current]': { boxShadow: `inset 0 -3px 0 ${theme.palette.primary.main}` },
   '&:focus-visible': { outlineOffset: -3 },

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { CloseButton } from './close-button.tsx';
-import { CheckIcon, ErrorIcon } from './icons.tsx';
+import { DoneIcon, ErrorIcon } from './icons.tsx';
 
 const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
   display: 'flex',
@@ -13,11 +13,11 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })
   borderRadius: 8,
   borderInlineStart: `4px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
   backgroundColor: isError ? theme.palette.brand.error.extraLight : theme.palette.brand.primary.extraLight,
-  '& > svg': { flex: 'none', marginTop: '0.25rem', color: isError ? theme.palette.error.main : theme.palette.primary.main },
+  '& > svg': { flex: 'none', marginTop: '0.175em', color: isError ? theme.palette.error.main : theme.palette.primary.main },
   // An email address may be longer than a narrow card.
   '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& p': { margin: '0.25rem 0 0' },
-  '& > button': { marginBlock: '-0.5rem', marginInlineEnd: '-0.75rem' },
+  '& > button': { margin: '-0.5rem' },
 }));
 
 interface Props {
@@ -33,7 +33,7 @@ export function Notice({ variant, isSpoken = true, onClose, children }: Props) {
   const isError = variant === 'error';
   return (
     <Panel isError={isError} role={isSpoken ? (isError ? 'alert' : 'status') : undefined}>
-      {isError ? <ErrorIcon /> : <CheckIcon />}
+      {isError ? <ErrorIcon /> : <DoneIcon />}
       <div>{children}</div>
       {onClose && <CloseButton label={t('toast.close')} onClick={onClose} />}
     </Panel>

@@ -5,12 +5,12 @@ import { CheckIcon, CrossIcon, DotIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Panel = styled('div')(({ theme }) => ({
-  padding: '0.875rem 1.125rem',
+  padding: '1rem',
   borderRadius: 8,
   backgroundColor: theme.palette.brand.neutral.extraLight,
   fontSize: '0.9375rem',
 }));
-const List = styled('ul')({ listStyle: 'none', margin: '0.375rem 0 0', padding: 0, display: 'grid', gap: '0.25rem' });
+const List = styled('ul')({ listStyle: 'none', margin: '0.5rem 0 0', padding: 0, display: 'grid', gap: '0.25rem' });
 const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: ItemState }>(({ theme, state }) => ({
   display: 'flex',
   alignItems: 'center',

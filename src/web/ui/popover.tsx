@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { SURFACE } from '../theme.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMenu } from './use-menu.ts';
 import { hidden } from './visually-hidden.tsx';
@@ -34,7 +35,8 @@ const Panel = styled('div')(({ theme }) => ({
   maxWidth: 'calc(100vw - 2rem)',
   padding: '1rem',
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 12,
+  borderRadius: SURFACE,
+  animation: 'appear 150ms',
   backgroundColor: theme.palette.background.paper,
   boxShadow: '0 1rem 2.5rem rgb(16 24 40 / 0.16)',
 }));

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useLayoutEffect } from 'react';
 import { t } from '../text.ts';
+import { SURFACE } from '../theme.ts';
 import { CloseButton } from './close-button.tsx';
 import { enterToasts, isEscapeFromToast, leaveToasts } from './toast-focus.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -16,7 +17,7 @@ const Surface = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' 
   [theme.breakpoints.down('mobile')]: { width: '100%', maxWidth: '100%' },
   paddingBlock: '0.5rem',
   paddingInline: '1.125rem 0.5rem',
-  borderRadius: 10,
+  borderRadius: SURFACE,
   border: `1px solid ${theme.palette.divider}`,
   borderInlineStart: `6px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
   backgroundColor: theme.palette.background.paper,

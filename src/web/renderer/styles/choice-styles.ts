@@ -3,7 +3,7 @@ import { focusRing, TARGET } from './control-styles.ts';
 
 /** Radios and checkboxes: the whole row is the target. */
 export function choiceStyles(theme: Theme): CSSObject {
-  const { palette, spacing, shape, typography } = theme;
+  const { palette, spacing, shape } = theme;
   return {
     '.choices': { display: 'grid', gap: spacing(1) },
     // A few short options are side by side where there is room.
@@ -26,7 +26,11 @@ export function choiceStyles(theme: Theme): CSSObject {
     // Shadows are not drawn there.
     '@media (forced-colors: active)': { '.choice:has(:checked)': { outline: '2px solid Highlight' } },
     '.choice:hover': { borderColor: palette.text.primary },
-    '.choice:has(:checked)': { borderColor: palette.primary.main, boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
+    '.choice:has(:checked)': {
+      borderColor: palette.primary.main,
+      boxShadow: `inset 0 0 0 1px ${palette.primary.main}`,
+      backgroundColor: palette.brand.primary.extraLight,
+    },
     '.choice:has(:focus-visible)': focusRing(theme),
     '.choice:has(:disabled)': {
       cursor: 'default',
@@ -39,21 +43,8 @@ export function choiceStyles(theme: Theme): CSSObject {
     // The card around it shows the focus; where `:has` is unknown the input does.
     '@supports selector(:has(a))': { '.choice > input:focus-visible': { outline: 'none' } },
     '.wrong .choice': { borderColor: palette.error.main },
-    '.clear': {
-      ...typography.body2,
-      justifySelf: 'start',
-      minHeight: 44,
-      // Its place is kept, so that nothing moves when there is a choice to clear; most of it lies in the space between two questions.
-      margin: spacing(-1, 0, -3.5),
-      padding: 0,
-      font: 'inherit',
-      color: palette.primary.main,
-      background: 'none',
-      border: 0,
-      textDecoration: 'underline',
-      textUnderlineOffset: '0.18em',
-      cursor: 'pointer',
-    },
+    // Its place is kept, so that nothing moves when there is a choice to clear; most of it lies in the space between two questions.
+    '.clear': { justifySelf: 'start', margin: spacing(-1, 0, -4) },
     '.few > .clear': { alignSelf: 'flex-start', minHeight: TARGET, margin: spacing(0, 0, -2) },
     '.clear.nothing': { visibility: 'hidden' },
   };

@@ -72,11 +72,11 @@ export function controlStyles(theme: Theme): CSSObject {
     '.underlined select.control': { paddingInlineEnd: spacing(5) },
     'select.short': { maxWidth: '16ch' },
     '@media (forced-colors: active)': { 'select.control': { appearance: 'auto', backgroundImage: 'none' } },
-    '.add-another': {
+    '.add-another, .file-button': {
       ...typography.button,
       boxSizing: 'border-box',
       minHeight: TARGET,
-      padding: spacing(1, 2.75),
+      padding: spacing(1, 3),
       color: palette.primary.main,
       backgroundColor: palette.background.paper,
       border: `1.5px solid ${palette.primary.main}`,
@@ -86,19 +86,19 @@ export function controlStyles(theme: Theme): CSSObject {
     '.components': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1.5, 3) },
     '.adding': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1.5) },
     '.what': { ...typography.body1, color: palette.text.secondary },
-    '.remove': {
-      ...typography.button,
-      boxSizing: 'border-box',
+    '.remove, .clear': {
+      font: 'inherit',
       minHeight: TARGET,
       padding: spacing(1, 0),
-      color: palette.text.primary,
+      color: palette.primary.main,
       background: 'none',
       border: 0,
       textDecoration: 'underline',
       textUnderlineOffset: '0.18em',
       cursor: 'pointer',
     },
-    '.add-another:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
+    '.remove': { fontWeight: 650, color: palette.text.primary },
+    '.add-another:hover, .file-button:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
     '.add-another:focus-visible, .remove:focus-visible, .clear:focus-visible': focusRing(theme),
   };
 }

@@ -1,4 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import { SURFACE } from '../../theme.ts';
+import { hidden } from '../../ui/visually-hidden.tsx';
 
 /** Sections, groups, labels, help and messages. */
 export function questionStyles({ palette, spacing, typography, breakpoints, shape }: Theme): CSSObject {
@@ -15,8 +17,8 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       padding: spacing(3, 2.5),
       backgroundColor: palette.background.paper,
       border: `1px solid ${palette.divider}`,
-      borderRadius: shape.borderRadius,
-      [breakpoints.up('mobile')]: { padding: spacing(4.5, 5) },
+      borderRadius: SURFACE,
+      [breakpoints.up('mobile')]: { padding: spacing(4, 5) },
     },
     '.section > h2': { ...typography.h2, margin: 0 },
     '.description': { ...typography.body1, margin: spacing(1, 0, 0), color: palette.text.secondary },
@@ -27,7 +29,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.row': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: spacing(2, 2.5), paddingTop: spacing(1) },
     '.row > .question': { flex: '0 1 auto', maxWidth: '100%' },
 
-    '.label': { display: 'block', padding: 0, marginBottom: spacing(0.75), fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
+    '.label': { display: 'block', padding: 0, marginBottom: spacing(1), fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
     // A floating legend leaves its fieldset's border edge, so that it lies in the box like any label.
     'fieldset > .label': { float: 'left', width: '100%' },
     'fieldset > .label + *': { clear: 'both' },
@@ -36,10 +38,10 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.boxes .choice': { height: '100%' },
     '.optional-boxes .choice .optional': { display: 'none' },
     '.optional': { fontWeight: 400, color: palette.text.secondary },
-    '.help': { ...typography.body2, margin: spacing(-0.25, 0, 1), color: palette.text.secondary, maxWidth: '38rem' },
+    '.help': { ...typography.body2, margin: spacing(-0.5, 0, 1), color: palette.text.secondary, maxWidth: '38rem' },
     '.more': { ...typography.body2, maxWidth: '38rem', margin: spacing(0, 0, 1) },
     '.more > summary': { width: 'fit-content', padding: spacing(0.5, 0), color: palette.primary.main, cursor: 'pointer' },
-    '.more > :not(summary)': { margin: spacing(0.5, 0) },
+    '.more > :not(summary)': { margin: spacing(0.5, 0), animation: 'appear 150ms' },
     // On paper nothing opens.
     '@media print': { '.more:not([open])': { display: 'none' } },
     '.count': { margin: spacing(0.75, 0, 0), fontVariantNumeric: 'tabular-nums' },
@@ -69,16 +71,6 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       insetInlineStart: 0,
       borderInlineStart: `4px solid ${palette.error.main}`,
     },
-    '.spoken': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      margin: -1,
-      padding: 0,
-      border: 0,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
+    '.spoken': hidden,
   };
 }

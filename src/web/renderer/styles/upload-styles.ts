@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { focusRing, TARGET } from './control-styles.ts';
+import { focusRing } from './control-styles.ts';
 
 /** A file: its button, its way and its end. */
 export function uploadStyles(theme: Theme): CSSObject {
@@ -18,21 +18,7 @@ export function uploadStyles(theme: Theme): CSSObject {
     '.upload > .upload-note, .upload .messages, .upload p': { margin: 0 },
     '.upload > [role=alert]:empty': { display: 'none' },
     '.choice-of-file': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1, 1.5) },
-    '.file-button': {
-      ...typography.button,
-      position: 'relative',
-      boxSizing: 'border-box',
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: TARGET,
-      padding: spacing(1, 2.25),
-      color: palette.primary.main,
-      backgroundColor: palette.background.paper,
-      border: `1.5px solid ${palette.primary.main}`,
-      borderRadius: shape.borderRadius,
-      cursor: 'pointer',
-    },
-    '.file-button:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
+    '.file-button': { position: 'relative', display: 'inline-flex', alignItems: 'center' },
     '.file-button:focus-visible, .file-button:focus-within': focusRing(theme),
     '.file-button.main:not([aria-disabled])': { color: palette.primary.contrastText, backgroundColor: palette.primary.main },
     '.file-button[aria-disabled]': { color: palette.text.disabled, borderColor: palette.divider, cursor: 'default' },

@@ -11,6 +11,14 @@ const Place = styled('div')(({ theme }) => ({
   '& ul': { paddingInlineStart: '1.25rem' },
   '& li': { paddingBlock: '0.125rem' },
   [theme.breakpoints.down('mobile')]: { marginTop: '0.25rem' },
+  [theme.breakpoints.up('tablet')]: {
+    width: '23.5rem',
+    margin: 0,
+    marginInlineStart: '2rem',
+    paddingInlineStart: '1.5rem',
+    borderInlineStart: `1px solid ${theme.palette.divider}`,
+    fontSize: '0.9375rem',
+  },
 }));
 // On a phone the line that opens it says the same.
 const Title = styled('p')(({ theme }) => ({ fontWeight: 650, [theme.breakpoints.down('mobile')]: { display: 'none' } }));

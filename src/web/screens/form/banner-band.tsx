@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { Content as Written } from '../../../form/model/content.ts';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { t } from '../../text.ts';
-import { COLUMN } from '../../theme.ts';
+import { PAGE } from '../../theme.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FoldButton, FoldedPart } from './fold.tsx';
@@ -15,40 +15,35 @@ const Band = styled('section')(({ theme }) => ({
   '& a:hover': { color: theme.palette.band.link },
   '& :focus-visible': { outlineColor: theme.palette.band.link },
   '@media print': { display: 'none' },
-  '& p': { margin: '0.375rem 0 0', maxWidth: '38rem' },
+  '& p': { margin: '0.25rem 0 0', maxWidth: '38rem' },
   '& ul': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
-    gap: '0.375rem 1.5rem',
-    margin: '0.875rem 0 0',
-    padding: 0,
-    listStyle: 'none',
-    '& li': { position: 'relative', paddingInlineStart: '1.375rem' },
-    '& li::before': {
-      content: '""',
-      position: 'absolute',
-      top: '0.55em',
-      insetInlineStart: 0,
-      width: '0.5rem',
-      height: '0.5rem',
-      borderRadius: '50%',
-      backgroundColor: theme.palette.band.link,
-      '@media (forced-colors: active)': { border: '0.25rem solid CanvasText' },
-    },
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
+    gap: '0.25rem 1.5rem',
+    margin: '0.75rem 0 0',
+    paddingInlineStart: '1.25rem',
   },
+  '& ::marker': { color: theme.palette.band.link },
 }));
+// As wide as what is above it; where there is room, the rest is beside its title.
 const Inner = styled('div')(({ theme }) => ({
-  maxWidth: COLUMN,
-  boxSizing: 'content-box',
+  maxWidth: PAGE,
   margin: '0 auto',
-  padding: '1.75rem 1.25rem',
-  [theme.breakpoints.down('mobile')]: { paddingBlock: '0.875rem' },
+  padding: '1.25rem',
+  [theme.breakpoints.down('mobile')]: { paddingBlock: '0.75rem' },
+  [theme.breakpoints.up('tablet')]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+    gap: '0 3rem',
+    alignItems: 'center',
+    '& > div + div > *': { marginTop: 0 },
+  },
 }));
 // An icon alone: as wide as a finger, in the room beside the edge.
 const More = styled(FoldButton)({ justifyContent: 'center', minWidth: 44, marginInlineEnd: '-1rem' });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1rem' });
 // Not a heading: it comes before the main one of the page.
-const Title = styled('p')(({ theme }) => ({ ...theme.typography.h2, minWidth: 0, overflowWrap: 'anywhere', '&&': { margin: 0 } }));
+const Title = styled('div')(({ theme }) => ({ ...theme.typography.h2, minWidth: 0, overflowWrap: 'anywhere' }));
 
 interface Props {
   readonly title: ReactNode;
@@ -60,25 +55,25 @@ interface Props {
 /** A welcome on top of a page, or the last words below it. */
 export function BannerBand({ title, content, isFolded = false }: Props) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [first, rest] = isFolded ? [content.slice(0, 1), content.slice(1)] : [content, []];
+  const [isOpen, setOpen] = useState(!isFolded);
+  const rest = content.slice(1);
   return (
     <Band aria-labelledby="welcome">
       <Inner>
-        <Head>
-          <Title id="welcome">{title}</Title>
-          {rest.length > 0 && (
-            <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-              <VisuallyHidden>{t(isOpen ? 'banner.less' : 'banner.more')}</VisuallyHidden> <ChevronIcon />
-            </More>
-          )}
-        </Head>
-        <AnsweredContent content={first} heading="p" />
-        {rest.length > 0 && (
-          <FoldedPart id={id} isOpen={isOpen}>
-            <AnsweredContent content={rest} heading="p" />
-          </FoldedPart>
-        )}
+        <div>
+          <Head>
+            <Title id="welcome">{title}</Title>
+            {isFolded && rest.length > 0 && (
+              <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+                <VisuallyHidden>{t(isOpen ? 'banner.less' : 'banner.more')}</VisuallyHidden> <ChevronIcon />
+              </More>
+            )}
+          </Head>
+          <AnsweredContent content={content.slice(0, 1)} heading="p" />
+        </div>
+        <FoldedPart id={id} isOpen={isOpen}>
+          <AnsweredContent content={rest} heading="p" />
+        </FoldedPart>
       </Inner>
     </Band>
   );

@@ -6,7 +6,7 @@ import { AnsweredContent } from '../../content/answered-content.tsx';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { COLUMN } from '../../theme.ts';
+import { COLUMN, SURFACE } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -19,22 +19,37 @@ import { SubmittedReading } from './submitted-reading.tsx';
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
 
-const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
+const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2rem 1.25rem 4rem' });
+/** The receipt: what a student looks for, from edge to edge of the card. */
+const Receipt = styled('div')(({ theme }) => ({
+  margin: '-2rem -2.5rem 0',
+  padding: '2rem 2.5rem',
+  borderRadius: `${SURFACE - 1}px ${SURFACE - 1}px 0 0`,
+  backgroundColor: theme.palette.band.ground,
+  color: theme.palette.band.text,
+  '& p': { color: 'inherit' },
+  '& dl': { padding: '1.25rem 0 0', borderRadius: 0, borderTop: '1px solid', backgroundColor: 'transparent' },
+  '&& dt': { color: 'inherit' },
+  [theme.breakpoints.down('mobile')]: { margin: '-1.5rem -1.25rem 0', padding: '1.5rem 1.25rem' },
+  '@media print': { margin: 0, padding: 0, color: 'inherit', backgroundColor: 'transparent' },
+}));
 const Seal = styled('div')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   width: '3.5rem',
   height: '3.5rem',
   marginBottom: '1.25rem',
+  border: '2px solid',
   borderRadius: '50%',
-  backgroundColor: theme.palette.primary.main,
-  color: theme.palette.primary.contrastText,
+  color: theme.palette.band.link,
+  animation: 'appear 600ms',
   '& svg': { width: '1.75rem', height: '1.75rem' },
 }));
 const Quiet = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
 const Facts = styled('dl')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'flex-end',
   gap: '1rem 2.5rem',
   margin: '1.5rem 0 0',
   padding: '1rem 1.25rem',
@@ -42,6 +57,8 @@ const Facts = styled('dl')(({ theme }) => ({
   backgroundColor: theme.palette.background.default,
   '& dt': { fontSize: '0.875rem', color: theme.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 650 },
+  // The reference, which is read out on the phone.
+  '& > div:first-of-type > dd': { fontSize: '1.375rem', lineHeight: 1.2 },
 }));
 const Copy = styled('div')(({ theme }) => ({ marginTop: '2rem', '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' } }));
 const Next = styled('div')(({ theme }) => ({
@@ -50,7 +67,7 @@ const Next = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' },
   '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
-  '& li': { paddingBlock: '0.25rem' },
+  '& li': { paddingBlock: '0.25rem', textWrap: 'pretty' },
 }));
 
 /** The last screen: what the office says of the application, that it is submitted, and what happens next. */
@@ -63,6 +80,24 @@ export function Completion() {
     <Next>
       <AnsweredContent content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" />
     </Next>
+  );
+  const facts = submission && (
+    <Facts>
+      <div>
+        <dt>{t('completion.reference')}</dt>
+        <dd>{submission.reference}</dd>
+      </div>
+      <div>
+        <dt>{t('completion.submitted_at')}</dt>
+        <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
+      </div>
+      {!isSet && (
+        <div>
+          <dt>{t('state.status')}</dt>
+          <dd>{t(`state.${submission.state.state}`)}</dd>
+        </div>
+      )}
+    </Facts>
   );
   return (
     <>
@@ -77,32 +112,16 @@ export function Completion() {
               {submittedAs}
             </Next>
           ) : (
-            <>
+            <Receipt>
               <Seal>
                 <CheckIcon />
               </Seal>
               <PageHeading text={t('completion.heading')} title={t('completion.title')} />
               {submittedAs}
-            </>
+              {facts}
+            </Receipt>
           )}
-          {submission && (
-            <Facts>
-              <div>
-                <dt>{t('completion.reference')}</dt>
-                <dd>{submission.reference}</dd>
-              </div>
-              <div>
-                <dt>{t('completion.submitted_at')}</dt>
-                <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
-              </div>
-              {!isSet && (
-                <div>
-                  <dt>{t('state.status')}</dt>
-                  <dd>{t(`state.${submission.state.state}`)}</dd>
-                </div>
-              )}
-            </Facts>
-          )}
+          {isSet && facts}
           <Copy>
             <h2>{t('pdf.title')}</h2>
             <PdfCopy errorKind="pdf_copy" />

@@ -18,7 +18,7 @@ import { PaperHead } from './paper-head.tsx';
 import type { Alone } from './one-section/one-section.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
-import { PageColumn, PageIntro, PageTop } from './page-column.tsx';
+import { Opening, PageColumn, PageIntro, PageTop } from './page-column.tsx';
 import { ReviewLink } from './review-link.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
 import { useOfFailures } from './use-failures.ts';
@@ -83,11 +83,15 @@ function Shown({ page }: { readonly page: Page }) {
     <PageColumn>
       <PaperHead />
       <PageTop>
-        {above !== undefined && <Step>{above}</Step>}
-        <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
-        {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
-        <OpeningNote />
-        {isDefault && <Arrival />}
+        <Opening>
+          <div>
+            {above !== undefined && <Step>{above}</Step>}
+            <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
+            {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
+            <OpeningNote />
+          </div>
+          {isDefault && <Arrival />}
+        </Opening>
         <ChangesNote />
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </PageTop>

@@ -7,8 +7,8 @@ import { writtenMoment } from '../../../form/run/written-moment.ts';
 import { useNow } from '../../now.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
+import { PageIntro } from './page-column.tsx';
 
-const Deadline = styled('p')(({ theme }) => ({ margin: '0.75rem 0 0', color: theme.palette.text.secondary, fontSize: '1.0625rem' }));
 const Note = styled('p')(({ theme }) => ({
   margin: '1.25rem 0 0',
   padding: '0.75rem 1rem',
@@ -28,7 +28,7 @@ export function OpeningNote() {
   return (
     <>
       {state === 'open' && !isInGrace && institution.closes !== undefined && (
-        <Deadline>{t('opening.until', { moment: written(institution.closes) }) + ownTime(endOf(institution.closes))}</Deadline>
+        <PageIntro>{t('opening.until', { moment: written(institution.closes) }) + ownTime(endOf(institution.closes))}</PageIntro>
       )}
       <div role="status">
         {isInGrace && <Note>{grace(own)}</Note>}

@@ -17,7 +17,7 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0.75rem',
-  [theme.breakpoints.down('mobile')]: { flexDirection: 'column', '& > button': { width: '100%' } },
+  [theme.breakpoints.down('mobile')]: { display: 'grid' },
 }));
 
 /** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */

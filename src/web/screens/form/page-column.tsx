@@ -10,8 +10,13 @@ export const PageColumn = styled('div')(({ theme }) => ({
   maxWidth: COLUMN,
   boxSizing: 'content-box',
   margin: '0 auto',
-  padding: '2.25rem 1.25rem 4rem',
+  padding: '2rem 1.25rem 4rem',
   [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+}));
+
+/** Its heading and, where there is room, what to know before it begins beside it. */
+export const Opening = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('tablet')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' },
 }));
 
 /** Its heading, and what is said before its questions. */
@@ -22,4 +27,5 @@ export const PageIntro = styled('p')(({ theme }) => ({
   margin: '0.75rem 0 0',
   color: theme.palette.text.secondary,
   fontSize: '1.0625rem',
+  textWrap: 'pretty',
 }));

@@ -8,9 +8,10 @@ import { knownIn } from '../../answers/known.ts';
 import { pathOf, REVIEW } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
+import { PAGE } from '../../theme.ts';
 import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { NavigationBar } from '../../ui/navigation-bar.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveStatus } from '../../saving/save-status.tsx';
 import { BackToReview } from './review-link.tsx';
 import { StepChanges } from './step-changes.tsx';
@@ -34,7 +35,7 @@ const Inner = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0 1rem',
-  maxWidth: '72rem',
+  maxWidth: PAGE,
   margin: '0 auto',
   // A step keeps 0.5rem around it.
   paddingInline: '0.75rem 1.25rem',
@@ -77,9 +78,7 @@ const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<
   lineHeight: 1,
   '& svg': { width: '0.5rem', height: '0.5rem' },
 }));
-const Names = styled('span')(({ theme }) => ({
-  [theme.breakpoints.down('mobile')]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-}));
+const Names = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: hidden }));
 const Step = styled('span')(({ theme }) => ({ display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary }));
 const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' });
 

@@ -18,7 +18,6 @@ const Panel = styled('section')(({ theme }) => ({
   border: `2px solid ${theme.palette.error.main}`,
   borderRadius: 8,
   backgroundColor: theme.palette.background.paper,
-  scrollMarginTop: '6rem',
   '&:focus-visible': { borderRadius: 8 },
   '& h2': { ...theme.typography.h2, margin: 0 },
   '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },

@@ -15,7 +15,7 @@ const Place = styled('div')({
   insetInlineStart: '100%',
   boxSizing: 'border-box',
   width: `min(16rem, calc(50vw - ${COLUMN} / 2 - 2.5rem))`,
-  paddingBlock: '2.25rem',
+  paddingBlock: '2rem',
   overflowX: 'clip',
   '@media print': { display: 'none' },
   // Until the program has noticed that the window is narrower.

@@ -44,6 +44,7 @@ const Panel = styled('nav')(({ theme }) => ({
   borderInlineWidth: 0,
   backgroundColor: theme.palette.background.paper,
   boxShadow: '0 1rem 2rem rgb(16 24 40 / 0.16)',
+  animation: 'appear 150ms',
   '& h2': { ...theme.typography.h3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', margin: '0 0.5rem 0.25rem' },
   '& h2 span': { fontSize: '0.875rem', fontWeight: 400, color: theme.palette.text.secondary },
   '& li a': { minHeight: 44, alignItems: 'center' },
