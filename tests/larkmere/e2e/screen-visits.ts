@@ -336,7 +336,7 @@ export interface Looks {
   readonly scheme: 'light' | 'dark';
 }
 
-/** One visit in a window of this width and scheme. @param take what becomes of a picture (PNG) */
+/** One visit in a window of this width and scheme. @param take keeps a picture (PNG) */
 export async function visitScreens(
   browser: Browser,
   site: Site,
