@@ -3,6 +3,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Figure } from '../tests/bench/bench-result.ts';
+import { measureBackups } from '../tests/bench/backups.ts';
 import { measureLint, measureTests } from '../tests/bench/commands.ts';
 import { measureConversions } from '../tests/bench/conversion.ts';
 import { measureBundle } from '../tests/bench/bundle-size.ts';
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   convert: measureConversions,
   reads: measureReads,
   export: measureExports,
+  backup: measureBackups,
   impact: measureImpacts,
   office: measureOffice,
   'login-timing': measureLoginTiming,

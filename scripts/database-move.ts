@@ -20,6 +20,8 @@ const USAGE = `npm run database:move -- --to postgresql://USER@HOST/NAME [--chec
            built-in one in DATA_DIR
   --check  copies nothing: only compares the two databases, and exits with 1 if they differ`;
 
+const NAMED = { setting: '--to', advice: 'Name another one. Whether it has all that an earlier run has copied says --check.' };
+
 await runCommand(async () => {
   const { values, positionals } = parseCommand({ to: { type: 'string' }, check: { type: 'boolean' } }, USAGE);
   if (values.help) return console.log(USAGE);
@@ -39,14 +41,14 @@ async function move(
   url: string,
   { settings, secrets, isBuiltIn }: { readonly settings: Settings; readonly secrets: Secrets; readonly isBuiltIn: boolean },
 ): Promise<void> {
-  const target = await openEmptyTarget(url, secrets.dataKeys, '--to');
+  const target = await openEmptyTarget(url, secrets.dataKeys, NAMED);
   try {
     const tables = await tablesOf(source);
     const sequences = await sequencesOf(source);
     const files = await copyFilesIfAsked(source, settings, secrets);
     await target.query('BEGIN');
     await target.query(`LOCK TABLE ${tables.map((table) => table.sql).join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
-    await requireNoRows(target, tables);
+    await requireNoRows(target, tables, NAMED);
     await load(target, { tables, sequences }, (table) => rowsOf(source, table));
     const comparison = await comparisonOf(source, target);
     console.log(comparison.table);

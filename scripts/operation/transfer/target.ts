@@ -10,12 +10,20 @@ import { isMadeWithTables, tablesOf, type Table } from './tables.ts';
 
 const SHOWN = 4;
 
+/** How a command speaks of its target. */
+export interface Named {
+  /** What names it. */
+  readonly setting: string;
+  /** What to do if there are rows in it. */
+  readonly advice: string;
+}
+
 /**
  * A database with our tables and nothing in them.
- * @param setting what names it, for advice
  * @throws with what to do unless it is empty, and may become one
  */
-export async function openEmptyTarget(url: string, keys: DataKeys, setting: string): Promise<Client> {
+export async function openEmptyTarget(url: string, keys: DataKeys, named: Named): Promise<Client> {
+  const { setting } = named;
   const client = await openSession(url, setting);
   try {
     if (!(await takeCopyLock(client)))
@@ -23,7 +31,7 @@ export async function openEmptyTarget(url: string, keys: DataKeys, setting: stri
         `Rows are already being copied into or out of the database that ${setting} names. Wait for that command, or name another database.`,
       );
     await requireSuitable(client);
-    await prepareTables(url, keys, client);
+    await prepareTables(url, keys, client, named);
     return client;
   } catch (error) {
     await client.end();
@@ -45,7 +53,7 @@ async function requireSuitable(client: Client): Promise<void> {
     );
 }
 
-async function prepareTables(url: string, keys: DataKeys, client: Client): Promise<void> {
+async function prepareTables(url: string, keys: DataKeys, client: Client, named: Named): Promise<void> {
   const tables = await tablesOf(client);
   const isOurs = tables.some(({ name }) => name === 'kysely_migration');
   if (tables.length > 0 && !isOurs)
@@ -54,7 +62,7 @@ async function prepareTables(url: string, keys: DataKeys, client: Client): Promi
   try {
     const { isUsable, newer } = await databaseState(db);
     if (!isUsable || newer.length > 0) throw new Error(`The target is not of this version. ${NEWER_DATABASE}`);
-    await requireNoRows(client, tables);
+    await requireNoRows(client, tables, named);
     await upgradeDatabase(url, db, keys);
   } finally {
     await close();
@@ -62,18 +70,14 @@ async function prepareTables(url: string, keys: DataKeys, client: Client): Promi
 }
 
 /** @throws if there is anything in the tables that did not come with them */
-export async function requireNoRows(client: Client, tables: readonly Table[]): Promise<void> {
+export async function requireNoRows(client: Client, tables: readonly Table[], { advice }: Named): Promise<void> {
   const filled: Table[] = [];
   for (const table of tables) {
     if (isMadeWithTables(table)) continue;
     const { rowCount } = await client.query(`SELECT FROM ${table.sql} LIMIT 1`);
     if (rowCount !== 0) filled.push(table);
   }
-  if (filled.length > 0)
-    throw notEmpty(
-      `there are rows in ${listed(filled)}`,
-      'Name another one. Whether it has all that an earlier run has copied says --check.',
-    );
+  if (filled.length > 0) throw notEmpty(`there are rows in ${listed(filled)}`, advice);
 }
 
 const notEmpty = (why: string, advice: string): Error => new Error(`The target is not empty: ${why}. Nothing was copied. ${advice}`);

@@ -34,23 +34,36 @@ const parts = (column: SealedColumn) => {
   };
 };
 
+/** How many values are sealed with each key, by its mark in hexadecimal digits. */
+export type MarksInUse = ReadonlyMap<string, number>;
+
+export async function marksInUse(db: Db): Promise<MarksInUse> {
+  const marks = new Map<string, number>();
+  for (const column of sealedColumns) {
+    const { table, value, mark } = parts(column);
+    const { rows } = await sql<{ mark: Buffer; count: string }>`
+      SELECT ${mark} AS mark, count(*) AS count FROM ${table} WHERE ${value} IS NOT NULL GROUP BY 1`.execute(db);
+    for (const row of rows) {
+      const name = row.mark.toString('hex');
+      marks.set(name, (marks.get(name) ?? 0) + Number(row.count));
+    }
+  }
+  return marks;
+}
+
 /**
  * Makes sure that everything in the database can be opened.
  * @throws with a sentence for the operator that names the mark of a missing key
  */
 export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
-  const missing = new Map<string, number>();
-  for (const column of sealedColumns) {
-    const { table, value, mark } = parts(column);
-    const { rows } = await sql<{ mark: Buffer; count: string }>`
-      SELECT ${mark} AS mark, count(*) AS count FROM ${table} WHERE ${value} IS NOT NULL GROUP BY 1`.execute(db);
-    for (const row of rows.filter((one) => keys.nameOf(one.mark) === undefined)) {
-      const name = row.mark.toString('hex');
-      missing.set(name, (missing.get(name) ?? 0) + Number(row.count));
-    }
-  }
-  if (missing.size === 0) return;
-  const what = [...missing].map(([name, count]) => `${count} values of the key marked ${name}`).join(', ');
+  requireKeysOf(await marksInUse(db), keys);
+}
+
+/** The same, of marks that are known already. */
+export function requireKeysOf(marks: MarksInUse, keys: DataKeys): void {
+  const missing = [...marks].filter(([mark]) => keys.nameOf(Buffer.from(mark, 'hex')) === undefined);
+  if (missing.length === 0) return;
+  const what = missing.map(([name, count]) => `${count} values of the key marked ${name}`).join(', ');
   throw new Error(
     `The answers in this database are sealed with a data key that is missing: ${what}. Set the SECRET_KEY that the server had when they ` +
       `were written (without one: its data folder's secret.key), or add that key to DATA_KEYS.`,

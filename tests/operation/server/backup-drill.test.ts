@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Manifest } from '../../../scripts/operation/backup/manifest.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import { type ProcessVisitor, visitorOf } from '../../server/process-visitor.ts';
+import { newDataDir, startProcess } from '../../server/server-process.ts';
+import { PASSWORD } from '../../server/server-under-test.ts';
+import { completeAnswers } from '../../server/tiny-application.ts';
+import { installedPostgres, startOwnPostgres } from './own-postgres.ts';
+import { startCommand } from './run-command.ts';
+import { uploadAndConvert } from './visitor-upload.ts';
+
+type Environment = Readonly<Record<string, string>>;
+const backup = (out: string, environment: Environment) => startCommand(['scripts/backup.ts', '--out', out], environment).ended;
+const restoring = (from: string, environment: Environment) => startCommand(['scripts/restore.ts', '--from', from], environment);
+const restore = (from: string, environment: Environment) => restoring(from, environment).ended;
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+const profileOf = async (visitor: ProcessVisitor): Promise<{ readonly answer: Readonly<Record<string, unknown>> }> =>
+  (await (await visitor.send(calls.profile)).json()) as { answer: Record<string, unknown> };
+
+async function pdfSaying(text: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText(text);
+  return document.save();
+}
+
+test(
+  'a backup that is made while students save is restored elsewhere, and there they find answers and documents as they were',
+  { timeout: 300_000 },
+  async () => {
+    const DATA_DIR = newDataDir();
+    const server = await startProcess({ DATA_DIR });
+    const [ada, bea, cleo, dora] = [visitorOf(server), visitorOf(server), visitorOf(server), visitorOf(server)];
+    for (const [name, visitor] of Object.entries({ ada, bea, cleo, dora })) await visitor.signUpAndLogIn(`${name}@example.org`);
+    for (const visitor of [ada, cleo, dora]) await uploadAndConvert(server.url, visitor, 'transcript', await pdfSaying('Grades'));
+    await ada.send(calls.saveAnswers, { answers: completeAnswers });
+    expect((await ada.send(calls.submit)).status).toBe(200);
+    const submitted = await (await ada.send(calls.submission)).json();
+
+    // Bea saves without a pause, Cleo replaces her file again and again, and Dora deletes her account in the middle.
+    let [isOver, acknowledged] = [false, 0];
+    const refused: number[] = [];
+    const saving = (async () => {
+      for (let n = 1; !isOver; n += 1) {
+        const { status } = await bea.send(calls.saveAnswers, { answers: { first_name: `Bea ${n}` } });
+        if (status === 200) acknowledged = n;
+        else refused.push(status);
+      }
+    })();
+    const replacing = (async () => {
+      for (let n = 1; !isOver; n += 1) await uploadAndConvert(server.url, cleo, 'transcript', await pdfSaying(`Grades ${n}`));
+    })();
+    await expect.poll(() => acknowledged).toBeGreaterThan(20);
+    const atLeast = acknowledged;
+    const out = join(newDataDir(), 'backup');
+    const backingUp = backup(out, { DATA_DIR });
+    await pause(1000);
+    expect((await dora.send(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+    const backedUp = await backingUp;
+    isOver = true;
+    await Promise.all([saving, replacing]);
+    expect(backedUp.output).toMatch(/has everything that was saved by .* rows of \d+ tables and \d+ uploaded files, /);
+    expect(backedUp.output).toContain(`It has no key. Keep ${join(DATA_DIR, 'secret.key')} elsewhere`);
+    expect(backedUp.code).toBe(0);
+    expect(refused).toEqual([]);
+    expect(statSync(out).mode & 0o077).toBe(0);
+    expect(readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) => /key|password/.test(name))).toEqual([
+      'database/passkey.copy',
+      'database/passkey_challenge.copy',
+      'database/password_reset.copy',
+    ]);
+    expect((await backup(out, { DATA_DIR })).output).toMatch(/backup is not empty\. Name a folder that does not exist yet\.$/m);
+    expect(await server.end()).toBe(0);
+
+    // Elsewhere, with the key that was kept apart.
+    const elsewhere = { DATA_DIR: newDataDir() };
+    expect((await restore(out, elsewhere)).output).toMatch(/^There is no key yet\. Put the one of the backup's servers into .*secret\.key/);
+    const wrong = await restore(out, { ...elsewhere, SECRET_KEY: 'another one, of 32 characters or more' });
+    expect(wrong.output).toMatch(/^This backup is of servers with another SECRET_KEY\. Nothing was restored\./);
+    expect(wrong.code).toBe(1);
+    expect(existsSync(join(elsewhere.DATA_DIR, 'postgres'))).toBe(false);
+    copyFileSync(join(DATA_DIR, 'secret.key'), join(elsewhere.DATA_DIR, 'secret.key'));
+    const killed = restoring(out, elsewhere);
+    await expect.poll(() => existsSync(join(elsewhere.DATA_DIR, 'objects', 'documents')), { timeout: 30_000, interval: 20 }).toBe(true);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const restored = await restore(out, elsewhere);
+    expect(restored.output).toMatch(/^submission +1 +1 {2}[0-9a-f]{32} {2}same$/m);
+    expect(restored.code, restored.output).toBe(0);
+    expect((await restore(out, elsewhere)).output).toMatch(/^The target is not empty: there are rows in account, /m);
+
+    // A backup of what was restored is the same, row for row and file for file.
+    const again = join(newDataDir(), 'again');
+    await backup(again, elsewhere);
+    const [first, second] = [manifestOf(out), manifestOf(again)];
+    expect(second.tables).toEqual(first.tables);
+    expect(second.files).toEqual(first.files);
+    expect(first.lost).toEqual([]);
+
+    const next = await startProcess(elsewhere);
+    const adaThere = visitorOf(next);
+    await adaThere.logIn('ada@example.org');
+    expect((await profileOf(adaThere)).answer).toMatchObject({ ...completeAnswers, transcript: 'ANSWERED' });
+    expect(await (await adaThere.send(calls.documentAnswers)).json()).toMatchObject({ transcript: { file_name: 'transcript.pdf' } });
+    expect(await (await adaThere.send(calls.submission)).json()).toEqual(submitted);
+    const beaThere = visitorOf(next);
+    await beaThere.logIn('bea@example.org');
+    const [, number] = /^Bea (\d+)$/.exec(String((await profileOf(beaThere)).answer['first_name'])) ?? [];
+    expect(Number(number)).toBeGreaterThanOrEqual(atLeast);
+    expect((await beaThere.send(calls.saveAnswers, { answers: { first_name: 'Bea, restored' } })).status).toBe(200);
+    // Both files of each document are there, and all of them in their students' data.
+    const cleoThere = visitorOf(next);
+    await cleoThere.logIn('cleo@example.org');
+    expect((await cleoThere.send(calls.myData)).status).toBe(200);
+    await uploadAndConvert(next.url, cleoThere, 'transcript', await pdfSaying('Grades, after all'));
+    expect(await next.end()).toBe(0);
+  },
+);
+
+test('a damaged backup is refused before anything is restored, with what is wrong with it', { timeout: 120_000 }, async () => {
+  const DATA_DIR = newDataDir();
+  await (await startProcess({ DATA_DIR })).end();
+  const out = join(newDataDir(), 'backup');
+  expect((await backup(out, { DATA_DIR })).code).toBe(0);
+  const target = newDataDir();
+  copyFileSync(join(DATA_DIR, 'secret.key'), join(target, 'secret.key'));
+  const refusal = async (damage: (folder: string) => void): Promise<string> => {
+    const folder = join(newDataDir(), 'damaged');
+    cpSync(out, folder, { recursive: true });
+    damage(folder);
+    const { code, output } = await restore(folder, { DATA_DIR: target });
+    expect(code).toBe(1);
+    return output;
+  };
+  expect(await refusal((folder) => appendFileSync(join(folder, 'database/account.copy'), 'x'))).toMatch(
+    /is damaged: database\/account\.copy \(changed\)\. Nothing was restored\. Use another backup\.$/m,
+  );
+  expect(await refusal((folder) => rmSync(join(folder, 'database/form.copy')))).toContain('is damaged: database/form.copy (missing).');
+  expect(await refusal((folder) => appendFileSync(join(folder, 'manifest.json'), ' '))).toContain('is damaged: manifest.json (changed).');
+  expect(await refusal((folder) => rmSync(join(folder, 'manifest.json')))).toMatch(/is not a whole backup: it has no manifest\.json\./);
+  expect(readdirSync(target)).toEqual(['secret.key']);
+  expect((await startCommand(['scripts/restore.ts', '--from', out, '--check'], {}).ended).output).toMatch(
+    /^The backup of .* is whole: all of/,
+  );
+
+  // No row would know a file that is there already, so it would stay for good.
+  const stranger = join(target, 'objects', 'documents', 'stranger');
+  mkdirSync(dirname(stranger), { recursive: true });
+  writeFileSync(stranger, 'x');
+  expect((await restore(out, { DATA_DIR: target })).output).toMatch(
+    /^There are files in .*objects that are not of this backup\. Restore into/,
+  );
+  rmSync(stranger);
+  expect((await restore(out, { DATA_DIR: target })).code).toBe(0);
+});
+
+if (installedPostgres === undefined) console.warn('Not tried: pg_dump. It needs a PostgreSQL: apt-get install postgresql');
+
+test.each(installedPostgres === undefined ? [] : [installedPostgres])(
+  "an own database that was dumped as the operators' documents say is restored, and a server starts on it (%s)",
+  { timeout: 180_000 },
+  async (bin) => {
+    const postgres = await startOwnPostgres(bin);
+    onTestFinished(() => postgres.stop());
+    const [from, to] = [await postgres.newDatabase(), await postgres.newDatabase()];
+    const DATA_DIR = newDataDir();
+    const server = await startProcess({ DATA_DIR, DATABASE_URL: from });
+    const ada = visitorOf(server);
+    await ada.signUpAndLogIn('ada@example.org');
+    expect((await ada.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
+    const dump = join(newDataDir(), 'matricula.dump');
+    execFileSync(join(bin, 'pg_dump'), ['--format=custom', '--no-owner', `--file=${dump}`, from]);
+    expect(await server.end()).toBe(0);
+    execFileSync(join(bin, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${to}`, dump]);
+    const check = ['scripts/database-move.ts', '--to', to, '--check'];
+    // The server has ended some of its own work since the dump; what students have is the same.
+    expect((await startCommand(check, { DATA_DIR, DATABASE_URL: from }).ended).output).toMatch(/^application +1 +1 {2}\w+ {2}same$/m);
+    const next = await startProcess({ DATA_DIR, DATABASE_URL: to });
+    const there = visitorOf(next);
+    await there.logIn('ada@example.org');
+    expect((await profileOf(there)).answer).toEqual({ first_name: 'Ada' });
+    expect(await next.end()).toBe(0);
+    // The command for the built-in database reads this one, too, into a database that is empty.
+    const out = join(newDataDir(), 'backup');
+    expect((await backup(out, { DATA_DIR, DATABASE_URL: to })).code).toBe(0);
+    const restored = await restore(out, { DATA_DIR, DATABASE_URL: await postgres.newDatabase() });
+    expect(restored.code, restored.output).toBe(0);
+  },
+);
