@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Loading } from './loading.tsx';
 
 // In the room beside the words, so that nothing moves.
-const Sign = styled('span')({ position: 'absolute', insetInlineStart: '0.25rem', display: 'inline-flex' });
+const Sign = styled('span')({ position: 'absolute', insetInlineStart: '0.375rem', display: 'inline-flex' });
 
 /** A button that shows that its work is under way; it keeps the focus and takes no second click meanwhile. */
 export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps & { readonly isBusy: boolean }) {

@@ -1,19 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { officeCalls } from '../../../src/contract/office-calls.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { pressOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
 import { useSetting } from '../../e2e/setting.ts';
+import { enterOffice, goToWork, staff } from '../../e2e/staff.ts';
 import { type Account, callAs, field, givenLoggedIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
 import { persona } from './application.ts';
 
 const setting = useSetting();
-const ROOT = join(import.meta.dirname, '../../..');
-
 let student: Account;
 /** Another student's address, whose application is a draft. */
 let other: string;
@@ -27,44 +23,12 @@ beforeAll(async () => {
   );
 });
 
-/** What the operator's command prints. */
-function staff(...options: readonly string[]): string {
-  const { site } = setting;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/staff.ts'), ...options], {
-    env: { PATH: process.env['PATH'], DATA_DIR: site.dataDir, BASE_URL: site.url },
-    encoding: 'utf8',
-  });
-  expect(stderr).toBe('');
-  expect(status).toBe(0);
-  return stdout;
-}
-
-/** A new member of the staff chooses a password with the operator's link, and logs in. */
-async function goToWork(page: Page, email: string, role: 'reader' | 'editor'): Promise<void> {
-  const [link = ''] = staff('add', email, '--name', 'Olive Officer', '--role', role).split('\n');
-  await page.goto(link);
-  await seesHeading(page, 'Choose Your Password');
-  await field(page, 'New Password').fill(PASSWORD);
-  await field(page, 'Confirm Password').fill(PASSWORD);
-  await press(page, 'Submit');
-  await sees(page, 'Your password is set. Please log in.');
-  await enter(page, email);
-}
-
-async function enter(page: Page, email: string): Promise<void> {
-  await seesHeading(page, 'Log In to the Office');
-  await field(page, 'Email Address').fill(email);
-  await field(page, 'Password').fill(PASSWORD);
-  await press(page, 'Submit');
-  await page.getByRole('button', { name: 'Log Out' }).waitFor();
-}
-
 const { first_name: first, last_name: last } = persona('minimal');
 const name = `${String(first)} ${String(last)}`;
 
 test('an officer finds an application, reads it, notes something, and asks the student for a document', () =>
   setting.asVisitor(async ({ page }) => {
-    await goToWork(page, 'olive@office.example', 'editor');
+    await goToWork(page, setting.site, 'olive@office.example', 'editor');
     await seesHeading(page, 'Applications');
     await sees(page, '1 application');
     await expectAccessible(page, 'the list');
@@ -104,7 +68,7 @@ test('an officer finds an application, reads it, notes something, and asks the s
 test('the whole way through the desk with the keyboard alone, on a narrow window', () =>
   setting.asVisitor(
     async ({ page }) => {
-      await goToWork(page, 'kay@office.example', 'editor');
+      await goToWork(page, setting.site, 'kay@office.example', 'editor');
       await seesHeading(page, 'Applications');
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await typeInto(page, field(page, 'Reference, name or email address'), String(last));
@@ -131,7 +95,7 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
 test('nothing that is written is cut or lost, and who comes second sees what the other one has set', () =>
   setting.asVisitor(async ({ page, openTab, expectProblem }) => {
     expectProblem(/409/);
-    await goToWork(page, 'first@office.example', 'editor');
+    await goToWork(page, setting.site, 'first@office.example', 'editor');
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
     const other = await openTab();
@@ -174,7 +138,7 @@ test('nothing that is written is cut or lost, and who comes second sees what the
 
 test('drafts are found by their address, and someone who only reads sets no state', () =>
   setting.asVisitor(async ({ page }) => {
-    await goToWork(page, 'rita@office.example', 'reader');
+    await goToWork(page, setting.site, 'rita@office.example', 'reader');
     await field(page, 'Show').selectOption('Drafts');
     const ofDrafts = "Email address or a part of it (names of drafts can't be searched)";
     await field(page, ofDrafts).fill('Draftina');
@@ -203,7 +167,7 @@ test('drafts are found by their address, and someone who only reads sets no stat
 test('an address that leads nowhere says so, as does a link for a password that was used', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/400|404/);
-    await goToWork(page, 'lost@office.example', 'reader');
+    await goToWork(page, setting.site, 'lost@office.example', 'reader');
     await page.goto('/office/nothing');
     await seesHeading(page, 'There is nothing at this address.');
     for (const id of ['half-an-id', '11111111-1111-1111-1111-111111111111']) {
@@ -224,21 +188,21 @@ test('an address that leads nowhere says so, as does a link for a password that 
 test('a session that ends keeps what was being written, and a student’s session opens nothing here', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/401/);
-    await goToWork(page, 'ends@office.example', 'reader');
+    await goToWork(page, setting.site, 'ends@office.example', 'reader');
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
     await field(page, 'New note').fill('Half a sentence');
-    staff('remove', 'ends@office.example');
+    staff(setting.site, 'remove', 'ends@office.example');
     await press(page, 'Add Note');
     await sees(page, 'Your session is over.');
     await expect.poll(() => page.getByText(student.email).isVisible()).toBe(false);
-    const [link = ''] = staff('add', 'ends@office.example', '--name', 'Olive Officer', '--role', 'reader').split('\n');
+    const [link = ''] = staff(setting.site, 'add', 'ends@office.example', '--name', 'Olive Officer', '--role', 'reader').split('\n');
     await callAs(context, setting.site, 'POST', officeCalls.staffPassword.path, {
       id: new URL(link).searchParams.get('id'),
       password: PASSWORD,
       confirm_password: PASSWORD,
     });
-    await enter(page, 'ends@office.example');
+    await enterOffice(page, 'ends@office.example');
     expect(await field(page, 'New note').inputValue()).toBe('Half a sentence');
     await press(page, 'Log Out');
     await sees(page, 'You have been logged out.');

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { AUTH_CARDS, form, persona, openForm } from './application.ts';
 import { photoScreens } from './photo-screens.ts';
+import { readmeScreens } from './readme-visit.ts';
 import { readingOf } from '../../e2e/reading-of.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
 import type { Site } from '../../e2e/site.ts';
@@ -31,17 +32,7 @@ export const visits: Readonly<Record<string, Visit>> = {
     await fillPage(page, form, 'about', persona('canadian'));
     await shoot('about-visitor-filled');
   },
-  /** What README.md shows: `.github/pictures`. */
-  async readme(page, shoot, context, site) {
-    await givenLoggedIn(context, site);
-    await openForm(page);
-    await page.getByLabel('First Name').first().fill('Marisol');
-    await page.getByLabel('Last Name').first().fill('Vega');
-    await page.getByRole('heading', { level: 1 }).click();
-    await sees(page, form.text['save.saved'] ?? '');
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await shoot('readme', false);
-  },
+  readme: readmeScreens,
   async cards(page, shoot) {
     for (const [path, name] of Object.entries(AUTH_CARDS)) {
       const file = path.split('?')[0];

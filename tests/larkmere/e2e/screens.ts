@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { ensureBuilt } from '../../../scripts/build/browser-build.ts';
 import { launchBrowser } from '../../../src/server/browser/chromium.ts';
 import { startSite } from '../../e2e/site.ts';
@@ -25,7 +26,9 @@ try {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       for (const scheme of SCHEMES) {
         const save = (screen: string, picture: Buffer): Promise<void> =>
-          writeFile(join(folder, `${screen}-${width}${scheme === 'dark' ? '-dark' : ''}.png`), picture);
+          smaller(screen, picture).then((kept) =>
+            writeFile(join(folder, `${screen}-${width}${scheme === 'dark' ? '-dark' : ''}.png`), kept),
+          );
         await visitScreens(browser, site, { width, scheme }, visit, save).catch((error: unknown) => {
           console.error(`${name} at ${width} px, ${scheme}: ${error instanceof Error ? error.message : String(error)}`);
           process.exitCode = 1;
@@ -35,4 +38,9 @@ try {
   }
 } finally {
   await Promise.all([site.close(), browser.close()]);
+}
+
+/** What README.md shows is part of the project, and should take little of it. */
+async function smaller(screen: string, picture: Buffer): Promise<Buffer> {
+  return screen.startsWith('readme-') ? sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer() : picture;
 }

@@ -85,7 +85,7 @@ export function controlStyles(theme: Theme): CSSObject {
     },
     '.components': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1.5, 3) },
     '.adding': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1.5) },
-    '.what': { ...typography.body1, color: palette.text.secondary },
+    '.what': { color: palette.text.secondary },
     '.remove, .clear': {
       font: 'inherit',
       minHeight: TARGET,
@@ -99,6 +99,5 @@ export function controlStyles(theme: Theme): CSSObject {
     },
     '.remove': { fontWeight: 650, color: palette.text.primary },
     '.add-another:hover, .file-button:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
-    '.add-another:focus-visible, .remove:focus-visible, .clear:focus-visible': focusRing(theme),
   };
 }

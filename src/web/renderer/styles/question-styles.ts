@@ -21,7 +21,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       [breakpoints.up('mobile')]: { padding: spacing(4, 5) },
     },
     '.section > h2': { ...typography.h2, margin: 0 },
-    '.description': { ...typography.body1, margin: spacing(1, 0, 0), color: palette.text.secondary },
+    '.description': { margin: spacing(1, 0, 0), color: palette.text.secondary },
     '.section-box': { marginTop: spacing(3) },
     '.section-text': { whiteSpace: 'pre-line', color: palette.text.secondary },
     '.questions': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(3.5) },
@@ -41,7 +41,12 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.help': { ...typography.body2, margin: spacing(-0.5, 0, 1), color: palette.text.secondary, maxWidth: '38rem' },
     '.more': { ...typography.body2, maxWidth: '38rem', margin: spacing(0, 0, 1) },
     '.more > summary': { width: 'fit-content', padding: spacing(0.5, 0), color: palette.primary.main, cursor: 'pointer' },
-    '.more > :not(summary)': { margin: spacing(0.5, 0), animation: 'appear 150ms' },
+    '.more > :not(summary)': {
+      margin: 0,
+      padding: spacing(0.5, 1.5),
+      borderInlineStart: `4px solid ${palette.divider}`,
+      animation: 'appear 150ms',
+    },
     // On paper nothing opens.
     '@media print': { '.more:not([open])': { display: 'none' } },
     '.count': { margin: spacing(0.75, 0, 0), fontVariantNumeric: 'tabular-nums' },

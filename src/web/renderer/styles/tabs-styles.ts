@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { focusRing, TARGET } from './control-styles.ts';
+import { TARGET } from './control-styles.ts';
 
 /** Tabs are side by side on the edge of their panel; where there is little room, below each other. */
 export function tabsStyles(theme: Theme): CSSObject {
@@ -32,7 +32,6 @@ export function tabsStyles(theme: Theme): CSSObject {
       cursor: 'default',
     },
     '.tab-list > [aria-disabled]': { cursor: 'progress' },
-    '.tab-list > button:focus-visible': focusRing(theme),
     '.tab-content': { position: 'relative', marginTop: spacing(3) },
     // A save that takes no time shows nothing: no flicker, and nothing moves.
     '.switching': {

@@ -13,13 +13,18 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 const Panel = styled('section')(({ theme }) => ({
   padding: '1.25rem',
   borderRadius: 8,
+  // What the student must still do has a color of its own, besides its words.
+  '&[data-state="documents_missing"]': {
+    borderColor: theme.palette.brand.accent.main,
+    backgroundColor: theme.palette.brand.accent.extraLight,
+  },
   borderInlineStart: `4px solid ${theme.palette.primary.main}`,
   backgroundColor: theme.palette.brand.primary.extraLight,
   overflowWrap: 'anywhere',
   '& p': { margin: '0.75rem 0 0' },
   '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' },
 }));
-const Since = styled('p')(({ theme }) => ({ '&&': { margin: '0.25rem 0 0' }, color: theme.palette.text.secondary }));
+const Since = styled('p')({ '&&': { margin: '0.25rem 0 0' } });
 // As the office wrote it, line by line.
 const Message = styled('p')({ whiteSpace: 'pre-line' });
 
@@ -29,7 +34,7 @@ export const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received,
 /** What the office says of a submitted application, as the first thing on the page: it may ask for something. */
 export function PresentState({ state: { state, at, missing, message } }: { readonly state: State }) {
   return (
-    <Panel aria-labelledby="state">
+    <Panel aria-labelledby="state" data-state={state}>
       <div id="state">
         <PageHeading text={t(`state.${state}`)} />
       </div>

@@ -8,6 +8,7 @@ import { OFFICE } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
+import { PAGE, SURFACE } from '../../theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,18 +16,19 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { hidden } from '../../ui/visually-hidden.tsx';
 import { useAtWork } from './at-work.ts';
 import { FilterForm } from './filter-form.tsx';
+import { StateTag } from './state-tag.ts';
 import { stateText } from './states.ts';
 import { useList } from './use-list.ts';
 import { useTry } from './use-try.ts';
 
-export const Column = styled('div')({ maxWidth: '72rem', margin: '0 auto', padding: '1.5rem 1.25rem 4rem' });
+export const Column = styled('div')({ maxWidth: PAGE, margin: '0 auto', padding: '2rem 1.25rem 4rem' });
 const Rows = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: '1rem 0',
   padding: 0,
   backgroundColor: theme.palette.background.paper,
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 8,
+  borderRadius: SURFACE,
 }));
 const COLUMNS = {
   display: 'grid',
@@ -38,6 +40,8 @@ const COLUMNS = {
 const Heads = styled('div')(({ theme }) => ({
   ...COLUMNS,
   padding: '1rem 1.25rem 0',
+  color: theme.palette.text.secondary,
+  fontSize: '0.875rem',
   fontWeight: 600,
   [theme.breakpoints.down('tablet')]: { display: 'none' },
 }));
@@ -48,6 +52,9 @@ const Row = styled('li')(({ theme }) => ({
   minHeight: 56,
   padding: '0.5rem 1.25rem',
   overflowWrap: 'anywhere',
+  '&:hover': { backgroundColor: theme.palette.background.default },
+  '&:last-of-type': { borderRadius: `0 0 ${SURFACE}px ${SURFACE}px` },
+  '&:first-of-type': { borderStartStartRadius: SURFACE, borderStartEndRadius: SURFACE },
   '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
   '& a': { display: 'inline-block', paddingBlock: '0.5rem', fontWeight: 650 },
   '& span': { color: theme.palette.text.secondary },
@@ -63,6 +70,16 @@ const Above = styled('div')({
   justifyContent: 'space-between',
   gap: '0.5rem 1rem',
 });
+// Nothing found is said where it would be.
+const Status = styled('p')(({ theme }) => ({
+  '&[data-none]': {
+    flex: 1,
+    padding: '2rem',
+    textAlign: 'center',
+    border: `1px dashed ${theme.palette.text.secondary}`,
+    borderRadius: SURFACE,
+  },
+}));
 
 /** What a place in the history remembers of the list: nothing that someone searched for is in an address. */
 interface Remembered {
@@ -90,7 +107,9 @@ function Found({ filters }: { readonly filters: OfficeFilters }) {
   return (
     <>
       <Above>
-        <p role="status">{status(applications, isBusy, hasMore, filters)}</p>
+        <Status role="status" data-none={applications?.length === 0 ? '' : undefined}>
+          {status(applications, isBusy, hasMore, filters)}
+        </Status>
         {applications !== undefined && applications.length > 0 && (
           <DownloadButton
             variant="outlined"
@@ -154,7 +173,7 @@ function Listed({ application: { id, name, reference, email, state, submitted_at
       </div>
       <span>{reference ?? t('office.draft')}</span>
       <span>{email}</span>
-      <strong>{state !== null && stateText(state)}</strong>
+      <div>{state !== null && <StateTag data-state={state}>{stateText(state)}</StateTag>}</div>
       {moment !== undefined && (
         <span>
           <span className="said">{t('office.submitted_on', { moment })}</span>

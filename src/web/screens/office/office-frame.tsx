@@ -5,25 +5,35 @@ import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { OFFICE } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
+import { PAGE } from '../../theme.ts';
 import { SchemeChoice } from '../../ui/scheme-choice.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
+  backgroundColor: theme.palette.background.paper,
+  borderTop: `4px solid ${theme.palette.primary.main}`,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+}));
+const Inner = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.5rem 1.5rem',
+  maxWidth: PAGE,
+  margin: '0 auto',
   padding: '0.75rem 1.25rem',
-  backgroundColor: theme.palette.background.paper,
-  borderBottom: `1px solid ${theme.palette.divider}`,
-}));
+});
 const Home = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
   minHeight: 44,
   color: theme.palette.text.primary,
   textDecoration: 'none',
   lineHeight: 1.25,
-  '& strong, & span': { display: 'block' },
-  '& span': { fontSize: '0.875rem', color: theme.palette.text.secondary },
+  '& img': { flex: 'none' },
+  '& strong, & small': { display: 'block' },
+  '& small': { fontSize: '0.875rem', color: theme.palette.text.secondary },
   '&:hover strong': { textDecoration: 'underline' },
 }));
 const Who = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem 1rem', overflowWrap: 'anywhere' });
@@ -42,18 +52,24 @@ export function OfficeFrame({ name, onLogOut, children }: Props) {
   return (
     <>
       <Bar>
-        <Home to={OFFICE}>
-          <strong>{shell.institution.name}</strong>
-          <span>{t('office.title')}</span>
-        </Home>
-        {name !== undefined && (
-          <Who>
-            <span>{name}</span>
-            <Button variant="outlined" size="small" onClick={onLogOut}>
-              {t('account.log_out')}
-            </Button>
-          </Who>
-        )}
+        <Inner>
+          <Home to={OFFICE}>
+            {shell.logos.map((logo) => (
+              <img key={logo.src} {...logo} alt="" />
+            ))}
+            <span>
+              <strong>{shell.institution.name}</strong> <small>{t('office.title')}</small>
+            </span>
+          </Home>
+          {name !== undefined && (
+            <Who>
+              <span>{name}</span>
+              <Button variant="outlined" size="small" onClick={onLogOut}>
+                {t('account.log_out')}
+              </Button>
+            </Who>
+          )}
+        </Inner>
       </Bar>
       <main>{children}</main>
       <End>

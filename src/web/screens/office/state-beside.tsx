@@ -7,6 +7,7 @@ import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
 import { SetState } from './set-state.tsx';
+import { StateTag } from './state-tag.ts';
 import { stateText } from './states.ts';
 
 const History = styled('ul')(({ theme }) => ({
@@ -24,7 +25,7 @@ export function StateBeside({ application, maySet }: { readonly application: Off
     <Card>
       <h2>{t('office.state')}</h2>
       <p role="status">
-        <strong>{stateText(states[0]?.state ?? 'received')}</strong>
+        <StateTag data-state={states[0]?.state}>{stateText(states[0]?.state ?? 'received')}</StateTag>
       </p>
       {maySet && <SetState application={application} present={states[0]} onStates={setStates} />}
       <h3>{t('office.history')}</h3>
