@@ -6,7 +6,8 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyToBucket } from '../../../scripts/operation/transfer/files-to-bucket.ts';
 import { keysOnDisk } from '../../../scripts/operation/transfer/files.ts';
-import { calls } from '../../../src/contract/calls.ts';
+import { callFor, calls } from '../../../src/contract/calls.ts';
+import type { DocumentPages } from '../../../src/contract/shapes/documents.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openDiskStore } from '../../../src/server/objects/disk-store.ts';
 import { loadSecrets } from '../../../src/server/secrets.ts';
@@ -213,6 +214,37 @@ test.each([['a folder', openFolder] as const, ...(hasRadosgw ? [['a bucket', asy
     expect(await objects.get('documents/1/original')).toEqual(new Uint8Array([4, 5, 6, 7]));
     expect(await copyToBucket(named, from.folder, objects)).toEqual({ copied: 0, alreadyThere: 2, bytes: 7, lost: ['documents/2/pdf'] });
     expect(await from.objects.get('documents/1/pdf')).toEqual(new Uint8Array([1, 2, 3]));
+  },
+);
+
+test.each(hasRadosgw ? [openS3StoreUnderTest] : [])(
+  'where a bucket is named, the uploaded files are in it after the move, and servers of the new database read them there',
+  { timeout: 180_000 },
+  async (open) => {
+    const [{ url: source, client }, { url: target }, bucket] = [await emptyDatabase(), await emptyDatabase(), await open()];
+    await client.end();
+    onTestFinished(() => bucket.close());
+    const DATA_DIR = newDataDir();
+    const server = await startProcess({ DATA_DIR, SECRET_KEY, DATABASE_URL: source });
+    const ada = visitorOf(server);
+    await ada.signUpAndLogIn('ada@example.org');
+    const document = await PDFDocument.create();
+    document.addPage().drawText('Grades of Ada');
+    await uploadAndConvert(server.url, ada, 'transcript', await document.save());
+    await server.end();
+    const moved = await move(target, { DATA_DIR, SECRET_KEY, DATABASE_URL: source, ...bucket.environment });
+    expect(moved.output).toMatch(/- the same S3_BUCKET: \d+ uploaded files were copied into it and read again, 0 were there already/);
+    expect(moved.output).not.toContain('neither here nor there');
+    expect(moved.code).toBe(0);
+
+    const next = await startProcess({ DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: target, ...bucket.environment });
+    const there = visitorOf(next);
+    await there.logIn('ada@example.org');
+    const { transcript } = (await (await there.send(calls.documentPages)).json()) as DocumentPages;
+    const picture = await there.send(callFor(calls.documentPage, { document: transcript?.id ?? '', page: '1' }));
+    expect(picture.status).toBe(200);
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    await next.end();
   },
 );
 
