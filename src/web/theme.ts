@@ -71,7 +71,7 @@ export function createAppTheme() {
       fontFamily: FONT,
       h1: { ...HEADING, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)' },
       h2: { ...HEADING, fontSize: '1.375rem', fontWeight: 700 },
-      h3: { ...HEADING, fontSize: '1.0625rem', fontWeight: 700 },
+      h3: { ...HEADING, fontSize: '1.0625rem', fontWeight: 700, letterSpacing: 0 },
       body1: { fontSize: '1rem', lineHeight: 1.6 },
       body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
       button: { textTransform: 'none', fontSize: '1rem', fontWeight: 650, lineHeight: 1.25 },
@@ -118,7 +118,7 @@ export function createAppTheme() {
           root: { minHeight: 48, padding: '0.5rem 1.5rem', '&:focus-visible': focusRing },
           // A button that is a link keeps its own color; its edge shows where colors are forced.
           contained: { border: '1px solid transparent', '&:hover': { color: white.main } },
-          sizeSmall: { minHeight: 44, padding: '0.375rem 1rem', fontSize: '0.9375rem' },
+          sizeSmall: { minHeight: 44, padding: '0.375rem 0.875rem', fontSize: '0.9375rem' },
           outlined: { backgroundColor: white.main, borderColor: neutral.main },
         },
       },

@@ -29,7 +29,6 @@ export function tabsStyles(theme: Theme): CSSObject {
       backgroundColor: palette.background.paper,
       borderBottomColor: palette.background.paper,
       boxShadow: `inset 0 3px 0 ${palette.primary.main}`,
-      cursor: 'default',
     },
     '.tab-list > [aria-disabled]': { cursor: 'progress' },
     '.tab-content': { position: 'relative', marginTop: spacing(3) },

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-const Column = styled('div')({ maxWidth: '36rem', margin: '0 auto', padding: '2.25rem 0.75rem 4rem' });
+const Column = styled('div')({ maxWidth: '36rem', margin: '0 auto', padding: '2rem 0.75rem 4rem' });
 
 /**
  * What a student reads in place of the application while it cannot be loaded: only the server has the answers, and the key to what waits
