@@ -19,9 +19,9 @@ const Band = styled('section')(({ theme }) => ({
   '& ul': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
-    gap: '0.25rem 1.5rem',
+    gap: '0.25rem 0.5rem',
     margin: '0.75rem 0 0',
-    paddingInlineStart: '1.25rem',
+    paddingInlineStart: '1rem',
   },
   '& ::marker': { color: theme.palette.band.link },
 }));
@@ -34,7 +34,7 @@ const Inner = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('tablet')]: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
-    gap: '0 3rem',
+    gap: '0 2rem',
     alignItems: 'center',
     '& > div + div > *': { marginTop: 0 },
   },
