@@ -50,18 +50,23 @@ function itemsOf(form: Form, situation: Situation, section: Section, failures: F
   const warnings = known.evaluation.sections[section.section]?.warnings;
   const reported = failuresAt(form, section, failures);
   const titles = titlesOfBoxes(form, section.section);
+  const besides = readBesides(form, section);
   return section.items.map((item) => {
     const question = form.questions[item.key];
     const title = titles.get(item.key);
     const label = title === undefined ? item.label : `${title}: ${item.label}`;
     const isMissing = missing.has(item.key);
-    // That everybody must answer it is clear already.
-    const general = isMissing && question?.required ? withAnswers(question.requiredMessage, form, situation) : undefined;
+    // That everybody must answer it is clear already, unless a part of it is answered.
+    const general =
+      isMissing && item.value === '' && question?.required ? withAnswers(question.requiredMessage, form, situation) : undefined;
     return {
       ...item,
       title: title === undefined ? undefined : withAnswers(title, form, situation),
       name: withAnswers(whose === undefined ? label : `${whose} ${label}`, form, situation),
-      at: question?.value !== undefined ? undefined : givenAt(form, item.key, known),
+      at:
+        question?.value !== undefined
+          ? undefined
+          : givenAt(form, [item.key, ...besides(item.key)].find((key) => missing.has(key)) ?? item.key, known),
       isMissing,
       messages: (reported.get(item.key) ?? []).filter((message) => message !== general),
       warnings: warnings?.get(item.key) ?? [],
@@ -73,6 +78,13 @@ function itemsOf(form: Form, situation: Situation, section: Section, failures: F
 function titlesOfBoxes({ sections, questions }: Form, section: string): ReadonlyMap<string, string> {
   const boxes = (sections[section]?.groups ?? []).filter(({ keys }) => keys.every((key) => questions[key]?.type === 'boolean'));
   return new Map(boxes.flatMap(({ title, keys }) => (title === '' ? [] : keys.map((key) => [key, title] as const))));
+}
+
+/** Which other questions are read with one: the year with its month. */
+function readBesides(form: Form, { section: id, items }: Section): (key: string) => readonly string[] {
+  const read = new Set(items.map(({ key }) => key));
+  const groups = form.sections[id]?.groups ?? [];
+  return (key) => groups.find(({ keys }) => keys[0] === key)?.keys.filter((other) => !read.has(other)) ?? [];
 }
 
 /** By the question that reads them: a year is read with its month. */

@@ -61,8 +61,7 @@ function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: G
 function joined(items: readonly Item[], { title, keys: [first, second] }: GroupDocument): readonly Item[] {
   const time = items.find(({ key }) => key === first);
   const year = items.find(({ key }) => key === second);
-  // While only one of them is answered, it is read by itself.
-  if (!time || !year || (time.value === '') !== (year.value === '')) return items;
+  if (!time || !year) return items;
   return items.flatMap((item) =>
     item === year ? [] : item === time ? [{ key: time.key, label: title ?? '', value: `${time.value} ${year.value}`.trim() }] : [item],
   );

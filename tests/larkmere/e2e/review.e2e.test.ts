@@ -104,6 +104,26 @@ test('what is missing is named first; what may stay unanswered is one line of it
     await expect.poll(() => hasFocus(page, '#review-middle_name'), { message: 'also where it is folded in' }).toBe(true);
   }));
 
+test('what is missing is called in the list as it is called at its place', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    await follow(page, REVIEW);
+    await seesHeading(page, REVIEW);
+    const named = page.getByRole('listitem').locator('a[href^="#review-"]');
+    await expect.poll(() => named.count()).toBeGreaterThan(10);
+    const names = await named.evaluateAll((links) =>
+      links.map((link) => {
+        const place = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+        return { listed: link.textContent, placed: place?.closest('div:has(dt)')?.querySelector('dt')?.textContent ?? 'no place' };
+      }),
+    );
+    expect(names.filter(({ listed, placed }) => !listed.endsWith(placed))).toEqual([]);
+    const listed = names.map((name) => name.listed);
+    expect(listed).toContain('Graduation Date');
+    expect(listed).toContain(form.questions['legal_agree']?.label);
+  }));
+
 test('a copied answer is changed where it is given, and a box says what it is about', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, full);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer, Answers } from '../../../src/form/model/answers.ts';
+import { type Answer, answerOf, type Answers } from '../../../src/form/model/answers.ts';
 import { displayedAnswer } from '../../../src/form/run/displayed-answer.ts';
 import type { QuestionUi } from '../../../src/form/model/documents.ts';
 import type { Form, Question } from '../../../src/form/model/form.ts';
+import { evaluate } from '../../../src/form/run/evaluate.ts';
+import { missingAnswers, review } from '../../../src/form/run/review.ts';
 import { maskedAnswers } from '../../../src/form/run/secrets.ts';
 import { summarize } from '../../../src/form/run/summarize.ts';
 import { shippedForm as form } from './shipped-form.ts';
@@ -78,8 +80,20 @@ describe('a month and its year', () => {
   test('form one line, below the title of their group', () => {
     expect(items({ grad_month: '4', grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation Date', value: 'April 2030' }]);
   });
-  test('are shown alone if the other one is missing', () => {
-    expect(items({ grad_month: '4' })).toEqual([{ key: 'grad_month', label: form.questions['grad_month']?.fullLabel, value: 'April' }]);
+  test('keep that name if only one of them is answered', () => {
+    expect(items({ grad_month: '4' })).toEqual([{ key: 'grad_month', label: 'Graduation Date', value: 'April' }]);
+    expect(items({ grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation Date', value: '2030' }]);
+  });
+  test.each([
+    ['the month', { grad_month: '4' }, 'April', 'grad_year', ['Choose the year in which you graduate']],
+    ['the year', { grad_year: '2030' }, '2030', 'grad_month', ['Choose the month in which you graduate']],
+    ['neither', {}, '', 'grad_month', []],
+  ])('have that name in the review, too, where %s is answered', (_, answers, value, at, messages) => {
+    const now = situation(answers);
+    const missing = missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => answerOf(now, key) });
+    const sections = review(form, now, missing).flatMap((page) => page.sections);
+    const read = sections.flatMap((section) => section.items).filter(({ key }) => /^grad_/.test(key));
+    expect(read).toMatchObject([{ key: 'grad_month', label: 'Graduation Date', name: 'Graduation Date', value, at, messages }]);
   });
 });
 

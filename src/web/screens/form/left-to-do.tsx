@@ -1,8 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { form } from 'virtual:form';
 import type { MouseEvent } from 'react';
 import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
-import { AnsweredText } from '../../answers/answered-text.tsx';
 import { isPlainClick } from '../../navigation/plain-click.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -52,7 +50,7 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
               {items.map(({ key, name }) => (
                 <li key={key}>
                   <a href={`#${reviewId(key)}`} onClick={follow}>
-                    <Name itemKey={key} name={name} />
+                    {name}
                   </a>
                 </li>
               ))}
@@ -62,10 +60,4 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
       </Named>
     </Notice>
   );
-}
-
-/** A box that must be checked has a whole text for its label: its message says it shorter, as in the list after a submission. */
-function Name({ itemKey, name }: { readonly itemKey: string; readonly name: string }) {
-  const question = form.questions[itemKey];
-  return question?.type === 'boolean' && question.required ? <AnsweredText text={question.requiredMessage} /> : name;
 }
