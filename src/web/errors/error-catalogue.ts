@@ -1,12 +1,12 @@
 import type { ParamsOf, TextKey } from '../../form/model/text.ts';
 
 /**
- * Where an error shows: as a toast with its title, in a dialog, on the root error screen, or nowhere. The words of a
- * toast that `isAlsoInPlace` are on the page as well, at the field with the mistake or at the top of the card.
+ * Where an error shows: as a toast with its title, in a dialog that may have one of its own, on the root error screen, or nowhere. The
+ * words of a toast that `isAlsoInPlace` are on the page as well, at the field with the mistake or at the top of the card.
  */
 export type Showing =
   | { readonly shows: 'toast'; readonly title: TextKey; readonly isAlsoInPlace?: true }
-  | { readonly shows: 'dialog' }
+  | { readonly shows: 'dialog'; readonly title?: TextKey }
   | { readonly shows: 'boundary' }
   | { readonly shows: 'nowhere' };
 
@@ -38,7 +38,7 @@ export const errorCatalogue = {
   /** What the server knows about files, requested without any action of the student. */
   documents: { shows: 'boundary' },
   /** Anyone who follows a link to answers must learn why the form is empty. */
-  open_link: { shows: 'dialog' },
+  open_link: { shows: 'dialog', title: 'link.not_opened' },
   make_link: { shows: 'toast', title: 'link.error' },
   my_data: { shows: 'toast', title: 'own.download_error' },
   withdraw: { shows: 'toast', title: 'own.withdraw_error' },

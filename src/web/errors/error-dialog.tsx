@@ -1,20 +1,24 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
+import type { TextKey } from '../../form/model/text.ts';
 import { provided } from '../platform/provided.tsx';
-import { t } from '../text.ts';
+import { textNamed } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 
-const [ShowDialogProvider, useErrorDialog] = provided<(message: string) => void>('ErrorDialogProvider');
+type ShowDialog = (message: string, title?: TextKey) => void;
+
+const [ShowDialogProvider, useErrorDialog] = provided<ShowDialog>('ErrorDialogProvider');
 export { useErrorDialog };
 
-/** Shows errors that must be seen at once in a dialog titled Unexpected Error. */
+/** Shows errors that must be seen at once in a dialog titled Unexpected Error, or by what nobody can wonder about. */
 export function ErrorDialogProvider({ children }: { readonly children: ReactNode }) {
-  const [message, setMessage] = useState<string | null>(null);
+  const [shown, setShown] = useState<Parameters<ShowDialog> | null>(null);
+  const show = useCallback<ShowDialog>((...words) => setShown(words), []);
   return (
-    <ShowDialogProvider value={setMessage}>
+    <ShowDialogProvider value={show}>
       {children}
-      {message !== null && (
-        <ModalDialog title={t('error.dialog_title')} onClose={() => setMessage(null)}>
-          <p>{message}</p>
+      {shown && (
+        <ModalDialog title={textNamed(shown[1] ?? 'error.dialog_title')} onClose={() => setShown(null)}>
+          <p>{shown[0]}</p>
         </ModalDialog>
       )}
     </ShowDialogProvider>

@@ -28,7 +28,7 @@ export function useErrors(): HandleError {
       const message = errorMessage(error);
       if (showing.shows === 'toast')
         toasts.error(message, { title: textNamed(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
-      else if (showing.shows === 'dialog') showDialog(message);
+      else if (showing.shows === 'dialog') showDialog(message, showing.title);
       else if (showing.shows === 'boundary') setBroken({ error });
     },
     [toasts, sessionLost, showDialog],

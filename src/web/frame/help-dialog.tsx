@@ -3,6 +3,7 @@ import { content } from 'virtual:content/help';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { DialogText } from './dialog-text.ts';
 
 export interface HelpProps {
   readonly onClose: () => void;
@@ -15,8 +16,10 @@ export interface HelpProps {
 export function HelpDialog({ onClose, copy, helpId }: HelpProps) {
   return (
     <ModalDialog title={t('help.title')} onClose={onClose}>
-      <Content content={content} params={{ help_id: helpId }} />
-      {copy}
+      <DialogText>
+        <Content content={content} params={{ help_id: helpId }} />
+        {copy}
+      </DialogText>
     </ModalDialog>
   );
 }

@@ -5,6 +5,7 @@ import { languagesOf } from '../../form/model/language.ts';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { DialogText } from './dialog-text.ts';
 
 const languages = languagesOf(shell.institution);
 
@@ -12,14 +13,16 @@ const languages = languagesOf(shell.institution);
 export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ModalDialog title={t('privacy.title')} size="s" onClose={onClose}>
-      <Content content={ofInstitution} />
-      <Content content={ofProgram} />
-      {languages.length > 1 && (
-        <>
-          <h3>{t('language.label')}</h3>
-          <p>{t('language.cookie')}</p>
-        </>
-      )}
+      <DialogText>
+        <Content content={ofInstitution} />
+        <Content content={ofProgram} />
+        {languages.length > 1 && (
+          <>
+            <h3>{t('language.label')}</h3>
+            <p>{t('language.cookie')}</p>
+          </>
+        )}
+      </DialogText>
     </ModalDialog>
   );
 }

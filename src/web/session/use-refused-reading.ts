@@ -26,7 +26,7 @@ export function useRefusedReading(isRefused: boolean): boolean {
     if (hasBegun.current) return;
     hasBegun.current = true;
     if (!isLoggedIn) return go(LOGIN, { replace: true, state: { errorMessage: saying('error.session_invalid') } satisfies CarriedState });
-    showDialog(t('link.not_readable'));
+    showDialog(t('link.not_readable'), 'link.not_opened');
     setQuery(withoutParameter(SERVICE_PARAMETER), { replace: true });
   }, [isLoggedIn, go, showDialog, setQuery]);
   return !isRefused || !isHere;

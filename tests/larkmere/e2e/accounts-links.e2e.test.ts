@@ -63,9 +63,9 @@ test('an expired link is reported in a dialog, and the form still opens', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/answer 404: GET \/public\/tmp/);
     await page.goto('/education?token=nothing&source=fair');
-    const dialog = page.getByRole('dialog', { name: 'Unexpected Error' });
+    const dialog = page.getByRole('dialog', { name: text('link.not_opened') });
     await dialog.getByText(text('refusal.wrong_link')).waitFor();
-    await expectAccessible(page, 'Unexpected Error');
+    await expectAccessible(page, 'an expired link');
     await page.keyboard.press('Escape');
     await seesHeading(page, 'Education');
     expect(new URL(page.url()).search).toBe('?source=fair');

@@ -158,7 +158,11 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     },
     title: 'Error removing Parent/Guardian 2',
   },
-  open_link: { call: calls.visitorAnswers, act: async (page) => void (await page.goto('/about?token=gone')) },
+  open_link: {
+    call: calls.visitorAnswers,
+    act: async (page) => void (await page.goto('/about?token=gone')),
+    title: text('link.not_opened'),
+  },
   make_link: {
     call: calls.keepVisitorAnswers,
     async act(page) {
@@ -245,7 +249,7 @@ async function seesAsCatalogued(page: Page, showing: Showing, title: string | Re
     await toast.getByRole('button', { name: 'Close message' }).click();
     await toast.waitFor({ state: 'detached' });
   } else if (showing.shows === 'dialog') {
-    const dialog = page.getByRole('dialog', { name: 'Unexpected Error' });
+    const dialog = page.getByRole('dialog', { name: title === '' ? 'Unexpected Error' : title });
     await dialog.getByText(MESSAGE).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -271,7 +271,7 @@ export const visits: Readonly<Record<string, Visit>> = {
     await page.getByRole('dialog').waitFor();
     await shoot('dialog-link', false);
     await page.goto('/about?token=gone');
-    await page.getByRole('dialog', { name: 'Unexpected Error' }).waitFor();
+    await page.getByRole('dialog', { name: form.text['link.not_opened'] ?? '' }).waitFor();
     await shoot('dialog-unexpected-error', false);
   },
   async broken(page, shoot, context, site) {

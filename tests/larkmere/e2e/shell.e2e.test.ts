@@ -239,6 +239,18 @@ test('icons grow with the words beside them', () =>
     expect((await boxOf(icon)).height).toBe(2 * height);
   }));
 
+test.each(['Help', 'Privacy'])('links in the dialog %s are easy to hit', (name) =>
+  setting.asVisitor(async ({ page }) => {
+    await page.goto('/about');
+    await press(page, name);
+    const links = page.getByRole('dialog', { name }).getByRole('link');
+    await links.first().waitFor();
+    const heights = await links.evaluateAll((all) => all.flatMap((link) => [...link.getClientRects()].map(({ height }) => height)));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.filter((height) => height < 24)).toEqual([]);
+  }),
+);
+
 test('the Help ID names the account of a student who asks, and the institution for a visitor', () =>
   setting.asVisitor(async ({ page, context }) => {
     const { help_id: general } = form.institution;
