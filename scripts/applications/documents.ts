@@ -86,6 +86,8 @@ async function filesOf(db: Db, { accountId, answers }: WholeApplication, referen
   const documents = (await documentsOf(db, accountId)).filter(({ answer_key: key }) => answers[key] === ANSWERED);
   const received = await receivedOf(db, accountId);
   const copy = await copyOfSubmission(db, accountId);
+  const ofKey = (key: string): readonly string[] =>
+    received.filter(({ request }) => request.document_key === key).map(({ document }) => document.id);
   return [
     ...documents.map(({ answer_key: key, file_name: name, pdf_key: objectKey }) => ({
       path: `${reference}/${key}.pdf`,
@@ -93,8 +95,8 @@ async function filesOf(db: Db, { accountId, answers }: WholeApplication, referen
       name,
       objectKey: objectKey ?? undefined,
     })),
-    ...received.map(({ request: { document_key: key }, document: { file_name: name, pdf_key: objectKey } }, n) => ({
-      path: `${reference}/${key}-${n + 1}.pdf`,
+    ...received.map(({ request: { document_key: key }, document: { id, file_name: name, pdf_key: objectKey } }) => ({
+      path: `${reference}/${key}-${ofKey(key).indexOf(id) + 1}.pdf`,
       key,
       name,
       objectKey: objectKey ?? undefined,

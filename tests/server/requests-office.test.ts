@@ -107,6 +107,18 @@ test('the office reads what was asked of others and what came, at its desk and b
   ]);
 });
 
+test('files of the folder are numbered by what was asked for: the only one of its kind is the first', async () => {
+  const { kate, grace } = await asking('numbers@requests.example');
+  await sent(grace, 'grades.pdf');
+  await sent(kate, 'letter.pdf');
+  const { reference } = await server.submissionOf('numbers@requests.example');
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-requests-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await applicationsCommand(server, ['documents', '--out', join(folder, 'files')]);
+  const names = readdirSync(join(folder, 'files', reference)).filter((name) => /-\d/.test(name));
+  expect(names.toSorted()).toEqual(['school_grades-1.pdf', 'teacher_letter-1.pdf']);
+});
+
 test(
   'exports have what came in the folder of its application, and what has come of each request in a column',
   { timeout: 90_000 },
