@@ -19,7 +19,7 @@ await runCommand(async () => {
     console.log(`\nThe server does not start with these settings:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
 });
 
-function asLines({ name, value, from, fallback, meaning }: SettingInEffect): string {
-  const shown = value ?? (from === 'default' ? fallback : 'none');
+function asLines({ name, value, from, fallback, meaning, problem }: SettingInEffect): string {
+  const shown = value ?? (problem !== null ? 'wrong, see below' : from === 'default' ? fallback : 'none');
   return `${name} = ${shown}  [${from}]\n    ${meaning}`;
 }

@@ -13,6 +13,8 @@ export interface SettingInEffect {
   readonly from: 'environment' | 'option' | 'file' | 'default';
   readonly fallback: string;
   readonly meaning: string;
+  /** Why the server does not start with it; its value is nobody's then. */
+  readonly problem: string | null;
 }
 
 /** A variable that nothing reads, although it looks as if someone meant a setting by it. */
@@ -38,10 +40,12 @@ export function configurationOf(environment: Environment, institution: string, g
   const inEffect = names.map((name): SettingInEffect => {
     const { meaning, fallback, hides, inEffect: valueIn } = rows[name];
     const isSet = Boolean(environment[name]?.trim());
-    const about = { name, fallback, meaning };
+    const problem = problems.find((one) => one.startsWith(`${name} `)) ?? null;
+    const about = { name, fallback, meaning, problem };
     if (name === 'INSTITUTION') return { ...about, value: institution, from: given ? 'option' : isSet ? 'environment' : 'default' };
     if (name === 'SECRET_KEY' && !isSet && existsSync(join(settings.dataDir, KEY_FILE)))
       return { ...about, value: `${MASK} (${join(settings.dataDir, KEY_FILE)})`, from: 'file' };
+    if (isSet && problem !== null) return { ...about, value: null, from: 'environment' };
     const value = String(valueIn(settings) ?? '');
     return { ...about, value: value === '' ? null : masked(value, hides), from: isSet ? 'environment' : 'default' };
   });

@@ -208,7 +208,9 @@ function parseMetrics(
   const token = read('METRICS_TOKEN');
   if (token && token.length < 32) problems.push('METRICS_TOKEN is shorter than 32 characters.');
   if (port === 0) {
-    if (token ?? read('METRICS_HOST')) problems.push('METRICS_PORT is missing: METRICS_HOST and METRICS_TOKEN have no meaning without it.');
+    const isWrong = problems.some((problem) => problem.startsWith('METRICS_PORT '));
+    if (!isWrong && (token ?? read('METRICS_HOST')))
+      problems.push('METRICS_PORT is missing: METRICS_HOST and METRICS_TOKEN have no meaning without it.');
     return undefined;
   }
   if (port === serverPort)

@@ -26,7 +26,7 @@ test('every setting is shown with its value, where that is from, and what it mea
   expect(output).toContain('AUDIT_KEPT_DAYS = 730  [default]\n');
   const { settings } = JSON.parse(configPrint({ PORT: '3300' }, '--json').output) as Configuration;
   expect(settings.map(({ name }) => name)).toEqual(Object.keys(settingList));
-  expect(settings[0]).toEqual({ name: 'PORT', value: '3300', from: 'environment', ...pick('PORT') });
+  expect(settings[0]).toEqual({ name: 'PORT', value: '3300', from: 'environment', problem: null, ...pick('PORT') });
 });
 
 const pick = (name: 'PORT') => ({ fallback: settingList[name].fallback, meaning: settingList[name].meaning });
@@ -55,6 +55,19 @@ test('nothing secret is shown, wherever it is, and the rest of its setting is', 
   expect(code).toBe(1);
   expect(output).not.toContain('marker');
   expect(output).toContain("The server does not start with these settings:\n  - PORT is 'eighty'");
+});
+
+test('a setting that cannot be used is named where it is listed, and says no other mistake', () => {
+  const { code, output } = configPrint({ METRICS_PORT: 'abc', METRICS_HOST: '127.0.0.1' });
+  expect(code).toBe(1);
+  expect(output).toContain('METRICS_PORT = wrong, see below  [environment]\n');
+  expect(output).toMatch(/\n {2}- METRICS_PORT is 'abc': give a whole number from 0 to 65535\.\n$/);
+  expect(output).not.toContain('METRICS_PORT is missing');
+  const { settings } = JSON.parse(configPrint({ METRICS_PORT: 'abc' }, '--json').output) as Configuration;
+  expect(settings.find(({ name }) => name === 'METRICS_PORT')).toMatchObject({
+    value: null,
+    problem: "METRICS_PORT is 'abc': give a whole number from 0 to 65535.",
+  });
 });
 
 test('a key in the data folder is said to be there', () => {
