@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { form, text, openForm } from './application.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import { form, persona, text, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, logIn, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { callAs, givenLoggedIn, logIn, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const MINUTE = 60_000;
@@ -50,6 +51,23 @@ test('after 14 minutes the student is asked, and may stay as often as asked: by 
     }
     await seesPath(page, '/about');
     expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
+  }));
+
+test('a student who has submitted is logged out with no word on saved answers', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, persona('minimal'));
+    await callAs(context, setting.site, 'POST', calls.submit.path);
+    await context.clock.install();
+    await page.goto('/completion');
+    await seesPath(page, '/completion');
+    await sees(page, text('pdf.title'));
+    await context.clock.fastForward(14 * MINUTE);
+    await question(page).waitFor();
+    await context.clock.fastForward(MINUTE);
+    await seesPath(page, '/login');
+    await sees(page, LOGGED_OUT);
+    expect(await page.getByText(/Your answers were saved at/).count()).toBe(0);
+    expect(await page.title()).not.toMatch(/^Error/);
   }));
 
 test('without an answer the student is logged out after 15 minutes and reads why, and what was typed is saved', () =>

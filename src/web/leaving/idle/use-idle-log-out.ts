@@ -3,6 +3,7 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { timeOfDay } from '../../platform/moment.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { saying } from '../../text.ts';
+import { useSession } from '../../session/session.ts';
 import { endOnServer } from '../../session/log-out-due.ts';
 import { useLeave } from '../../session/use-leave.ts';
 import { succeedsWithin } from '../../session/within.ts';
@@ -18,14 +19,19 @@ export function useIdleLogOut(): (question: string | undefined) => Promise<void>
   const store = useAnswerStore();
   const saver = useSaver();
   const leave = useLeave();
+  const isSubmitted = useSession().status === 'submitted';
   return useCallback(
     async (question) => {
       await succeedsWithin(LONGEST_MS, saver.save());
       const isSaved = Object.keys(store.unsaved().answers).length === 0;
       await endOnServer(LONGEST_MS);
-      const detail = isSaved ? { detail: saying('idle.saved_at', { time: timeOfDay(Date.now()) }), isCalm: true } : {};
-      await leave({ errorMessage: saying('idle.logged_out'), ...detail, ...(question !== undefined && { question }) }, 'idle');
+      // Of an application that is submitted there was nothing to save.
+      const detail = isSaved && !isSubmitted ? { detail: saying('idle.saved_at', { time: timeOfDay(Date.now()) }) } : {};
+      await leave(
+        { errorMessage: saying('idle.logged_out'), ...detail, isCalm: isSaved, ...(question !== undefined && { question }) },
+        'idle',
+      );
     },
-    [store, saver, leave],
+    [store, saver, leave, isSubmitted],
   );
 }
