@@ -148,6 +148,24 @@ test(
         await sees(page, french('asks.unwanted', { name: person.name }));
         expect(await page.getByRole('button', { name: french('asks.again', { name: person.name }) }).count()).toBe(0);
 
+        // A link that is used in another tab is over in this one, too, whatever is pressed here.
+        const other = { name: 'Anne Caron', email: 'anne.caron@ecole.example' };
+        await asks(page, other);
+        const link = await setting.site.requestLinkFor(other.email);
+        const used = await openTab();
+        for (const each of [tab, used]) {
+          await each.goto(link);
+          await seesHeading(each, french('request.title', { student: STUDENT }));
+          await sees(each, french('upload.choose'));
+        }
+        await press(used, french('request.decline'));
+        await seesHeading(used, french('request.declined_title'));
+        expectProblem(/answer 409: POST \/public\/request/);
+        await tab.bringToFront();
+        await tab.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
+        await seesHeading(tab, french('request.declined_title'));
+        expect(await tab.getByRole('alert').count()).toBe(0);
+
         await tab.goto('/request#nothing');
         await seesHeading(tab, french('request.wrong_title'));
         await expectAccessible(tab, 'a link that does not work');

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { requestCalls } from '../../../contract/request-calls.ts';
+import { isOpenRequest } from '../../../contract/requests.ts';
 import type { RequestForSender } from '../../../contract/shapes/requests.ts';
 import { send } from '../../api/client.ts';
 import { ServerError } from '../../api/errors.ts';
@@ -49,9 +50,19 @@ export function OpenRequest({ token, request, onOver }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   // Raised when another file has taken the place of the one that is shown.
   const [version, setVersion] = useState(0);
-  const refuse = useCallback((error: unknown) => setRefusal(errorMessage(error)), []);
+  // Another tab may have used the link: then its end is all that there is to read.
+  const refuse = useCallback(
+    async (failure: unknown): Promise<void> => {
+      const isRefused = failure instanceof ServerError && failure.status === 409;
+      const now = isRefused ? await send(requestCalls.openRequest, { body: { token } }).catch(() => undefined) : undefined;
+      if (now && !isOpenRequest(now.status)) onOver(now);
+      else setRefusal(errorMessage(failure));
+    },
+    [token, onOver],
+  );
+  const refuseSoon = useCallback((error: unknown) => void refuse(error), [refuse]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another version is another source
-  const source = useMemo(() => createUploadSource(requestedUploads(token, refuse)), [token, refuse, version]);
+  const source = useMemo(() => createUploadSource(requestedUploads(token, refuseSoon)), [token, refuseSoon, version]);
   useEffect(() => () => void source.stop(), [source]);
   const run = (name: typeof busy, call: () => Promise<RequestForSender>): void => {
     if (busy !== undefined) return;
@@ -59,8 +70,8 @@ export function OpenRequest({ token, request, onOver }: Props) {
     setRefusal(null);
     call()
       .then((over) => onOver(over, name === 'unknown'))
-      .catch((error: unknown) => {
-        refuse(error);
+      .catch(async (error: unknown) => {
+        await refuse(error);
         setBusy(undefined);
         if (name === 'send' && error instanceof ServerError && error.status === 409) setVersion((now) => now + 1);
       });
@@ -87,7 +98,7 @@ export function OpenRequest({ token, request, onOver }: Props) {
             token={token}
             isBusy={busy === 'send'}
             key={version}
-            onError={refuse}
+            onError={refuseSoon}
             onSend={(document) => run('send', () => send(requestCalls.sendRequested, { body: { token, document } }))}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import 'virtual:text/request';
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { requestCalls } from '../../../contract/request-calls.ts';
 import { isOpenRequest } from '../../../contract/requests.ts';
@@ -47,6 +47,10 @@ function Request({ token }: { readonly token: string }) {
   useEffect(() => {
     send(requestCalls.openRequest, { body: { token } }).then(setRequest, setFailure);
   }, [token]);
+  const onOver = useCallback((over: RequestForSender, isStranger = false) => {
+    setDeclinedBy(isStranger ? 'unknown' : 'unable');
+    setRequest(over);
+  }, []);
   if (failure !== undefined) {
     const isWrong = failure instanceof ServerError && failure.status === NOT_FOUND;
     return (
@@ -64,14 +68,5 @@ function Request({ token }: { readonly token: string }) {
       </>
     );
   if (!isOpenRequest(request.status)) return <RequestIsOver request={request} isStranger={declinedBy === 'unknown'} />;
-  return (
-    <OpenRequest
-      token={token}
-      request={request}
-      onOver={(over, isStranger = false) => {
-        setDeclinedBy(isStranger ? 'unknown' : 'unable');
-        setRequest(over);
-      }}
-    />
-  );
+  return <OpenRequest token={token} request={request} onOver={onOver} />;
 }
