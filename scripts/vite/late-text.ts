@@ -5,6 +5,7 @@
 export const LATE_TEXT = {
   asks: /^asks\./,
   completion: /^completion\./,
+  newer: /^save\.newer/,
   form: new RegExp(
     '^(arrival|banner|changes|check|clear|conflict|device|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
       '|^field\\.(?!character_count|error$|hide|show)|^idle\\.(?!logged_out|saved_at)|^upload\\.not_sent$',

@@ -1,5 +1,6 @@
 // What it takes to show what was saved in another tab: most students never need it.
 import 'virtual:text/form';
+import 'virtual:text/newer';
 
 export { followSaved, showRefused } from './follow-saved.ts';
 export { newerAnswersOf } from './newer-answers.ts';
