@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Component, useEffect, type ReactNode } from 'react';
+import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UnauthorizedError } from './api/errors.ts';
 import { reportError } from './api/report-error.ts';
@@ -14,6 +14,7 @@ import { PageHeading } from './ui/page-heading.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
 const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '4rem 1.25rem' });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
 
 interface State {
   /** Where it was caught; another place may well work. */
@@ -48,20 +49,26 @@ function LostSession() {
 }
 
 function Broken({ error }: { readonly error: unknown }) {
+  const [isLogged, setLogged] = useState(true);
   useEffect(() => {
     console.error(error);
-    void reportError(error);
+    void reportError(error).then((is) => setLogged(is));
     void loadNewerVersion(async () => heldAnswers()?.drafts.keep());
   }, [error]);
   return (
     <Main>
       <Card>
         <PageHeading text={t('error.root_title')} />
-        <p>{t('error.root_text')}</p>
-        {/* A full reload: whatever broke must not stay in memory. */}
-        <Button variant="contained" href={DEFAULT_ROUTE}>
-          {t('error.root_home')}
-        </Button>
+        <p>{t(isLogged ? 'error.root_text' : 'error.unexpected')}</p>
+        {/* Full reloads: whatever broke must not stay in memory. */}
+        <Buttons>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {t('pdf.again')}
+          </Button>
+          <Button variant="outlined" href={DEFAULT_ROUTE}>
+            {t('error.root_home')}
+          </Button>
+        </Buttons>
       </Card>
     </Main>
   );

@@ -15,11 +15,13 @@ export function reportOf(error: unknown, path: string): ReportError {
   };
 }
 
-/** Reports an error to the server. A report that does not arrive is not a second error. */
-export async function reportError(error: unknown): Promise<void> {
+/** Reports an error to the server. Whether it has arrived: one that does not is not a second error. */
+export async function reportError(error: unknown): Promise<boolean> {
   try {
     await send(calls.reportError, { body: reportOf(error, window.location.pathname), keepalive: true });
+    return true;
   } catch {
     // It is in the console.
+    return false;
   }
 }

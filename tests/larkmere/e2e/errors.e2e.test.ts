@@ -3,7 +3,9 @@ import { calls } from '../../../src/contract/calls.ts';
 import { form, text, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
 import {
+  answersOf,
   field,
   givenAccount,
   givenLoggedIn,
@@ -34,6 +36,25 @@ test('a wrong password, then the right one', () =>
     await press(page, 'Submit');
     await seesPath(page, '/about');
     await sees(page, text('auth.logged_in'));
+  }));
+
+test('a page that loaded during an outage says nothing of a report that was refused, and works when it is tried again', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    expectProblem(/answer 503: GET \/api\/profile/);
+    expectProblem(new RegExp(`answer 503: POST ${calls.reportError.path}`));
+    expectProblem(/console error/);
+    const down = `**/{${calls.profile.path.slice(1)},${calls.reportError.path.slice(1)}}`;
+    await context.route(down, (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } }));
+    await page.goto('/education');
+    await seesHeading(page, text('error.root_title'));
+    await sees(page, text('error.unexpected'));
+    expect(await page.getByText(text('error.root_text')).count()).toBe(0);
+    await expectAccessible(page, 'root error with two ways on');
+    await context.unroute(down);
+    await press(page, text('pdf.again'));
+    await seesHeading(page, 'Education');
+    expect(await answersOf(context, setting.site)).toMatchObject({ first_name: 'Ada' });
   }));
 
 test('login fields are checked before anything is sent', () =>
