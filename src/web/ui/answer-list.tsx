@@ -27,16 +27,16 @@ const List = styled('dl')(({ theme }) => ({
   // On paper a heading keeps its first two answers.
   '& > div:first-of-type': { breakBefore: 'avoid' },
   '& > div:first-of-type:not([data-long]):not(:last-of-type)': { breakAfter: 'avoid' },
-  '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt': { breakAfter: 'avoid' } },
+  '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt, & [role="rowheader"]': { breakAfter: 'avoid' } },
   // What can be done with an answer is at the end of its line.
   '& > div[data-acts]': { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
   '& > div[data-acts][data-long]': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   '& > div[data-acts] > [data-act]': { gridRow: 1, gridColumn: -2, textAlign: 'end' },
   '& > div[data-acts][data-long] > dd:not([data-act])': { gridColumn: '1 / -1' },
   '& > div > [data-below]': { gridColumn: '2 / -1' },
-  '& dt': { color: theme.palette.text.secondary },
+  '& dt, & [role="rowheader"]': { color: theme.palette.text.secondary },
   // Line breaks stay as they were typed.
-  '& dd': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& dd, & [role="cell"]': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   [theme.breakpoints.down('mobile')]: {
     '@media screen': {
       '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -66,6 +66,8 @@ interface Item {
 interface Props<I extends Item> {
   readonly items: readonly I[];
   readonly showsChoices?: boolean;
+  /** For a PDF, where browsers leave nothing of which answer belongs to which label of a list: of a table they do. */
+  readonly isTable?: boolean;
   /** What else there is to say of an answer, below it; null where there is nothing. */
   readonly below?: (item: I) => ReactNode;
   /** Whether something must still be done about it. */
@@ -75,17 +77,18 @@ interface Props<I extends Item> {
 }
 
 /** Answers to be read, each beside its label. */
-export function AnswerList<I extends Item>({ items, showsChoices = false, below, isOpen, act }: Props<I>) {
+export function AnswerList<I extends Item>({ items, showsChoices = false, isTable = false, below, isOpen, act }: Props<I>) {
   return (
-    <List>
+    <List {...(isTable && { as: 'div', role: 'table' })}>
       {items.map((item) => (
         <div
           key={item.key}
+          role={isTable ? 'row' : undefined}
           data-long={isLong(item.value) ? '' : undefined}
           data-acts={act ? '' : undefined}
           data-open={isOpen?.(item) ? '' : undefined}
         >
-          <Answered item={item} showsChoices={showsChoices} />
+          <Answered item={item} showsChoices={showsChoices} isTable={isTable} />
           <Below>{below?.(item)}</Below>
           {act && <dd data-act="">{act(item)}</dd>}
         </div>
@@ -100,7 +103,23 @@ function Below({ children }: { readonly children: ReactNode }) {
   return children === null || children === undefined ? null : <dd data-below="">{children}</dd>;
 }
 
-function Answered({ item: { label, value, choices }, showsChoices }: { readonly item: Item; readonly showsChoices: boolean }) {
+interface AnsweredProps {
+  readonly item: Item;
+  readonly showsChoices: boolean;
+  readonly isTable: boolean;
+}
+
+function Answered({ item: { label, value, choices }, showsChoices, isTable }: AnsweredProps) {
+  if (isTable) {
+    return (
+      <>
+        <div role="rowheader">{label}</div>
+        <div role="cell" dir="auto">
+          {value}
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <dt>{label}</dt>

@@ -95,7 +95,7 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
           {page.sections.map((section) => (
             <section key={section.section} aria-labelledby={section.section}>
               <h3 id={section.section}>{section.title}</h3>
-              <AnswerList items={section.items} />
+              <AnswerList items={section.items} isTable />
             </section>
           ))}
         </section>
@@ -134,6 +134,7 @@ function Whose({ username, submission }: Pick<ReadOnlyApplication, 'username' | 
   return (
     <Facts>
       <AnswerList
+        isTable
         items={[
           { key: 'email', label: t('reading.email'), value: username },
           ...(submission ? [{ key: 'reference', label: t('completion.reference'), value: submission.reference }] : []),
