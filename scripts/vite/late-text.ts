@@ -13,6 +13,7 @@ export const LATE_TEXT = {
   own: /^own\.(?!deleted)/,
   office: /^office\./,
   offline: /^offline\./,
+  paper: /^reading\.(page_of|sheet|not_shown|email|status|reference|not_submitted$)/,
   passkey: /^auth\.passkey/,
   review: /^review\./,
   photos: /^photos\./,

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import 'virtual:text/completion';
+import 'virtual:text/paper';
 import { shell } from 'virtual:shell';
 import type { Reading } from '../../../contract/shapes/reading.ts';
 import type { ShownContent } from '../../../form/model/content.ts';
