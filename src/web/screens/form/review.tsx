@@ -28,7 +28,6 @@ import { usePageActions } from './use-page-actions.ts';
 import { useReviewed } from './use-reviewed.ts';
 import { VisitorNote } from './visitor-note.tsx';
 
-const OnScreen = styled('div')({ '@media print': { display: 'none' } });
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem', marginTop: '1.25rem' });
 const Sheet = styled(Card)({ '@media print': { padding: 0, border: 0, boxShadow: 'none' } });
 
@@ -57,7 +56,7 @@ export function Review() {
         <p>{t('reading.not_submitted_at', { moment: printedMoment(now, form.institution.time_zone) })}</p>
       </PaperHead>
       <PageTop>
-        <OnScreen>
+        <div className="on-screen">
           <PageHeading text={t('step.review')} isQuiet={isBack} />
           <PageIntro>{t('review.intro')}</PageIntro>
           <OpeningNote />
@@ -75,15 +74,15 @@ export function Review() {
             </Button>
             {isLoggedIn && <MakePdfCopy />}
           </Row>
-        </OnScreen>
+        </div>
       </PageTop>
       <Sheet>
         <ReviewPages pages={pages} {...attached} />
       </Sheet>
-      <OnScreen>
+      <div className="on-screen">
         <PageIntro>{t('review.last_words')}</PageIntro>
         <Row>{submit && <PageButtons page={{ id: '', buttons: [submit] }} actions={actions} />}</Row>
-      </OnScreen>
+      </div>
     </PageColumn>
   );
 }
