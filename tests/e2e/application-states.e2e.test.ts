@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { personas, type Persona } from '../../scripts/coverage/personas.ts';
-import { walk } from '../../scripts/coverage/walk.ts';
-import type { Situation } from '../../src/form/model/answers.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { withoutAnswers } from '../../src/form/run/answered-places.ts';
 import { pagesFor } from '../../src/form/run/pages.ts';
-import { validate } from '../../src/form/run/validate.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { applicationsCommand } from '../server/applications-command.ts';
 import { fillPage } from './fill-form.ts';
+import { leastComplete } from './least-complete.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
 import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
 
-const today = new Date().toISOString().slice(0, 10);
 const OWN_WORDS = 'رسالة من مدرستك';
 const MESSAGE = `Chère étudiante,\nenvoyez-nous tout d’ici fin mai : ${'https://example.org/'.padEnd(120, 'a')}`;
 const DECISION = 'We are glad to offer you a place.';
@@ -24,11 +20,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form, validators, inLanguage } = loadDefinition(folder);
   const setting = useSetting({ environment: { INSTITUTION: folder } });
   const say = (key: string, of = form): string => of.text[key] ?? '';
-  const situationOf = ({ answers, counts, tabs }: Persona): Situation => walk(form, { answers, counts, tabs, today });
-  /** Of those who can submit, who has answered least. */
-  const [complete] = personas(folder)
-    .filter((who) => Object.keys(validate(form, validators, situationOf(who))).length === 0)
-    .toSorted((a, b) => Object.keys(a.answers).length - Object.keys(b.answers).length) as [Persona];
+  const { persona: complete, situation: completed } = leastComplete(folder, { form, validators });
   const paper = Object.keys(form.questions).find((key) => asksForFile(form.questions[key])) ?? '';
   const nameOfPaper = (of = form): string => withoutAnswers(of.questions[paper]?.fullLabel ?? '', of);
 
@@ -37,7 +29,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       async ({ page, context }) => {
         const { email } = await givenLoggedIn(context, setting.site);
         await page.goto('/');
-        for (const each of pagesFor(form, situationOf(complete))) {
+        for (const each of pagesFor(form, completed)) {
           await seesHeading(page, each.title);
           await fillPage(page, form, each.id, complete.answers);
           await press(page, say(each.buttons.at(-1)?.text ?? ''));

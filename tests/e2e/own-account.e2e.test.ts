@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import { describe, expect, test } from 'vitest';
-import { personas, type Persona } from '../../scripts/coverage/personas.ts';
-import { walk } from '../../scripts/coverage/walk.ts';
 import { calls } from '../../src/contract/calls.ts';
-import type { Situation } from '../../src/form/model/answers.ts';
 import { fillText } from '../../src/form/model/text.ts';
 import { pagesFor } from '../../src/form/run/pages.ts';
-import { validate } from '../../src/form/run/validate.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { fillPage } from './fill-form.ts';
+import { leastComplete } from './least-complete.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
 import { givenLoggedIn, logIn, PASSWORD, press, sees, seesHeading, seesPath } from './steps.ts';
-
-const today = new Date().toISOString().slice(0, 10);
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form, validators } = loadDefinition(folder);
@@ -26,11 +21,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       help_email: form.institution.help_email,
       ...params,
     });
-  const situationOf = ({ answers, counts, tabs }: Persona): Situation => walk(form, { answers, counts, tabs, today });
-  /** Of those who can submit, who has answered least. */
-  const [complete] = personas(folder)
-    .filter((who) => Object.keys(validate(form, validators, situationOf(who))).length === 0)
-    .toSorted((a, b) => Object.keys(a.answers).length - Object.keys(b.answers).length) as [Persona];
+  const { persona: complete, situation: completed } = leastComplete(folder, { form, validators });
   const [name, value] = Object.entries(complete.answers).find(([key, answer]) => key in form.questions && typeof answer === 'string') as [
     string,
     string,
@@ -93,7 +84,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       async ({ page, context }) => {
         await givenLoggedIn(context, setting.site);
         await page.goto('/');
-        for (const each of pagesFor(form, situationOf(complete))) {
+        for (const each of pagesFor(form, completed)) {
           await seesHeading(page, each.title);
           await fillPage(page, form, each.id, complete.answers);
           await press(page, say(each.buttons.at(-1)?.text ?? ''));

@@ -34,8 +34,8 @@ const sentenceOf = (sentences: Sentences, key: string): string => {
   return sentence;
 };
 
-/** From the sign-up card to the log-in card, with the code from the mail. */
-export async function signUpAndConfirm(
+/** From the sign-up card to what follows the code from the mail. */
+export async function signUpWithCode(
   page: Page,
   site: Pick<Site, 'codeFor'>,
   { email, password }: Account,
@@ -49,7 +49,17 @@ export async function signUpAndConfirm(
   await seesCard(page, say('auth.confirm_title'));
   await field(page, say('auth.code')).fill(await site.codeFor(email));
   await press(page, say('auth.submit'));
-  await seesCard(page, say('auth.login_title'));
+}
+
+/** From the sign-up card to the log-in card. */
+export async function signUpAndConfirm(
+  page: Page,
+  site: Pick<Site, 'codeFor'>,
+  account: Account,
+  sentences: Sentences = ENGLISH,
+): Promise<void> {
+  await signUpWithCode(page, site, account, sentences);
+  await seesCard(page, sentenceOf(sentences, 'auth.login_title'));
 }
 
 export async function logIn(page: Page, { email, password }: Account, sentences: Sentences = ENGLISH): Promise<void> {

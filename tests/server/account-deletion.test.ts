@@ -13,8 +13,7 @@ import { applicationsCommand } from './applications-command.ts';
 import { pageOf } from './printed-page.ts';
 import { filesWith, placesOf } from './searched-server.ts';
 import { type Browser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
-import { staffOf } from './staff-of.ts';
+import { accountIdOf, systemAndOffice } from './system-and-office.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
 import { openReceiver } from './webhook-receiver.ts';
@@ -25,12 +24,7 @@ const server: ServerUnderTest = await openServer(
   { ask: async (request) => pageOf(() => server.app)(request) },
 );
 afterAll(server.stop);
-const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
-const staff = staffOf(server);
-afterAll(staff.close);
-const system = await tokens.issueForSystem(['applications:read', 'states:write']);
-const editor = await staff.atWork('editor@office.example', 'editor');
+const { tokens, withToken, editor } = await systemAndOffice(server);
 const receiver = await openReceiver();
 const { db, close } = openDatabase(server.databaseUrl, () => undefined);
 afterAll(close);
@@ -41,13 +35,12 @@ const SOON = { timeout: 10_000 };
 
 /** A word that only this student has typed. */
 const markOf = (address: string): string => `Canary-${address.split('@', 1)[0]}-9c41`;
-const idOf = async (address: string): Promise<string> =>
-  String((await server.query('SELECT id FROM account WHERE username = $1', [address]))[0]?.['id']);
+const idOf = (address: string): Promise<string> => accountIdOf(server, address);
 const deletion = (student: Browser, password = PASSWORD) => student.call(calls.deleteAccount, { password });
 const changes = async (since?: string | null): Promise<SubmittedChanges> => {
   const { method, path } = calls.submittedApplications;
   const call = { method, path: since ? `${path}?since=${since}` : path };
-  return (await server.browser().call(call, undefined, { authorization: `Bearer ${system}` })).body as unknown as SubmittedChanges;
+  return (await server.browser().call(call, undefined, withToken)).body as unknown as SubmittedChanges;
 };
 
 /** A student with everything that an application can have around it, and with a file of which the text is known. */
@@ -148,7 +141,7 @@ test('a wrong password deletes nothing, and counts like one at the log-in', asyn
   expect((await deletion(student)).status).toBe(429);
   server.wait({ minutes: 1 });
   expect((await deletion(student)).status).toBe(200);
-  expect(await idOf('careful@deletion.example')).toBe('undefined');
+  expect(await idOf('careful@deletion.example')).toBe('');
 });
 
 test('what is on its way while an account is deleted leaves nothing behind', async () => {

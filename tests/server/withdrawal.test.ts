@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
@@ -6,25 +6,17 @@ import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/of
 import type { SubmittedApplication } from '../../src/contract/shapes/service.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { type Browser, openServer, PASSWORD, type ServerUnderTest, sharedServer } from './server-under-test.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
-import { staffOf } from './staff-of.ts';
+import { accountIdOf, systemAndOffice } from './system-and-office.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 const server = await sharedServer();
-const tokens = serviceTokensOf(server);
-afterAll(tokens.close);
-const staff = staffOf(server);
-afterAll(staff.close);
-const system = await tokens.issueForSystem(['applications:read', 'states:write']);
-const editor = await staff.atWork('editor@office.example', 'editor');
-const withToken = { authorization: `Bearer ${system}` };
+const { withToken, editor } = await systemAndOffice(server);
 
 async function submitted(address: string, of: ServerUnderTest = server): Promise<{ readonly student: Browser; readonly id: string }> {
   const student = await of.student(address);
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   expect((await student.call(calls.submit)).status).toBe(200);
-  const [account] = await of.query('SELECT id FROM account WHERE username = $1', [address]);
-  return { student, id: String(account?.['id']) };
+  return { student, id: await accountIdOf(of, address) };
 }
 
 test('who withdraws is seen as withdrawn everywhere, gets one email, and only the office takes it back', async () => {

@@ -1,0 +1,25 @@
+import { afterAll } from 'vitest';
+import type { Browser, ServerUnderTest } from './server-under-test.ts';
+import { serviceTokensOf } from './service-tokens-of.ts';
+import { staffOf } from './staff-of.ts';
+
+/** Who else sees an application: another system with its token, and an editor at the desk; both until the end of the file. */
+export async function systemAndOffice(server: ServerUnderTest): Promise<{
+  readonly tokens: ReturnType<typeof serviceTokensOf>;
+  readonly withToken: { readonly authorization: string };
+  readonly editor: Browser;
+}> {
+  const tokens = serviceTokensOf(server);
+  afterAll(tokens.close);
+  const staff = staffOf(server);
+  afterAll(staff.close);
+  const system = await tokens.issueForSystem(['applications:read', 'states:write']);
+  const editor = await staff.atWork('editor@office.example', 'editor');
+  return { tokens, withToken: { authorization: `Bearer ${system}` }, editor };
+}
+
+/** The id of the account with an address; '' where there is none. */
+export const accountIdOf = async (server: ServerUnderTest, address: string): Promise<string> => {
+  const [account] = await server.query('SELECT id FROM account WHERE username = $1', [address]);
+  return account ? String(account['id']) : '';
+};
