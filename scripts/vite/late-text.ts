@@ -4,7 +4,7 @@
  */
 export const LATE_TEXT = {
   asks: /^asks\./,
-  completion: /^completion\./,
+  completion: /^(completion|state)\./,
   newer: /^save\.newer/,
   form: new RegExp(
     '^(arrival|banner|changes|check|clear|conflict|device|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
