@@ -2,6 +2,11 @@ import { passkeyCalls } from '../../contract/passkey-calls.ts';
 import { send } from '../api/client.ts';
 import { late } from '../platform/lately.tsx';
 
+type Signed = Awaited<ReturnType<typeof import('@simplewebauthn/browser').startAuthentication>>;
+
+/** What is asked for is over after five minutes, on the server's clock. */
+const RENEWED_MS = 4 * 60_000;
+
 const webAuthn = late(() => import('@simplewebauthn/browser'));
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
@@ -11,16 +16,50 @@ export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
  * @returns false if none was chosen
  */
 export async function logInWithPasskey(defaultRoute: string): Promise<boolean> {
+  const signed = await sign();
+  if (signed) await logInSigned(signed, defaultRoute);
+  return signed !== undefined;
+}
+
+/**
+ * Offers the passkeys of this device in the browser's own list at a field, until one is chosen there or `signal` ends it.
+ * @returns what logs in with the chosen one; undefined if it has ended, or the browser has no such list. Throws what the call throws.
+ */
+export async function passkeyOfField(signal: AbortSignal): Promise<((defaultRoute: string) => Promise<void>) | undefined> {
+  const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await webAuthn.load();
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined;
+  const end = (): void => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', end);
+  try {
+    for (let isDue = true; isDue && !signal.aborted;) {
+      isDue = false;
+      const renew = setTimeout(() => {
+        // A page that nobody looks at asks for nothing; it begins again when it is shown.
+        isDue = document.visibilityState === 'visible';
+        end();
+      }, RENEWED_MS);
+      const signed = await sign(true).finally(() => clearTimeout(renew));
+      if (signed) return (defaultRoute) => logInSigned(signed, defaultRoute);
+    }
+    return undefined;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** One at a time: another one ends it. */
+async function sign(useBrowserAutofill = false): Promise<Signed | undefined> {
   const { startAuthentication } = await webAuthn.load();
   const optionsJSON = await send(passkeyCalls.askPasskey);
-  const signed = await startAuthentication({ optionsJSON }).catch(() => undefined);
-  if (!signed) return false;
+  return startAuthentication({ optionsJSON, useBrowserAutofill }).catch(() => undefined);
+}
+
+async function logInSigned(signed: Signed, defaultRoute: string): Promise<void> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response;
   const response = { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
   await send(passkeyCalls.passkeyLogin, {
     body: { id: signed.id, rawId: signed.rawId, type: signed.type, response, default_route: defaultRoute },
   });
-  return true;
 }
 
 /**

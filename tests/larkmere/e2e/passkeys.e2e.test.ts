@@ -3,7 +3,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../src/server/browser/chromium.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
-import { answersOf, field, givenAccount, logIn, logOut, PASSWORD, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+import {
+  answersOf,
+  field,
+  givenAccount,
+  givenLoggedIn,
+  logIn,
+  logOut,
+  PASSWORD,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
+} from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 import { text } from './application.ts';
 
@@ -18,9 +31,10 @@ beforeAll(async () => {
   return () => Promise.all([project.close(), browser.close()]);
 });
 
-/** The lock of the device, which the student opens or leaves closed. */
+/** The lock of the device, which the student opens or leaves closed, and whether the student is there at all. */
 interface Lock {
   open(isOpen: boolean): Promise<unknown>;
+  isAttended(is: boolean): Promise<unknown>;
 }
 
 async function givenDevice(page: Page): Promise<Lock> {
@@ -29,7 +43,10 @@ async function givenDevice(page: Page): Promise<Lock> {
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   });
-  return { open: (isOpen) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isOpen }) };
+  return {
+    open: (isOpen) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isOpen }),
+    isAttended: (is) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: is }),
+  };
 }
 
 test('a student adds a passkey, logs in with it on a phone, and removes it again', { timeout: 180_000 }, () =>
@@ -67,6 +84,8 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
     await page.keyboard.press('Enter');
     await sees(page, text('own.passkey_there'));
 
+    // Nobody chooses anything in the list of the field.
+    await lock.isAttended(false);
     await logOut(page);
     await page.goto('/about');
     await field(page, 'First Name').fill('Ada');
@@ -76,6 +95,7 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
     await page.getByRole('link', { name: text('auth.log_in_link') }).click();
     await seesCard(page, text('auth.login_title'));
     await expectAccessible(page, 'log-in with a passkey');
+    await lock.isAttended(true);
     await lock.open(false);
     await press(page, text('auth.passkey'));
     await sees(page, text('auth.passkey_none'));
@@ -90,10 +110,42 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
     await page.getByRole('button', { name: /^Remove the passkey of / }).click();
     await press(page, text('own.passkey_remove_yes'));
     await sees(page, text('own.passkey_removed'));
+    await lock.isAttended(false);
     await logOut(page);
     await seesCard(page, text('auth.login_title'));
+    await lock.isAttended(true);
     expectProblem(/answer 400: POST \/public\/passkey-login$/);
     await press(page, text('auth.passkey'));
     await sees(page, text('refusal.wrong_passkey'));
+  }),
+);
+
+test('a passkey is offered in the list of the field, and the button works while it is', { timeout: 180_000 }, () =>
+  asVisitor({ browser, url: project.url, width: 1280, name: 'passkey-in-field' }, async ({ page, context }) => {
+    context.setDefaultTimeout(30_000);
+    const lock = await givenDevice(page);
+    await givenLoggedIn(context, project);
+    await page.goto('/account');
+    await press(page, text('own.passkey_add'));
+    await page.getByRole('alertdialog').getByLabel(text('own.password'), { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await sees(page, text('own.passkey_added'));
+
+    // Nobody chooses anything in the list: the button asks for another one, which ends what was offered.
+    await lock.isAttended(false);
+    await logOut(page);
+    await seesCard(page, text('auth.login_title'));
+    await expect.poll(() => field(page, 'Email Address').getAttribute('autocomplete')).toBe('username webauthn');
+    await expectAccessible(page, 'log-in with a passkey in the field');
+    await lock.isAttended(true);
+    await press(page, text('auth.passkey'));
+    await seesPath(page, '/about');
+    await sees(page, text('auth.logged_in'));
+
+    // Chosen in the list: there is nothing to press.
+    await press(page, text('account.label'));
+    await press(page, text('account.log_out'));
+    await sees(page, text('auth.logged_in'));
+    await seesPath(page, '/about');
   }),
 );
