@@ -78,6 +78,7 @@ export const refusals = {
   already_uploaded: { status: 409, text: 'refusal.already_uploaded' },
   already_submitted: { status: 409, text: 'refusal.already_submitted' },
   withdrawn: { status: 409, text: 'refusal.withdrawn' },
+  request_withdrawn: { status: 409, text: 'refusal.request_withdrawn' },
   keeps_submitted: { status: 409, text: 'refusal.keeps_submitted' },
   withdraw_first: { status: 409, text: 'refusal.withdraw_first' },
   closed_request: { status: 409, text: 'refusal.closed_request' },

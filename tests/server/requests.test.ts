@@ -132,7 +132,10 @@ describe('someone who was asked', () => {
     expect(await grace.status()).toBe('withdrawn');
     expect(await grace.attach(await pdfOf())).toEqual({ message: expect.any(String) as string });
     expect(await statuses(ada)).toEqual(['withdrawn', 'received']);
-    expect((await ask({ ...GRADES, email: 'another@school.example' })).status).toBe(409);
+    const refused = await ask({ ...GRADES, email: 'another@school.example' });
+    expect(refused.status).toBe(409);
+    expect(refused.body['message']).toMatch(/^You have withdrawn your application/);
+    expect(await own(ada)).toMatchObject({ may_ask: false });
   });
 
   test('finds a link of an account that was deleted as if there had never been one', async () => {
@@ -155,6 +158,12 @@ describe('a student', () => {
     await change(server, ada, requestCalls.askAgain);
     const newest = senderWith(server, await tokenTo(server, letter.email));
     expect([await kate.status(), await again.status(), await newest.status()]).toEqual(['withdrawn', 'withdrawn', 'opened']);
+    const newerThan = async (one: typeof kate): Promise<unknown> => (await one.opened()).body['newer_link_at'];
+    expect([await newerThan(kate), await newerThan(again), await newerThan(newest)]).toEqual([
+      expect.any(String),
+      expect.any(String),
+      null,
+    ]);
     expect(await statuses(ada)).toEqual(['opened', 'withdrawn', 'withdrawn']);
   });
 
@@ -258,7 +267,7 @@ test('an institution that wants none of it has none', async () => {
   try {
     const student = await other.student('ada@example.org');
     await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } });
-    expect((await student.call(requestCalls.ownRequests)).body).toEqual({ requests: [], prefill: {} } satisfies OwnRequests);
+    expect((await student.call(requestCalls.ownRequests)).body).toEqual({ requests: [], may_ask: true, prefill: {} } satisfies OwnRequests);
     expect((await student.call(requestCalls.askForDocument, KATE)).status).toBe(400);
   } finally {
     await other.stop();

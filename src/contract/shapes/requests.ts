@@ -25,10 +25,11 @@ export type RequestRead = Static<typeof RequestRead>;
 
 /**
  * The newest first; `is_unwanted`: this person does not want to be asked again. `prefill`: what is answered already, by the key of the
- * document.
+ * document. `may_ask`: not after the application was withdrawn.
  */
 export const OwnRequests = Type.Object({
   requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
+  may_ask: Type.Boolean(),
   prefill: Type.Record(Type.String(), Type.Object({ name: Type.String(), email: Type.String() })),
 });
 export type OwnRequests = Static<typeof OwnRequests>;
@@ -55,7 +56,7 @@ export const SendRequested = Type.Object({ token, document: DocumentId }, closed
 /** `unknown`: the student is a stranger, and is not to ask here again. */
 export const DeclineRequest = Type.Object({ token, unknown: Type.Boolean() }, closed);
 
-/** What the one who was asked reads; `student`: who asks. */
+/** What the one who was asked reads; `student`: who asks; `newer_link_at`: when a newer link for the same document was sent there. */
 export const RequestForSender = Type.Object({
   status: Status,
   student: Type.String(),
@@ -64,6 +65,7 @@ export const RequestForSender = Type.Object({
   help: Type.String(),
   confidential: Type.Boolean(),
   expires_at: Type.String(),
+  newer_link_at: OrNull(Type.String()),
 });
 export type RequestForSender = Static<typeof RequestForSender>;
 

@@ -17,7 +17,7 @@ export async function serveMetrics(
   { text, contentType }: Prometheus,
 ): Promise<() => Promise<void>> {
   const isAllowed = (header: string | undefined): boolean =>
-    token === undefined || timingSafeEqual(hashOf(header ?? ''), hashOf(`Bearer ${token}`));
+    token === undefined || timingSafeEqual(hashOf((header ?? '').replace(/^bearer /i, 'Bearer ')), hashOf(`Bearer ${token}`));
   const server = createServer({ requestTimeout: 10 * SECOND, headersTimeout: 5 * SECOND }, (request, response) => {
     if (request.url !== PATH) return void response.writeHead(404).end();
     if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();

@@ -93,7 +93,8 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
   const forSender = async (request: StoredRequest): Promise<RequestForSender> => {
     const document = requestable(definition(), request.document_key);
     const { account_id: accountId, confidential, expires_at } = request;
-    const { answers } = await applications.read(db, accountId);
+    const [{ answers }, all] = await Promise.all([applications.read(db, accountId), store.requestsOf(db, accountId)]);
+    const newer = all.find((one) => store.isNewerThan(one, request));
     return {
       status: store.statusOf(request, clock()).status,
       student: fullName(definition().form, answers),
@@ -102,6 +103,7 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       help: document?.help ?? '',
       confidential,
       expires_at: expires_at.toISOString(),
+      newer_link_at: newer?.asked_at.toISOString() ?? null,
     };
   };
   const asItIs = async (token: string): Promise<RequestForSender> => forSender(await find(token));

@@ -29,7 +29,7 @@ export interface Requests {
   /**
    * Sends an email with a link to someone. @param address of the network that the student is in
    * @throws {Refused} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`, `too_many_requests`,
-   * `same_request`, `unwanted_request`, `withdrawn`, `too_many`
+   * `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`
    */
   ask(accountId: string, wanted: AskForDocument, address: string): Promise<void>;
   /** Ends one and asks the same person again. @throws {Refused} `no_request`, and as `ask` */
@@ -74,10 +74,12 @@ export function createRequests(deps: Deps): Requests {
     return name;
   };
 
+  const isWithdrawn = async (from: Db, accountId: string): Promise<boolean> =>
+    (await presentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
+
   /** Everything that may prevent one more request of a locked application. */
   const requireAllowed = async (transaction: Db, accountId: string, key: string, person: Person): Promise<void> => {
-    const state = (await presentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
-    if (state === WITHDRAWN) throw new Refused('withdrawn');
+    if (await isWithdrawn(transaction, accountId)) throw new Refused('request_withdrawn');
     const now = clock();
     const requests = await store.requestsOf(transaction, accountId);
     const same = fingerprintOf(accountId, person);
@@ -158,10 +160,11 @@ export function createRequests(deps: Deps): Requests {
 
   return {
     async own(accountId) {
-      const [requests, files, { answers }] = await Promise.all([
+      const [requests, files, { answers }, isOver] = await Promise.all([
         store.requestsOf(db, accountId),
         requestedDocumentsOf(db, accountId),
         applications.read(db, accountId),
+        isWithdrawn(db, accountId),
       ]);
       const received = new Map(files.map((file) => [file.request_id, file.file_name]));
       const unwanted = requests.filter((one) => one.unwanted).map((one) => one.person_fingerprint);
@@ -171,6 +174,7 @@ export function createRequests(deps: Deps): Requests {
           is_unwanted: unwanted.some((same) => same.equals(one.person_fingerprint)),
           file_name: one.received_at && !one.confidential ? (received.get(one.id) ?? null) : null,
         })),
+        may_ask: !isOver,
         prefill: Object.fromEntries((rules()?.documents ?? []).map(({ key, prefill }) => [key, answered(answers, prefill)])),
       };
     },

@@ -26,6 +26,12 @@ export function statusOf(request: StoredRequest, now: Date): { readonly status: 
   return opened ? { status: 'opened', at: opened } : { status: 'asked', at: request.asked_at };
 }
 
+/** Whether the same person was asked for the same document once more. */
+export const isNewerThan = (
+  one: StoredRequest,
+  { document_key: key, person_fingerprint: person, asked_at: askedAt }: StoredRequest,
+): boolean => one.document_key === key && one.person_fingerprint.equals(person) && one.asked_at > askedAt;
+
 /** Where the file of a request is among the keys of an account's files: no question has such a key. */
 export const fileKeyOf = (requestId: string): string => `request ${requestId}`;
 

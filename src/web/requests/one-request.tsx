@@ -15,7 +15,7 @@ import { DownloadButton } from '../ui/download-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import type { RunRequest } from './use-own-requests.ts';
 
-type Request = OwnRequests['requests'][number];
+export type Request = OwnRequests['requests'][number];
 
 const Item = styled('li')(({ theme }) => ({
   padding: '0.875rem 1rem',
@@ -29,12 +29,12 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', '
 
 interface Props {
   readonly request: Request;
-  readonly isNewest: boolean;
+  readonly canAskAgain: boolean;
   readonly run: RunRequest;
 }
 
 /** What has come of one request, and what can be done about it. */
-export function OneRequest({ request, isNewest, run }: Props) {
+export function OneRequest({ request, canAskAgain, run }: Props) {
   const toasts = useToasts();
   const item = useRef<HTMLLIElement>(null);
   const [busy, setBusy] = useState<'again' | 'withdraw' | 'read'>();
@@ -80,7 +80,7 @@ export function OneRequest({ request, isNewest, run }: Props) {
             {t('asks.read', { file })}
           </DownloadButton>
         )}
-        {isNewest && status !== 'received' && !request.is_unwanted && (
+        {canAskAgain && status !== 'received' && !request.is_unwanted && (
           <BusyButton variant="outlined" isBusy={busy === 'again'} onClick={again}>
             {t('asks.again', { name })}
           </BusyButton>

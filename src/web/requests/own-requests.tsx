@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { OneRequest } from './one-request.tsx';
+import { OneRequest, type Request } from './one-request.tsx';
 import { useOwnRequests } from './use-own-requests.ts';
 
 const Document = styled('div')(({ theme }) => ({
@@ -37,7 +37,11 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
       {own &&
         documents.map((document) => {
           const { key, title, help, confidential = false } = document;
-          const requests = own.requests.filter((one) => one.key === key);
+          const all = own.requests.filter((one) => one.key === key);
+          // Only the newest to the same person can be made again.
+          const isNewest = (request: Request): boolean => all.find(({ email }) => email === request.email) === request;
+          // One in place of which a newer one was sent was not withdrawn.
+          const requests = all.filter((one) => isNewest(one) || one.status !== 'withdrawn');
           return (
             <Document key={key}>
               <h3>{title}</h3>
@@ -45,20 +49,16 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
               {confidential && <Quiet>{t('asks.confidential')}</Quiet>}
               {requests.length > 0 && (
                 <ul>
-                  {requests.map((request, n) => (
-                    <OneRequest
-                      key={request.id}
-                      request={request}
-                      // Only the newest to the same person can be made again.
-                      isNewest={requests.findIndex(({ email }) => email === request.email) === n}
-                      run={run}
-                    />
+                  {requests.map((request) => (
+                    <OneRequest key={request.id} request={request} canAskAgain={own.may_ask && isNewest(request)} run={run} />
                   ))}
                 </ul>
               )}
-              <Button variant="outlined" onClick={() => setAsking(document)}>
-                {t('asks.ask', { document: title })}
-              </Button>
+              {own.may_ask && (
+                <Button variant="outlined" onClick={() => setAsking(document)}>
+                  {t('asks.ask', { document: title })}
+                </Button>
+              )}
             </Document>
           );
         })}

@@ -11,7 +11,8 @@ interface Props {
 }
 
 /** Why nothing can be sent with a link any more, and what to do if something still should be. */
-export function RequestIsOver({ request: { status, student, title, expires_at: until }, isStranger }: Props) {
+export function RequestIsOver({ request, isStranger }: Props) {
+  const { status, student, title, expires_at: until, newer_link_at: newer } = request;
   if (status === 'received')
     return <Over key="received" heading={t('request.received_title')} words={[t('request.received_text', { student, document: title })]} />;
   if (status === 'declined')
@@ -22,6 +23,10 @@ export function RequestIsOver({ request: { status, student, title, expires_at: u
         words={[t('request.declined_text', { student }), ...(isStranger ? [t('request.unknown_text', { student })] : [])]}
       />
     );
+  if (newer !== null) {
+    const moment = printedMoment(newer, shell.institution.time_zone);
+    return <Over key="newer" heading={t('request.newer_title')} words={[t('request.newer_text', { moment })]} />;
+  }
   if (status === 'expired') {
     const moment = printedMoment(until, shell.institution.time_zone);
     return <Over key="expired" heading={t('request.expired_title')} words={[t('request.expired_text', { student, moment })]} />;
