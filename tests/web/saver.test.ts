@@ -33,7 +33,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const begin = (saver: Saver, onUnauthorized = (): void => undefined): void => void (stop = saver.start(onUnauthorized));
+const begin = (saver: Saver, onUnauthorized = (): void => undefined, onClosed = (): void => undefined): void =>
+  void (stop = saver.start(onUnauthorized, onClosed));
 
 test('changes are saved two seconds after the last one, with the answers they were made from', async () => {
   const store = storeWith({});

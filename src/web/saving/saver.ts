@@ -25,15 +25,18 @@ export interface Saver {
   readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
   /**
    * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the
-   * first, when the connection comes back, and when the page is hidden or left. Returns a stop function.
+   * first, when the connection comes back, and when the page is hidden or left. Returns a stop function. `onClosed`: nothing is saved
+   * any more, as the application was submitted elsewhere.
    */
-  readonly start: (onUnauthorized: () => void) => () => void;
+  readonly start: (onUnauthorized: () => void, onClosed: () => void) => () => void;
 }
 
 /** Answers that say "later", not "no": no answer at all, a time-out, too many calls, a failing server. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 
+/** The status of a save that is refused as the application is submitted already. */
+const CLOSED = 409;
 const PAUSE_MS = 2000;
 /** However fast a student goes on, an answer is on its way to the server within this time. */
 const LONGEST_UNSENT_MS = 7000;
@@ -50,6 +53,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   let hasLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onUnauthorized: (() => void) | null = null;
+  let onClosed: (() => void) | null = null;
 
   const setState = (next: SaveState): void => {
     if (state === next) return;
@@ -89,6 +93,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       failures = isRefusal(error) ? 0 : failures + 1;
       failedAt = Date.now();
       setState(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
+      if (error instanceof ServerError && error.status === CLOSED) onClosed?.();
       throw error;
     }
     meetSaved(store, error.saved, answers);
@@ -159,8 +164,9 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     },
     save,
     runExclusive,
-    start(whenUnauthorized) {
+    start(whenUnauthorized, whenClosed) {
       onUnauthorized = whenUnauthorized;
+      onClosed = whenClosed;
       const unfollow = [store.subscribe(changed), store.subscribeTyping(typed)];
       document.addEventListener('visibilitychange', showOrHide);
       window.addEventListener('pagehide', leave);
@@ -169,6 +175,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       changed();
       return () => {
         onUnauthorized = null;
+        onClosed = null;
         clearTimeout(timer);
         unfollow.forEach((end) => end());
         document.removeEventListener('visibilitychange', showOrHide);

@@ -14,13 +14,20 @@ export { useSaver };
 /** Saves the answers of the student who is logged in, by itself and when asked; a visitor's stay on this device. */
 export function SavingProvider({ children }: { readonly children: ReactNode }) {
   const store = useAnswerStore();
-  const { isLoggedIn, status } = useSession();
+  const { isLoggedIn, status, reload } = useSession();
   const sessionLost = useSessionLost();
   const toasts = useToasts();
   const drafts = useDrafts();
   const saver = useMemo(() => createSaver(store, drafts.keep), [store, drafts]);
   const isOpen = isLoggedIn && status !== 'submitted';
-  useEffect(() => (isOpen ? saver.start(() => void sessionLost()) : undefined), [saver, isOpen, sessionLost]);
+  useEffect(() => {
+    if (!isOpen) return;
+    // What is known of the application then leads to the page after a submission.
+    return saver.start(
+      () => void sessionLost(),
+      () => void reload().catch(() => undefined),
+    );
+  }, [saver, isOpen, sessionLost, reload]);
   useEffect(() => {
     let wasFailing = false;
     return saver.subscribe(() => {

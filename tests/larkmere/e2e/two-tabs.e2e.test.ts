@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, callAs, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { answersOf, callAs, field, givenLoggedIn, goToStep, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
 
 const setting = useSetting();
@@ -149,6 +149,18 @@ describe('what is submitted is what its student has seen', () => {
       expect(await page.getByLabel('Preferred First Name').first().inputValue()).toBe('Sol');
       await expect.poll(async () => (await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
       expect((await answersOf(context, setting.site))['phone_mobile']).toBe(CELL);
+    }));
+
+  test('what is typed after a submission on another device leads to it, and nothing is promised of it', () =>
+    setting.asVisitor(async ({ page, context, expectProblem }) => {
+      expectProblem(/answer 409: PUT \/api\/answer$/);
+      await givenLoggedIn(context, setting.site, full);
+      await openForm(page);
+      await callAs(context, setting.site, 'POST', calls.submit.path);
+      await field(page, 'Cell Phone').fill(CELL);
+      await seesPath(page, '/completion');
+      await logOut(page);
+      expect(await page.getByText(text('leave.kept')).count(), 'nothing waits to be saved').toBe(0);
     }));
 
   test('an application that was submitted in another tab shows as submitted', () =>
