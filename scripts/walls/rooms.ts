@@ -142,7 +142,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/web/uploads',
-    mayImport: [...SHARED, ...web('photos', 'ui', 'answers', 'api', 'renderer', 'errors', 'session', 'saving')],
+    mayImport: [...SHARED, ...web('photos', 'ui', 'answers', 'api', 'drafts', 'renderer', 'errors', 'session', 'saving')],
     advice: `A file on its way belongs to the session, not to a page. ${SCREENS_COMPOSE}`,
   },
   {

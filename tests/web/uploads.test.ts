@@ -76,6 +76,8 @@ function openTab() {
     say: (key) => key,
     onStart: () => undefined,
     loadPhotos: () => Promise.resolve(undefined),
+    owner: () => null,
+    loadKept: () => Promise.resolve(undefined),
   });
 }
 

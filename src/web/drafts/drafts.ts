@@ -12,6 +12,8 @@ import type { Owner } from './owner.ts';
 export interface Drafts {
   /** Whether what is kept outlives this page. */
   readonly isLasting: () => boolean;
+  /** Whose answers are followed now. */
+  readonly owner: () => Owner | null;
   /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, is removed. */
   readonly read: (owner: Owner) => Promise<Found>;
   /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
@@ -110,6 +112,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
 
   return {
     isLasting: device.isLasting,
+    owner: () => owner,
     async read(of) {
       await written();
       const all = await device.all();

@@ -5,6 +5,8 @@ export interface Owner {
   readonly id: string;
   /** Whether answers wait on this device alone, for as long as their owner has no account. */
   readonly isVisitor: boolean;
+  /** Of an account, where browsers have cryptography: what else than a draft is sealed with it. */
+  readonly key?: CryptoKey;
   readonly seal: (draft: Draft) => Promise<unknown>;
   /** Throws where the draft was sealed with another key. */
   readonly open: (body: unknown) => Promise<Draft>;
@@ -30,6 +32,7 @@ export async function accountOwner(id: string, deviceKey: string): Promise<Owner
   return {
     id,
     isVisitor: false,
+    key,
     async seal(draft) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const data = await crypto.subtle.encrypt(

@@ -10,8 +10,11 @@ import type { Workshop } from './workshop.ts';
 
 /** Pages as they were photographed, before they are one file. */
 export interface PhotoPages {
-  /** Reads these one after the other; they come after those that are there. `problems` are shown with them. */
-  readonly add: (files: readonly File[], problems?: readonly string[]) => void;
+  /**
+   * Reads these one after the other; they come after those that are there. `problems` are shown with them, `note` before how many
+   * there are.
+   */
+  readonly add: (files: readonly File[], problems?: readonly string[], note?: string) => void;
   /** Moves a page by one place. */
   readonly place: (id: number, by: -1 | 1) => void;
   readonly remove: (id: number) => void;
@@ -34,16 +37,19 @@ export interface PhotoPagesDeps {
   readonly workshop: Workshop;
   readonly say: (key: TextKey, params?: TextParams) => string;
   readonly emit: (pages: GatheredPages) => void;
+  /** The pages are others now, or in another order. */
+  readonly onPages: (pages: readonly { readonly name: string; readonly picture: Blob }[]) => void;
 }
 
 type Page = PhotoPage & Pick<ReadPhoto, 'picture' | 'need'>;
 const HEIC = /\.hei[cf]$/i;
 
-export function createPhotoPages({ rules, workshop, say, emit }: PhotoPagesDeps): PhotoPages {
+export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoPagesDeps): PhotoPages {
   let pages: readonly Page[] = [];
   let problems: readonly string[] = [];
   let waiting: readonly File[] = [];
   let news = '';
+  let note = '';
   let isReading = false;
   let isFinishing = false;
   let isStopped = false;
@@ -71,8 +77,10 @@ export function createPhotoPages({ rules, workshop, say, emit }: PhotoPagesDeps)
     news = words;
     show();
   };
-  const inWords = (): string =>
-    pages.length === 0 ? '' : say(pages.length === 1 ? 'photos.one' : 'photos.several', { pages: pages.length });
+  const inWords = (): string => {
+    const words = pages.length === 0 ? '' : say(pages.length === 1 ? 'photos.one' : 'photos.several', { pages: pages.length });
+    return `${note} ${words}`.trim();
+  };
 
   const readAll = async (): Promise<void> => {
     if (isReading) return;
@@ -92,6 +100,7 @@ export function createPhotoPages({ rules, workshop, say, emit }: PhotoPagesDeps)
     isReading = false;
     if (isStopped) return;
     workshop.rest();
+    onPages(pages);
     saying(inWords());
   };
 
@@ -119,8 +128,9 @@ export function createPhotoPages({ rules, workshop, say, emit }: PhotoPagesDeps)
   };
 
   return {
-    add(files, found = []) {
+    add(files, found = [], words = '') {
       problems = found;
+      note = words;
       waiting = [...waiting, ...files];
       show();
       void readAll();
@@ -129,6 +139,7 @@ export function createPhotoPages({ rules, workshop, say, emit }: PhotoPagesDeps)
       if (isFinishing) return;
       pages = moved(pages, id, by);
       problems = [];
+      onPages(pages);
       const place = pages.findIndex((page) => page.id === id) + 1;
       saying(say('photos.moved', { page: place, pages: pages.length }));
     },
@@ -136,6 +147,7 @@ export function createPhotoPages({ rules, workshop, say, emit }: PhotoPagesDeps)
       if (isFinishing) return;
       pages = pages.filter((page) => page.id !== id);
       problems = [];
+      onPages(pages);
       saying(say('photos.removed', { pages: pages.length }));
     },
     async finish() {

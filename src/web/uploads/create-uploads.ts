@@ -3,6 +3,8 @@ import { isAnswered, UNANSWERED } from '../../form/model/answers.ts';
 import { fileParams, type FileRules } from '../../form/model/file-rules.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import type { Uploads, UploadState } from '../renderer/upload/uploads.ts';
+import type { KeptPhotos } from '../drafts/kept-photos.ts';
+import type { Owner } from '../drafts/owner.ts';
 import type { PhotoPages } from '../photos/photo-pages.ts';
 import { createFileTasks, type TaskDeps } from './file-tasks.ts';
 import { startGathering, type LoadPhotos } from './gathering.ts';
@@ -16,6 +18,10 @@ import { next, UNKNOWN, type ChosenFile, type FileEffect, type FileEvent, type F
 export interface UploadDeps extends TaskDeps {
   readonly store: Pick<AnswerStore, 'answerTo' | 'change' | 'markSaved' | 'files'>;
   readonly loadPhotos: LoadPhotos;
+  /** Whose uploads they are. */
+  readonly owner: () => Owner | null;
+  /** Where photos wait that have not been sent; undefined where the browser keeps none. */
+  readonly loadKept: () => Promise<KeptPhotos | undefined>;
   /** Something is being tried, perhaps again. */
   readonly onStart: () => void;
   readonly onError: (kind: 'upload' | 'documents', error: unknown, key: string) => void;
@@ -57,7 +63,8 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     effects.forEach((effect) => perform(key, slot, effect));
     // Pages come back when their file is taken back, and only then.
     if (event.is === 'removed') slot.photos?.show();
-    if (state.shown.at === 'ready') dropPages(slot);
+    if (state.shown.at === 'ready' && before.at !== 'ready') discard(key);
+    if (event.is === 'found' && state.shown.at === 'empty') void bringBack(key, slot);
   };
   const perform = (key: string, slot: Slot, effect: FileEffect): void => {
     switch (effect.do) {
@@ -94,12 +101,35 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     slot.photos?.stop();
     slot.photos = undefined;
   };
-  const gather = (key: string, rules: FileRules, pictures: readonly File[], problems: readonly string[]): void => {
+  let kept: Promise<KeptPhotos | undefined> | undefined;
+  const withKept = async (then: (photos: KeptPhotos) => void): Promise<void> => {
+    const photos = await (kept ??= deps.loadKept());
+    if (photos) then(photos);
+  };
+  /** The pages are sent, or not wanted any more. */
+  const discard = (key: string): void => {
+    dropPages(slotOf(key));
+    void withKept((photos) => photos.remove(key));
+  };
+  /** Pages that were not sent when the tab ended. */
+  const bringBack = async (key: string, slot: Slot): Promise<void> => {
+    const found = await (await (kept ??= deps.loadKept()))?.read(key);
+    if (!found || slots.get(key) !== slot || slot.photos || slot.state.shown.at !== 'empty') return;
+    const files = found.photos.map(({ name, picture }) => new File([picture], name, { type: picture.type }));
+    gather(key, found.rules, files, [], say('upload.brought_back'));
+  };
+  const gather = (key: string, rules: FileRules, pictures: readonly File[], problems: readonly string[], note = ''): void => {
     const slot = slotOf(key);
     // What the server is being asked about the question is of no interest any more.
     slot.stop.abort();
-    slot.photos ??= startGathering({ load: deps.loadPhotos, rules, say, emit: (gathered) => dispatch(key, { is: 'gathered', gathered }) });
-    slot.photos.add(pictures, problems);
+    slot.photos ??= startGathering({
+      load: deps.loadPhotos,
+      rules,
+      say,
+      emit: (gathered) => dispatch(key, { is: 'gathered', gathered }),
+      onPages: (pages) => void withKept((photos) => photos.keep(key, rules, pages)),
+    });
+    slot.photos.add(pictures, problems, note);
   };
   const sendPages = async (key: string): Promise<void> => {
     const { photos } = slotOf(key);
@@ -125,7 +155,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       const isGathering = slotOf(key).state.shown.at === 'pages';
       const { send, pictures, reasons } = sortFiles(files, rules, { isGathering, isPhoto: from === 'camera' });
       const problems = reasons.map((reason) => say(`upload.${reason}`, fileParams(rules, pageLanguage())));
-      if (!isGathering) dropPages(slotOf(key));
+      if (!isGathering) discard(key);
       if (send) return dispatch(key, { is: 'chosen', chosen: named(send, shorterName(send.name), send.name) });
       if (isGathering || pictures.length > 0) return gather(key, rules, pictures, problems);
       return dispatch(key, { is: 'refused', problems });
@@ -137,7 +167,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     remove(key) {
       const slot = slotOf(key);
       if (slot.state.shown.at !== 'pages') return dispatch(key, { is: 'removing' });
-      dropPages(slot);
+      discard(key);
       return dispatch(key, { is: 'takenBackPages' });
     },
     async removeAll(keys) {
@@ -150,7 +180,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       for (const [n, key] of keys.entries()) {
         // What is being requested just now was there before.
         slotOf(key).stop.abort();
-        dropPages(slotOf(key));
+        discard(key);
         if (statuses[n] !== 'NOT_ANSWERED') await calls.removeDocument(key);
         dispatch(key, { is: 'removed' });
       }

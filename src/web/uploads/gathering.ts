@@ -11,10 +11,11 @@ interface Deps {
   readonly rules: FileRules;
   readonly say: (key: TextKey, params?: TextParams) => string;
   readonly emit: (gathered: GatheredPages) => void;
+  readonly onPages: PhotoPagesDeps['onPages'];
 }
 
 /** Pages of one question from the first photo on; whatever is asked before the program has come is done when it has. */
-export function startGathering({ load, rules, say, emit }: Deps): PhotoPages {
+export function startGathering({ load, rules, say, emit, onPages }: Deps): PhotoPages {
   const nothing: GatheredPages = { pages: [], problems: [], news: '', isBusy: false, isCrowded: false, isFull: false };
   let isStopped = false;
   const hear = (gathered: GatheredPages): void => {
@@ -23,10 +24,10 @@ export function startGathering({ load, rules, say, emit }: Deps): PhotoPages {
   hear({ ...nothing, news: say('upload.preparing'), isBusy: true });
   const opened = load().then((open) => {
     if (!open) hear({ ...nothing, problems: [say('upload.photos_not_loaded')] });
-    return isStopped ? undefined : open?.({ rules, say, emit: hear });
+    return isStopped ? undefined : open?.({ rules, say, emit: hear, onPages });
   });
   return {
-    add: (files, problems) => void opened.then((pages) => pages?.add(files, problems)),
+    add: (files, problems, note) => void opened.then((pages) => pages?.add(files, problems, note)),
     place: (id, by) => void opened.then((pages) => pages?.place(id, by)),
     remove: (id) => void opened.then((pages) => pages?.remove(id)),
     finish: async () => (await opened)?.finish(),

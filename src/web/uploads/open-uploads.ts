@@ -12,6 +12,14 @@ export const openUploads = (deps: UploadSourceDeps): ReturnType<typeof createUpl
     ...deps,
     unfinished: createUnfinishedUploads(tabStorage()),
     say: textNamed,
+    loadKept: async () => {
+      const owner = deps.owner();
+      if (!owner?.key) return undefined;
+      return import('../drafts/kept-photos.ts').then(
+        ({ createKeptPhotos }) => createKeptPhotos(owner),
+        () => undefined,
+      );
+    },
     loadPhotos: () =>
       import('../photos/open-photos.ts').then(
         ({ openPhotos }) => openPhotos,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useDrafts } from '../drafts/drafts-context.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { UploadSourceProvider } from '../renderer/upload/uploads.ts';
 import { useSaver } from '../saving/saving-context.tsx';
@@ -12,15 +13,22 @@ export function UploadProvider({ children }: { readonly children: ReactNode }) {
   const store = useAnswerStore();
   const { save } = useSaver();
   const { dismissErrors } = useToasts();
+  const { owner } = useDrafts();
   const handleError = useErrors();
   const { isLoggedIn } = useSession();
   // All of these stay the same while the screens below are mounted: a new source would not know what is on its way.
   const source = useMemo(
     () =>
       isLoggedIn
-        ? createUploadSource({ store, save, onStart: dismissErrors, onError: (kind, error, key) => handleError(kind, error, { key }) })
+        ? createUploadSource({
+            store,
+            save,
+            owner,
+            onStart: dismissErrors,
+            onError: (kind, error, key) => handleError(kind, error, { key }),
+          })
         : null,
-    [isLoggedIn, store, save, dismissErrors, handleError],
+    [isLoggedIn, store, save, owner, dismissErrors, handleError],
   );
   useEffect(() => () => void source?.stop(), [source]);
   return <UploadSourceProvider value={source}>{children}</UploadSourceProvider>;

@@ -10,7 +10,7 @@ import { expectAccessible } from '../../e2e/look-over.ts';
 import { docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenLoggedIn, goToStep, press, seesHeading } from '../../e2e/steps.ts';
+import { answersOf, givenAccount, givenLoggedIn, goToStep, logIn, press, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => photoOfPage(name, n + 1)));
@@ -276,3 +276,80 @@ test('the pages of photos are accessible in every state', () =>
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page, 'the question before discarding');
   }));
+
+describe('photos that were not sent when the tab ended', () => {
+  const openQuestion = async (page: Page): Promise<void> => {
+    await openForm(page);
+    await goToStep(page, 'Education');
+    await seesHeading(page, 'Education');
+  };
+
+  test('wait on the device, are shown again with a sentence, and are gone once they are sent', { timeout: 180_000 }, () =>
+    setting.asVisitor(async ({ page, context, openTab }) => {
+      await givenLoggedIn(context, setting.site);
+      const tab = await openTab();
+      await openQuestion(tab);
+      await choose(tab, photo, second);
+      await hasPages(tab, [photo.name, second.name]);
+      await reads(tab, several(2));
+      await expect.poll(() => keptIn(tab), PATIENCE).toEqual([2]);
+      await tab.close();
+
+      await openQuestion(page);
+      await reads(page, text('upload.brought_back'));
+      await hasPages(page, [photo.name, second.name]);
+      await expectAccessible(page, 'photos that have waited');
+      await sendPages(page);
+      await isAttached(page, 'IMG_0001.pdf');
+      await expect.poll(() => keptIn(page)).toEqual([]);
+    }),
+  );
+
+  test('are for their own student alone, and go when they are discarded', { timeout: 180_000 }, () =>
+    setting.asVisitor(async ({ page, context, openTab }) => {
+      const first = await givenLoggedIn(context, setting.site);
+      const tab = await openTab();
+      await openQuestion(tab);
+      await choose(tab, photo);
+      await expect.poll(() => keptIn(tab), PATIENCE).not.toEqual([]);
+      await tab.close();
+
+      const other = await givenAccount(setting.site);
+      await openQuestion(page);
+      await reads(page, text('upload.brought_back'));
+      await press(page, 'Account');
+      await press(page, 'Log Out');
+      await logIn(page, other);
+      await sees(page, text('auth.logged_in'));
+      await openQuestion(page);
+      await input(page).waitFor();
+      expect(await transcript(page).getByRole('listitem').count()).toBe(0);
+      await press(page, 'Account');
+      await press(page, 'Log Out');
+      await logIn(page, first);
+      await sees(page, text('auth.logged_in'));
+      await openQuestion(page);
+      await reads(page, text('upload.brought_back'));
+      await button(page, text('upload.cancel')).click();
+      await expect.poll(() => keptIn(page)).toEqual([]);
+    }),
+  );
+});
+
+/** Of how many photos the device keeps, for each question. */
+const keptIn = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(async () => {
+    const name = 'matricula-photos';
+    // Opening it would make it.
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
+    const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('not read')));
+      });
+    const database = await done(indexedDB.open(name));
+    const stored = database.transaction('photos').objectStore('photos');
+    const kept = await done(stored.getAll() as IDBRequest<{ readonly photos: readonly unknown[] }[]>);
+    database.close();
+    return kept.map(({ photos: of }) => of.length);
+  });

@@ -17,6 +17,7 @@ export const requestedUploads = (token: string, onError: (error: unknown) => voi
       markSaved: () => undefined,
       files: new Map(),
     },
+    owner: () => null,
     save: async () => undefined,
     onStart: () => undefined,
     onError: (_, error) => onError(error),

@@ -1,0 +1,96 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import type { FileRules } from '../../form/model/file-rules.ts';
+import type { Owner } from './owner.ts';
+
+/** A photo as it was made smaller, under the name of the student's file. */
+export interface KeptPhoto {
+  readonly name: string;
+  readonly picture: Blob;
+}
+
+/** Photos that have not been sent wait on this device until they are, for their student alone. None of it throws. */
+export interface KeptPhotos {
+  /** Those of a question, in their order, in place of those before; where they do not fit, none. */
+  readonly keep: (key: string, rules: FileRules, photos: readonly KeptPhoto[]) => void;
+  /** What waits for a question, and what it accepts; undefined where there is nothing. */
+  readonly read: (key: string) => Promise<{ readonly rules: FileRules; readonly photos: readonly KeptPhoto[] } | undefined>;
+  readonly remove: (key: string) => void;
+}
+
+interface Kept {
+  readonly owner: string;
+  readonly at: number;
+  readonly rules: FileRules;
+  readonly photos: readonly { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }[];
+}
+
+const LONGEST_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Of one question: some twenty pages as cameras make them, once they are smaller. */
+const MOST_BYTES = 40 * 1024 * 1024;
+
+const database = (): UseStore => createStore('matricula-photos', 'photos');
+
+export function createKeptPhotos(owner: Owner, now: () => number = () => Date.now()): KeptPhotos | undefined {
+  const { id, key: secret } = owner;
+  if (!secret) return undefined;
+  const bound = (key: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`${id}/${key}`);
+  let open: UseStore | undefined;
+  let work: Promise<unknown> = Promise.resolve();
+  /** One after the other; a browser that refuses, or has no more room, keeps nothing. */
+  const queue = <Result>(task: (photos: UseStore) => Promise<Result>): Promise<Result | undefined> => {
+    const done = work.then(() => task((open ??= database()))).catch(() => undefined);
+    work = done;
+    return done;
+  };
+  const write = (photos: UseStore, change: (stored: IDBObjectStore) => void): Promise<unknown> =>
+    photos('readwrite', (stored) => {
+      change(stored);
+      return promisifyRequest(stored.transaction);
+    });
+  const remove = (key: string): Promise<unknown> => queue((photos) => write(photos, (stored) => stored.delete(`${id}/${key}`)));
+  const sealed = async (key: string, { name, picture }: KeptPhoto): Promise<Kept['photos'][number]> => {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const named = new TextEncoder().encode(`${JSON.stringify(name)}\n`);
+    const bytes = await new Blob([named, picture]).arrayBuffer();
+    return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bound(key) }, secret, bytes) };
+  };
+  const opened = async (key: string, { iv, data }: Kept['photos'][number]): Promise<KeptPhoto> => {
+    const bytes = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: bound(key) }, secret, data));
+    const end = bytes.indexOf(10);
+    const name = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as string;
+    return { name, picture: new Blob([bytes.subarray(end + 1)], { type: 'image/jpeg' }) };
+  };
+  return {
+    keep(key, rules, photos) {
+      const size = photos.reduce((sum, { picture }) => sum + picture.size, 0);
+      if (photos.length === 0 || size > MOST_BYTES) return void remove(key);
+      void queue(async (stored) => {
+        const kept: Kept = { owner: id, at: now(), rules, photos: await Promise.all(photos.map((photo) => sealed(key, photo))) };
+        await write(stored, (all) => all.put(kept, `${id}/${key}`));
+      });
+    },
+    read: (key) =>
+      queue(async (photos) => {
+        const all = await photos('readonly', async (stored) => {
+          const [names, values] = [stored.getAllKeys(), stored.getAll() as IDBRequest<Kept[]>];
+          await promisifyRequest(stored.transaction);
+          return values.result.map((kept, n) => [String(names.result[n]), kept] as const);
+        });
+        const old = all.filter(([, { at }]) => at < now() - LONGEST_KEPT_MS).map(([name]) => name);
+        if (old.length > 0) await write(photos, (stored) => old.forEach((name) => stored.delete(name)));
+        const kept = all.find(([name]) => name === `${id}/${key}` && !old.includes(name))?.[1];
+        return kept && { rules: kept.rules, photos: await Promise.all(kept.photos.map((photo) => opened(key, photo))) };
+      }),
+    remove: (key) => void remove(key),
+  };
+}
+
+/** Of an account that is deleted nothing waits. */
+export async function erasePhotosOf(ownerId: string): Promise<void> {
+  await database()('readwrite', async (stored) => {
+    const names = stored.getAllKeys();
+    await promisifyRequest(names);
+    for (const name of names.result) if (String(name).startsWith(`${ownerId}/`)) stored.delete(name);
+    await promisifyRequest(stored.transaction);
+  });
+}
