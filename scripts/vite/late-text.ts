@@ -5,6 +5,7 @@
 export const LATE_TEXT = {
   asks: /^asks\./,
   completion: /^(completion|state)\./,
+  link: /^link\.(copied|copy|label|not_kept|selected|text|title)$/,
   newer: /^save\.newer/,
   form: new RegExp(
     '^(arrival|banner|changes|check|clear|conflict|device|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +

@@ -131,6 +131,7 @@ test('a student who opens one stays logged in, at the same page, and reads why i
     await page.goto('/about?service_token=abc&source=fair');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(text('link.not_readable')).waitFor();
+    await page.locator('h1').waitFor({ state: 'attached' });
     await expectAccessible(page, 'service token that is not good');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');

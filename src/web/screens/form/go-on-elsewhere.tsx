@@ -4,13 +4,17 @@ import type { AnswerStore } from '../../answers/answer-store.ts';
 import { answeredText } from '../../answers/answered-text.tsx';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
+import { noResponse } from '../../api/errors.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { LINK_PARAMETER } from '../../navigation/parameters.ts';
+import { late, lately } from '../../platform/lately.tsx';
 import { t } from '../../text.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+
+const dialog = late(() => import('./link-dialog.tsx'));
+const LinkDialog = lately(dialog, ({ LinkDialog: shown }) => shown);
 
 /** A visitor asks for a link that opens the answers given so far on another device. */
 export function GoOnElsewhere() {
@@ -25,6 +29,8 @@ export function GoOnElsewhere() {
     setBusy(true);
     store.flush();
     try {
+      // Without it no link is made: nobody could copy it.
+      await dialog.load().catch(() => Promise.reject(noResponse()));
       const answers = store.getAnswers();
       const { token, ...outcome } = await send(calls.keepVisitorAnswers, { body: { answers } });
       store.markUnstored(answers, outcome);

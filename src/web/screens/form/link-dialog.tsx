@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useRef, useState } from 'react';
+import 'virtual:text/link';
 import { t } from '../../text.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 
