@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { AUTH_CARDS, form, persona, openForm } from './application.ts';
+import { timeless } from '../../e2e/timeless.ts';
 import { photoScreens } from './photo-screens.ts';
 import { readmeScreens } from './readme-visit.ts';
 import { readingOf } from '../../e2e/reading-of.ts';
@@ -121,7 +122,7 @@ export const visits: Readonly<Record<string, Visit>> = {
   async copies(page, shoot, context, site) {
     await givenLoggedIn(context, site, full);
     await openForm(page);
-    await page.locator('#parent_country').scrollIntoViewIfNeeded();
+    await page.locator('#parent_country').evaluate((question) => question.scrollIntoView({ block: 'center' }));
     await shoot('copied-address', false);
   },
   async repeats(page, shoot, context, site) {
@@ -318,6 +319,7 @@ export const visits: Readonly<Record<string, Visit>> = {
     await page.getByLabel('First Name').first().fill('Bo');
     await press(page, 'Save & Continue');
     await sees(page, form.text['form.not_saved'] ?? '');
+    await page.evaluate(() => window.scrollTo(0, 0));
     await shoot('about-not-saved', false);
   },
 };
@@ -325,13 +327,15 @@ export const visits: Readonly<Record<string, Visit>> = {
 export interface Looks {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
+  /** Without what moves: it is never twice the same. */
+  readonly isStill?: boolean;
 }
 
 /** One visit in a window of this width and scheme. @param take keeps a picture (PNG) */
 export async function visitScreens(
   browser: Browser,
   site: Site,
-  { width, scheme }: Looks,
+  { width, scheme, isStill = false }: Looks,
   visit: Visit,
   take: (name: string, picture: Buffer) => Promise<void>,
 ): Promise<void> {
@@ -346,12 +350,39 @@ export async function visitScreens(
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const shoot: Shoot = async (name, wholePage = true) => {
-    await page.waitForTimeout(400);
-    await take(name, await page.screenshot({ fullPage: wholePage }));
+    await take(name, await settledPicture(page, { fullPage: wholePage, ...(isStill && { style: 'progress { visibility: hidden }' }) }));
   };
   try {
     await visit(page, shoot, context, site);
   } finally {
     await context.close();
   }
+}
+
+const LONGEST_TRIES = 8;
+const LONGEST_QUIET_MS = 3000;
+/** It comes once a page rests. */
+const SECTIONS = new RegExp((form.text['sections.count'] ?? '').replace(/\{\w+\}/g, '\\d+'));
+
+/** Once nothing is on its way and two pictures are the same, all has come: toasts, lists that load late, what a page measures of itself. */
+async function settledPicture(page: Page, how: { readonly fullPage: boolean; readonly style?: string }): Promise<Buffer> {
+  // Where a visit holds a request back, something always is on its way; and what is read only has no list of its sections.
+  const isPage = form.pages.some(({ id }) => new URL(page.url()).pathname === `/${id}`);
+  if (isPage)
+    await page
+      .getByText(SECTIONS)
+      .first()
+      .waitFor({ state: 'attached', timeout: LONGEST_QUIET_MS })
+      .catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: LONGEST_QUIET_MS }).catch(() => undefined);
+  // What passes is taken out for each of them: the page may have said it again.
+  const take = (): Promise<Buffer> => timeless(page, () => page.screenshot(how));
+  let last: Buffer | undefined;
+  for (let tries = 1; tries < LONGEST_TRIES; tries++) {
+    const now = await take();
+    if (last?.equals(now)) return now;
+    last = now;
+    await page.waitForTimeout(300);
+  }
+  return take();
 }
