@@ -14,7 +14,7 @@ export const KEPT_LOOKS: readonly Looks[] = [
 
 export const keptFile = (screen: string, { width, scheme }: Looks): string => `${screen}-${width}${scheme === 'dark' ? '-dark' : ''}.webp`;
 
-/** README.md shows screens that are kept already; what is under way, and where a long page is scrolled to, is never twice quite the same. */
+/** README.md shows screens that are kept already; what is under way, and where a long page is scrolled to, is never twice the same. */
 const NOT_KEPT = new Set(['readme', 'copies', 'photos', 'upload']);
 export const keptVisits: Readonly<Record<string, Visit>> = Object.fromEntries(
   Object.entries(visits).filter(([name]) => !NOT_KEPT.has(name)),
