@@ -1,6 +1,7 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { compared } from '../../src/form/model/same-text.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { RequestedDocument } from '../../src/form/model/institution.ts';
 import type { Application } from './application/application.ts';
@@ -10,9 +11,9 @@ import { variableOfKey } from './application/variables.ts';
 export const check: ApplicationCheck = {
   name: 'request-does-not-fit',
   what:
-    'A document of `requests` in `institution.config.json` has the key of an answer, or of another document; or it is prefilled from a ' +
-    'question that is not asked, or that does not ask for a name or an email address.',
-  advice: 'Write another key; prefill from the questions that ask for the person who sends it.',
+    'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +
+    'prefilled from a question that is not asked, or that does not ask for a name or an email address.',
+  advice: 'Write another key or title; prefill from the questions that ask for the person who sends it.',
   see: 'Documents that others send',
   example: {
     file: INSTITUTION_FILE,
@@ -23,7 +24,11 @@ export const check: ApplicationCheck = {
   run(application) {
     const { requests } = application.documents[INSTITUTION_FILE];
     return (requests?.documents ?? []).flatMap((document, n, all) =>
-      [...wrongKey(application, document, all.slice(0, n)), ...wrongPrefill(application, document)].map(({ pointer, ...draft }) => ({
+      [
+        ...wrongKey(application, document, all.slice(0, n)),
+        ...sameTitle(document, all.slice(0, n)),
+        ...wrongPrefill(application, document),
+      ].map(({ pointer, ...draft }) => ({
         rule: check.name,
         file: INSTITUTION_FILE,
         pointer: `/requests/documents${step(n)}${pointer}`,
@@ -42,6 +47,13 @@ function wrongKey({ dataModel }: Application, { key }: RequestedDocument, before
     return [{ pointer: '/key', what: `"${key}" is the key of an answer, so the office would confuse the two`, advice }];
   if (before.some((one) => one.key === key)) return [{ pointer: '/key', what: `Another document has the key "${key}", too`, advice }];
   return [];
+}
+
+/** The keys of two documents are read by nobody but the office. */
+function sameTitle({ title }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
+  if (!before.some((one) => compared(one.title) === compared(title))) return [];
+  const what = `Another document has the title "${title}", too`;
+  return [{ pointer: '/title', what, advice: 'Give one of them another title: students and senders could not tell them apart.' }];
 }
 
 function wrongPrefill(application: Application, { prefill = {} }: RequestedDocument): readonly Problem[] {

@@ -47,6 +47,16 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
     /request-does-not-fit {2}Another document has the key "letter", too/,
   ],
   [
+    'a title that is there twice',
+    {
+      documents: [
+        { key: 'letter', title: 'Letter' },
+        { key: 'another', title: 'letter' },
+      ],
+    },
+    /request-does-not-fit {2}Another document has the title "letter", too.* Give one of them another title/,
+  ],
+  [
     'a question that is not asked',
     document({ prefill: { name: ['givn_name'] } }),
     /No question asks for "givn_name".*Did you mean "given_name"\?/,
