@@ -37,6 +37,7 @@ export async function measureLighthouse(): Promise<readonly Figure[]> {
       { name: '/login', path: '/login' },
       { name: '/about', path: '/about' },
       { name: '/about as a student', path: '/about', cookie },
+      { name: '/review as a student', path: '/review', cookie },
     ];
     const visits = screens.map((screen) => ({ ...screen, reports: [] as Report[] }));
     for (let n = 0; n < VISITS; n += 1)
