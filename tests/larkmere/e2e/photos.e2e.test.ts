@@ -205,7 +205,10 @@ describe('several photos', () => {
       await context.route(`**${calls.upload.path}`, () => undefined, { times: 1 });
       await choose(page, await pngFile('one.png'), await pngFile('two.png'));
       await reads(page, several(2));
+      // Not before it is on its way: else the next one would be held.
+      const isSent = page.waitForRequest(`**${calls.upload.path}`);
       await sendPages(page);
+      await isSent;
       await button(page, 'Cancel Transcript').click();
       await hasPages(page, ['one.png', 'two.png']);
       await sendPages(page);
