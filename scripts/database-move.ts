@@ -1,17 +1,17 @@
-import { join } from 'node:path';
 import type { Client } from 'pg';
+import { objectsFolder } from '../src/server/objects/open-object-store.ts';
 import { loadSecrets, type Secrets } from '../src/server/secrets.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { parseCommand, runCommand } from './command.ts';
 import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
 import { atRest } from './operation/transfer/at-rest.ts';
-import { compare, type Comparison } from './operation/transfer/compare.ts';
+import { compare, type Comparison, contentsOf } from './operation/transfer/compare.ts';
 import { copyFilesIfAsked, saysWhatElse } from './operation/transfer/what-else.ts';
-import { load, rowsOf } from './operation/transfer/load.ts';
+import { fill } from './operation/transfer/fill.ts';
+import { rowsOf } from './operation/transfer/load.ts';
 import { openSession, takeCopyLock } from './operation/transfer/session.ts';
-import { sumsOf } from './operation/transfer/sums.ts';
-import { sequencesOf, tablesOf } from './operation/transfer/tables.ts';
-import { openEmptyTarget, requireNoRows } from './operation/transfer/target.ts';
+import { tablesOf } from './operation/transfer/tables.ts';
+import { openEmptyTarget } from './operation/transfer/target.ts';
 import { BUILT_IN, withTarget } from './operation/transfer/with-target.ts';
 
 // `npm run database:move -- --to postgresql://...`: copies everything into another, empty database and compares both.
@@ -21,6 +21,7 @@ const USAGE = `npm run database:move -- --to postgresql://USER@HOST/NAME [--chec
   --check  copies nothing: only compares the two databases, and exits with 1 if they differ`;
 
 const NAMED = { setting: '--to', advice: 'Name another one. Whether it has all that an earlier run has copied says --check.' };
+const HEADS = ['here', 'there'] as const;
 
 await runCommand(async () => {
   const { values, positionals } = parseCommand({ to: { type: 'string' }, check: { type: 'boolean' } }, USAGE);
@@ -44,22 +45,14 @@ async function move(
   const target = await openEmptyTarget(url, secrets.dataKeys, NAMED);
   try {
     const tables = await tablesOf(source);
-    const sequences = await sequencesOf(source);
     const files = await copyFilesIfAsked(source, settings, secrets);
-    await target.query('BEGIN');
-    await target.query(`LOCK TABLE ${tables.map((table) => table.sql).join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
-    await requireNoRows(target, tables, NAMED);
-    await load(target, { tables, sequences }, (table) => rowsOf(source, table));
-    const comparison = await comparisonOf(source, target);
+    const before = await contentsOf(source, tables);
+    const comparison = await fill(target, { tables, before, rows: (table) => rowsOf(source, table), heads: HEADS }, NAMED);
     console.log(comparison.table);
-    if (comparison.differing.length > 0) {
-      await target.query('ROLLBACK');
+    if (comparison.differing.length > 0)
       throw new Error(`Nothing was kept in the target: ${comparison.differing.join(', ')} came out different. Run this again.`);
-    }
-    await target.query('COMMIT');
-    await target.query('ANALYZE');
     console.log(`\n${total(comparison)}, all of it the same. The former database is as it was.`);
-    console.log(saysWhatElse(settings, { url, isBuiltIn, files, objects: join(settings.dataDir, 'objects') }));
+    console.log(saysWhatElse(settings, { url, isBuiltIn, files, objects: objectsFolder(settings.dataDir) }));
   } finally {
     await target.end();
   }
@@ -70,22 +63,16 @@ async function check(source: Client, url: string): Promise<void> {
   try {
     if (!(await takeCopyLock(target))) throw new Error('Rows are still being copied there. Wait for that command.');
     await target.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const comparison = await comparisonOf(source, target);
+    const tables = await tablesOf(source);
+    const there = new Set((await tablesOf(target)).map(({ name }) => name));
+    const common = tables.filter(({ name }) => there.has(name));
+    const comparison = compare(tables, [await contentsOf(source, tables), await contentsOf(target, common)], HEADS);
     console.log(comparison.table);
     if (comparison.differing.length > 0) throw new Error(`\nDifferent: ${comparison.differing.join(', ')}.`);
     console.log(`\n${total(comparison)}, all of it the same.`);
   } finally {
     await target.end();
   }
-}
-
-async function comparisonOf(source: Client, target: Client): Promise<Comparison> {
-  const tables = await tablesOf(source);
-  const there = new Set((await tablesOf(target)).map(({ name }) => name));
-  const common = tables.filter(({ name }) => there.has(name));
-  const before = { sums: await sumsOf(source, tables), sequences: await sequencesOf(source) };
-  const after = { sums: await sumsOf(target, common), sequences: await sequencesOf(target) };
-  return compare(tables, [before, after], ['here', 'there']);
 }
 
 function total({ rows, tables }: Comparison): string {

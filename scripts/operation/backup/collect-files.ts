@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { objectsFolder } from '../../../src/server/objects/open-object-store.ts';
 import { keysOnDisk, type NamedFile } from '../transfer/files.ts';
 import { eachOf, type Fingerprint, writeHashed } from './hashed-file.ts';
 
@@ -22,7 +23,7 @@ const pathOf = (key: string): string => `objects/${key}`;
 
 /** @param dataDir where the files are @param folder of the backup */
 export function createFileCollector(dataDir: string, folder: string): FileCollector {
-  const [store, outbox] = [join(dataDir, 'objects'), join(dataDir, 'outbox')];
+  const [store, outbox] = [objectsFolder(dataDir), join(dataDir, 'outbox')];
   const files = new Map<string, Fingerprint>();
   const copy = async (from: string, path: string): Promise<void> => {
     try {

@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { systemClock } from '../../../src/server/clock.ts';
-import { openObjectStore } from '../../../src/server/objects/open-object-store.ts';
+import { objectsFolder, openObjectStore } from '../../../src/server/objects/open-object-store.ts';
 import type { Secrets } from '../../../src/server/secrets.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { requireKeysOf } from '../../../src/server/store/sealed-columns.ts';
-import { compare, type Comparison } from '../transfer/compare.ts';
+import type { Comparison } from '../transfer/compare.ts';
 import { keysOnDisk } from '../transfer/files.ts';
-import { load } from '../transfer/load.ts';
-import { sumsOf } from '../transfer/sums.ts';
-import { sequencesOf, tablesOf } from '../transfer/tables.ts';
-import { openEmptyTarget, requireNoRows } from '../transfer/target.ts';
+import { fill } from '../transfer/fill.ts';
+import { type Table, tablesOf } from '../transfer/tables.ts';
+import { openEmptyTarget } from '../transfer/target.ts';
 import { eachOf } from './hashed-file.ts';
 import type { Manifest } from './manifest.ts';
 import { KEY_PROOF } from './write-backup.ts';
@@ -36,9 +36,9 @@ export function requireKeysOfBackup({ keys }: Manifest, { dataKeys, fingerprint 
 /** @throws if the place where files go has some that are not of the backup */
 export async function requireNoOtherFiles(manifest: Manifest, { dataDir, s3 }: Settings): Promise<void> {
   if (s3) return;
-  const others = (await keysOnDisk(join(dataDir, 'objects'))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
+  const others = (await keysOnDisk(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
   if (others.length > 0)
-    throw new Error(`There are files in ${join(dataDir, 'objects')} that are not of this backup. Restore into an empty DATA_DIR.`);
+    throw new Error(`There are files in ${objectsFolder(dataDir)} that are not of this backup. Restore into an empty DATA_DIR.`);
 }
 
 /**
@@ -52,18 +52,10 @@ export async function restoreBackup(folder: string, manifest: Manifest, { url, s
   try {
     await requireSameTables(client, manifest);
     await restoreFiles(folder, manifest, settings, secrets);
-    await client.query('BEGIN');
-    const tables = await tablesOf(client);
-    await client.query(`LOCK TABLE ${tables.map((table) => table.sql).join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
-    await requireNoRows(client, tables, named);
     const fileOf = new Map(manifest.tables.map(({ name, file }) => [name, join(folder, file)]));
-    await load(client, { tables, sequences: manifest.sequences }, ({ name }) => createReadStream(fileOf.get(name) ?? ''));
+    const rows = ({ name }: Table): Readable => createReadStream(fileOf.get(name) ?? '');
     const before = { sums: new Map(manifest.tables.map((one) => [one.name, one])), sequences: manifest.sequences };
-    const after = { sums: await sumsOf(client, tables), sequences: await sequencesOf(client) };
-    const comparison = compare(tables, [before, after], ['backup', 'here']);
-    await client.query(comparison.differing.length === 0 ? 'COMMIT' : 'ROLLBACK');
-    if (comparison.differing.length === 0) await client.query('ANALYZE');
-    return comparison;
+    return await fill(client, { tables: await tablesOf(client), before, rows, heads: ['backup', 'here'] }, named);
   } finally {
     await client.end();
   }

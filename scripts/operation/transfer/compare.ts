@@ -1,5 +1,6 @@
-import type { Sequence, Table } from './tables.ts';
-import type { Sum } from './sums.ts';
+import type { Client } from 'pg';
+import { type Sum, sumsOf } from './sums.ts';
+import { type Sequence, sequencesOf, type Table } from './tables.ts';
 
 /** Everything in a database that is compared. */
 export interface Contents {
@@ -14,6 +15,10 @@ export interface Comparison {
   readonly rows: number;
   /** A line for each table, with counts and checksums. */
   readonly table: string;
+}
+
+export async function contentsOf(client: Client, tables: readonly Table[]): Promise<Contents> {
+  return { sums: await sumsOf(client, tables), sequences: await sequencesOf(client) };
 }
 
 /** Compares each table and sequence of one database with those of another. */

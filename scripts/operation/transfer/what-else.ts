@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { systemClock } from '../../../src/server/clock.ts';
-import { openObjectStore } from '../../../src/server/objects/open-object-store.ts';
+import { objectsFolder, openObjectStore } from '../../../src/server/objects/open-object-store.ts';
 import { KEY_FILE, type Secrets } from '../../../src/server/secrets.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { type CopiedFiles, copyToBucket } from './files-to-bucket.ts';
@@ -10,7 +10,7 @@ import { keysOnDisk, namedFiles } from './files.ts';
 
 /** Copies files from the data folder into the bucket, if the settings name one. */
 export async function copyFilesIfAsked(client: Client, settings: Settings, secrets: Secrets): Promise<CopiedFiles | undefined> {
-  const folder = join(settings.dataDir, 'objects');
+  const folder = objectsFolder(settings.dataDir);
   if (settings.s3 === undefined || (await keysOnDisk(folder)).length === 0) return undefined;
   const bucket = await openObjectStore(settings, { secrets, clock: systemClock, report: console.error });
   try {

@@ -12,6 +12,9 @@ interface Deps {
   readonly report: (text: string) => void;
 }
 
+/** Where the disk's store is. */
+export const objectsFolder = (dataDir: string): string => join(dataDir, 'objects');
+
 /** The store that the settings name, ready to use. */
 export async function openObjectStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>, { report, ...deps }: Deps): Promise<ObjectStore> {
   if (s3) {
@@ -19,5 +22,5 @@ export async function openObjectStore({ dataDir, s3 }: Pick<Settings, 'dataDir' 
     const { openS3Store } = await import('./s3-store.ts');
     return openS3Store(s3, report);
   }
-  return openDiskStore({ folder: join(dataDir, 'objects'), ...deps });
+  return openDiskStore({ folder: objectsFolder(dataDir), ...deps });
 }

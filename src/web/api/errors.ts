@@ -6,7 +6,7 @@ export class UnauthorizedError extends Error {
 }
 
 /** The status of a call that got no response: no connection, or one that stalled. */
-export const NO_RESPONSE = 0;
+const NO_RESPONSE = 0;
 
 /**
  * Any other refusal or failure; `message` is the server's, empty if it gave none.
@@ -25,6 +25,7 @@ export class ServerError extends Error {
 
 /** No connection, or one that stalled: there is nobody's message, so screens have a sentence of their own for it. */
 export const noResponse = (): ServerError => new ServerError('', NO_RESPONSE);
+export const isNoResponse = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE;
 
 /** Too many requests: worth trying again after this many seconds. */
 export class TooManyError extends ServerError {

@@ -1,6 +1,7 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { FileRules } from '../../form/model/file-rules.ts';
 import type { Owner } from './owner.ts';
+import { openBytes, sealBytes, type Sealed } from './sealing.ts';
 
 /** A photo as it was made smaller, under the name of the student's file. */
 export interface KeptPhoto {
@@ -18,10 +19,9 @@ export interface KeptPhotos {
 }
 
 interface Kept {
-  readonly owner: string;
   readonly at: number;
   readonly rules: FileRules;
-  readonly photos: readonly { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }[];
+  readonly photos: readonly Sealed[];
 }
 
 const LONGEST_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ const database = (): UseStore => createStore('matricula-photos', 'photos');
 export function createKeptPhotos(owner: Owner, now: () => number = () => Date.now()): KeptPhotos | undefined {
   const { id, key: secret } = owner;
   if (!secret) return undefined;
-  const bound = (key: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`${id}/${key}`);
+  const placeOf = (key: string): string => `${id}/${key}`;
   let open: UseStore | undefined;
   let work: Promise<unknown> = Promise.resolve();
   /** One after the other; a browser that refuses, or has no more room, keeps nothing. */
@@ -47,15 +47,13 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
       change(stored);
       return promisifyRequest(stored.transaction);
     });
-  const remove = (key: string): Promise<unknown> => queue((photos) => write(photos, (stored) => stored.delete(`${id}/${key}`)));
-  const sealed = async (key: string, { name, picture }: KeptPhoto): Promise<Kept['photos'][number]> => {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
+  const remove = (key: string): Promise<unknown> => queue((photos) => write(photos, (stored) => stored.delete(placeOf(key))));
+  const sealed = async (key: string, { name, picture }: KeptPhoto): Promise<Sealed> => {
     const named = new TextEncoder().encode(`${JSON.stringify(name)}\n`);
-    const bytes = await new Blob([named, picture]).arrayBuffer();
-    return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bound(key) }, secret, bytes) };
+    return sealBytes(secret, placeOf(key), await new Blob([named, picture]).arrayBuffer());
   };
-  const opened = async (key: string, { iv, data }: Kept['photos'][number]): Promise<KeptPhoto> => {
-    const bytes = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: bound(key) }, secret, data));
+  const opened = async (key: string, photo: Sealed): Promise<KeptPhoto> => {
+    const bytes = new Uint8Array(await openBytes(secret, placeOf(key), photo));
     const end = bytes.indexOf(10);
     const name = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as string;
     return { name, picture: new Blob([bytes.subarray(end + 1)], { type: 'image/jpeg' }) };
@@ -65,8 +63,8 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
       const size = photos.reduce((sum, { picture }) => sum + picture.size, 0);
       if (photos.length === 0 || size > MOST_BYTES) return void remove(key);
       void queue(async (stored) => {
-        const kept: Kept = { owner: id, at: now(), rules, photos: await Promise.all(photos.map((photo) => sealed(key, photo))) };
-        await write(stored, (all) => all.put(kept, `${id}/${key}`));
+        const kept: Kept = { at: now(), rules, photos: await Promise.all(photos.map((photo) => sealed(key, photo))) };
+        await write(stored, (all) => all.put(kept, placeOf(key)));
       });
     },
     read: (key) =>
@@ -78,7 +76,7 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
         });
         const old = all.filter(([, { at }]) => at < now() - LONGEST_KEPT_MS).map(([name]) => name);
         if (old.length > 0) await write(photos, (stored) => old.forEach((name) => stored.delete(name)));
-        const kept = all.find(([name]) => name === `${id}/${key}` && !old.includes(name))?.[1];
+        const kept = all.find(([name]) => name === placeOf(key) && !old.includes(name))?.[1];
         return kept && { rules: kept.rules, photos: await Promise.all(kept.photos.map((photo) => opened(key, photo))) };
       }),
     remove: (key) => void remove(key),

@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import { openBytes, sealBytes, type Sealed } from './sealing.ts';
 
 /** Whose draft it is, and how it is written so that nobody else can read it. */
 export interface Owner {
@@ -28,25 +29,12 @@ export async function accountOwner(id: string, deviceKey: string): Promise<Owner
   // Without https there is no cryptography in a browser; there nothing is kept beyond this page, so nothing has to be sealed.
   if (!isSecureContext) return { ...visitor, id, isVisitor: false };
   const key = await crypto.subtle.importKey('raw', bytesOf(deviceKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
-  const bound = new TextEncoder().encode(id);
   return {
     id,
     isVisitor: false,
     key,
-    async seal(draft) {
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const data = await crypto.subtle.encrypt(
-        { name: 'AES-GCM', iv, additionalData: bound },
-        key,
-        new TextEncoder().encode(JSON.stringify(draft)),
-      );
-      return { iv, data };
-    },
-    async open(body) {
-      const { iv, data } = body as { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: bound }, key, data);
-      return JSON.parse(new TextDecoder().decode(text)) as Draft;
-    },
+    seal: (draft) => sealBytes(key, id, new TextEncoder().encode(JSON.stringify(draft))),
+    open: async (body) => JSON.parse(new TextDecoder().decode(await openBytes(key, id, body as Sealed))) as Draft,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ConflictError, NO_RESPONSE, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { ConflictError, isNoResponse, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { putAnswers } from '../api/put-answers.ts';
 import type { Saved } from '../../contract/shapes/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
@@ -186,7 +186,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   };
 }
 
-const isOffline = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE && !navigator.onLine;
+const isOffline = (error: unknown): boolean => isNoResponse(error) && !navigator.onLine;
 
 /**
  * What may go to the server now: nothing while there are only answers that it did not store; with others they go again, for

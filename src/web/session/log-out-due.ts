@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NO_RESPONSE, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { isNoResponse, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { calls } from '../../contract/calls.ts';
 import { send } from '../api/client.ts';
 import { isSignedIn } from '../navigation/signed-in.ts';
@@ -35,7 +35,7 @@ const endServerSession = (): Promise<unknown> =>
 export async function endOnServer(ms: number): Promise<ServerError | null> {
   let failure: ServerError | null = null;
   const call = endServerSession().catch((error: unknown) => {
-    if (error instanceof ServerError && error.status !== NO_RESPONSE) failure = error;
+    if (error instanceof ServerError && !isNoResponse(error)) failure = error;
     throw error;
   });
   note(!(await succeedsWithin(ms, call)));

@@ -4,7 +4,7 @@ import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from
 import { calls } from '../../../contract/calls.ts';
 import { pageNear } from '../../../form/run/pages.ts';
 import { useAnswerStore, usePages } from '../../answers/answer-context.tsx';
-import { NO_RESPONSE, ServerError } from '../../api/errors.ts';
+import { isNoResponse } from '../../api/errors.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf, REVIEW } from '../../navigation/paths.ts';
@@ -37,7 +37,7 @@ export function FormLayout() {
   const areValidatorsThere = useValidators(status === 'validating');
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
-  const isUnreached = error instanceof ServerError && error.status === NO_RESPONSE;
+  const isUnreached = isNoResponse(error);
   if (isLoggedIn && !isReady && (isUnreached || (!error && isOffline()))) {
     return (
       <SavingProvider>

@@ -21,7 +21,7 @@ const Preview = styled('p')({ margin: '1.25rem 0 0', fontWeight: 650 });
 const Send = styled('div')({ marginTop: '1.25rem' });
 const rules = fileRules();
 
-interface Props {
+export interface FileToSendProps {
   readonly token: string;
   readonly isBusy: boolean;
   readonly onError: (error: unknown) => void;
@@ -30,13 +30,13 @@ interface Props {
 }
 
 /** The file with what is sent of it, and the button that sends it. */
-export function FileToSend(props: Props) {
+export function FileToSend(props: FileToSendProps) {
   const source = useUploadSource();
   const uploads = source && use(source.open());
   return uploads ? <Box {...props} uploads={uploads} /> : <Notice variant="error">{t('upload.not_loaded')}</Notice>;
 }
 
-function Box({ token, isBusy, onSend, onError, uploads }: Props & { readonly uploads: Uploads }) {
+function Box({ token, isBusy, onSend, onError, uploads }: FileToSendProps & { readonly uploads: Uploads }) {
   const id = useId();
   const follow = useCallback((listener: () => void) => uploads.follow(FILE, listener), [uploads]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(FILE));

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { createUploadSource } from '../../uploads/upload-source.ts';
-import { FileToSend } from './file-to-send.tsx';
+import { FileToSend, type FileToSendProps } from './file-to-send.tsx';
 import { requestedUploads } from './requested-uploads.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
@@ -53,17 +53,13 @@ export function OpenRequest({ token, request, onOver }: Props) {
   // Another tab may have used the link: then its end is all that there is to read.
   const refuse = useCallback(
     async (failure: unknown): Promise<void> => {
-      const isRefused = failure instanceof ServerError && failure.status === 409;
-      const now = isRefused ? await send(requestCalls.openRequest, { body: { token } }).catch(() => undefined) : undefined;
+      const now = isConflict(failure) ? await send(requestCalls.openRequest, { body: { token } }).catch(() => undefined) : undefined;
       if (now && !isOpenRequest(now.status)) onOver(now);
       else setRefusal(errorMessage(failure));
     },
     [token, onOver],
   );
   const refuseSoon = useCallback((error: unknown) => void refuse(error), [refuse]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- another version is another source
-  const source = useMemo(() => createUploadSource(requestedUploads(token, refuseSoon)), [token, refuseSoon, version]);
-  useEffect(() => () => void source.stop(), [source]);
   const run = (name: typeof busy, call: () => Promise<RequestForSender>): void => {
     if (busy !== undefined) return;
     setBusy(name);
@@ -73,7 +69,7 @@ export function OpenRequest({ token, request, onOver }: Props) {
       .catch(async (error: unknown) => {
         await refuse(error);
         setBusy(undefined);
-        if (name === 'send' && error instanceof ServerError && error.status === 409) setVersion((now) => now + 1);
+        if (name === 'send' && isConflict(error)) setVersion((now) => now + 1);
       });
   };
   const decline = (name: 'decline' | 'unknown'): void =>
@@ -92,17 +88,13 @@ export function OpenRequest({ token, request, onOver }: Props) {
         <dt>{t('request.by')}</dt>
         <dd>{printedMoment(until, shell.institution.time_zone)}</dd>
       </Facts>
-      <UploadSourceProvider value={source}>
-        <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>
-          <FileToSend
-            token={token}
-            isBusy={busy === 'send'}
-            key={version}
-            onError={refuseSoon}
-            onSend={(document) => run('send', () => send(requestCalls.sendRequested, { body: { token, document } }))}
-          />
-        </Suspense>
-      </UploadSourceProvider>
+      <FileWithUploads
+        key={version}
+        token={token}
+        isBusy={busy === 'send'}
+        onError={refuseSoon}
+        onSend={(document) => run('send', () => send(requestCalls.sendRequested, { body: { token, document } }))}
+      />
       {refusal !== null && <Notice variant="error">{refusal}</Notice>}
       <No aria-labelledby="no">
         <h2 id="no">{t('request.no_title')}</h2>
@@ -118,5 +110,22 @@ export function OpenRequest({ token, request, onOver }: Props) {
       </No>
       <VisuallyHidden role="status">{busy !== undefined && t('form.working')}</VisuallyHidden>
     </>
+  );
+}
+
+/** Another tab has used the link, or chosen another file. */
+const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === 409;
+
+/** With uploads of its own: a new one knows nothing of what the one before has shown. */
+function FileWithUploads(props: FileToSendProps) {
+  const { token, onError } = props;
+  const source = useMemo(() => createUploadSource(requestedUploads(token, onError)), [token, onError]);
+  useEffect(() => () => void source.stop(), [source]);
+  return (
+    <UploadSourceProvider value={source}>
+      <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>
+        <FileToSend {...props} />
+      </Suspense>
+    </UploadSourceProvider>
   );
 }
