@@ -143,6 +143,8 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await page.getByRole('link', { name: say('own.download') }).click();
         await sees(page, say('error.no_answer'));
         await page.unroute(`**${calls.myData.path}`);
+        // What the page itself asks for would be refused first.
+        await page.waitForLoadState('networkidle');
         await context.clearCookies({ name: 'matricula_session' });
         await page.getByRole('link', { name: say('own.download') }).click();
         await seesPath(page, '/login');
