@@ -27,9 +27,8 @@ await runCommand(async () => {
     ...(settings.clamavUrl ? [scannerProbe(settings.clamavUrl)] : []),
     mailProbe(settings),
     diskProbe(settings),
-    chromiumProbe(settings),
-    officeProbe,
-    fontsProbe,
+    // What a worker prints and converts with.
+    ...(settings.processType === 'web' ? [] : [chromiumProbe(settings), officeProbe, fontsProbe]),
   ]);
   const problems = findings.filter(({ state }) => state === 'problem').length;
   const text = values.json ? JSON.stringify({ ok: problems === 0, findings }, null, 2) : findings.map(asLine).join('\n');

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { Institution } from '../src/form/model/institution.ts';
 import { loadDefinition } from '../src/server/definition.ts';
 import { startServer } from '../src/server/main.ts';
-import { parseSettings } from '../src/server/settings.ts';
+import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBuilt } from './build/browser-build.ts';
 import { onLaterBuild } from './build/later-builds.ts';
@@ -22,19 +23,23 @@ try {
     await server.accept(next);
     definition = next;
   });
-  const { name, product_name } = definition.form.institution;
-  console.log(`
-  ${product_name} of ${name} is ready: ${server.url}
-
-  Open the address, answer, and create an account. ${
-    settings.smtpUrl
-      ? 'Emails are sent through the mail server.'
-      : `Emails appear here, with their
-  confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`
-  }
-  Ctrl-C stops the server and keeps everything.
-`);
+  console.log(`\n${greeting(settings, definition.form.institution, server.url)}\n`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+function greeting(settings: Settings, { name, product_name }: Institution, url: string): string {
+  const mails = settings.smtpUrl
+    ? 'Emails are sent through the mail server.'
+    : `Emails appear here, with their
+  confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`;
+  if (settings.processType === 'worker')
+    return `  A worker of ${product_name} of ${name} sends, converts and prints what others queue. ${mails}
+  How it is: http://${settings.host}:${settings.port}/health/ready`;
+  const alone = settings.processType === 'web' ? 'This process only serves: a worker sends, converts and prints.' : mails;
+  return `  ${product_name} of ${name} is ready: ${url}
+
+  Open the address, answer, and create an account. ${alone}
+  Ctrl-C stops the server and keeps everything.`;
 }

@@ -14,6 +14,7 @@ import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
 import { createClientErrorHandler } from './plugins/client-errors.ts';
 import { addCompression } from './plugins/compression.ts';
+import { addHealthAlone } from './plugins/health-alone.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
@@ -32,7 +33,7 @@ import { wantedLanguage } from './wanted-language.ts';
 const BODY_LIMIT = 256 * 1024;
 
 export interface AppDeps {
-  readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies'>;
+  readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies' | 'processType'>;
   /** The form in the language of the present request, which keeps the form that it began with. */
   readonly definition: () => Definition;
   /** The form for requests that begin now. */
@@ -43,6 +44,7 @@ export interface AppDeps {
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
+  readonly lateSeconds: () => Promise<number>;
   readonly meter: Meter;
   /** The built browser application; without it, only the API is served. */
   readonly pages: BuiltPages | undefined;
@@ -88,6 +90,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.setErrorHandler(answerError);
 
   measureRequests(app, deps.meter);
+  if (deps.settings.processType === 'worker') addHealthAlone(app);
   addSecurityHeaders(app, headersOf);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   const methodsAt = collectMethods(app);

@@ -45,7 +45,7 @@ import type { Applications } from './store/applications.ts';
 import type { Db } from './store/tables.ts';
 
 /** What services are made of. */
-interface Means {
+export interface Means {
   readonly settings: Settings;
   /** The form to serve; asked for every request. */
   readonly definition: () => Definition;

@@ -7,22 +7,20 @@ import { buildApp } from './app.ts';
 import { openBrowser } from './browser/browser.ts';
 import { createBuiltPages } from './built-pages.ts';
 import { NO_CHROMIUM } from './browser/chromium.ts';
-import { plusSeconds, systemClock, type Clock } from './clock.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { createServices } from './create-services.ts';
+import { createTasks } from './create-tasks.ts';
 import { currentDefinition, currentLanguage } from './current-request.ts';
 import { requirePrivate } from './data-folder.ts';
 import type { Definition } from './definition.ts';
 import { languagesOf } from '../form/model/language.ts';
 import { hasFreeSpace } from './free-space.ts';
 import { openQueue } from './jobs/queue.ts';
+import { secondsLate } from './jobs/queue-depth.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
 import { createVirusScan } from './conversion/virus-scan.ts';
-import { createConvertDocument } from './jobs/convert-document.ts';
-import { createDeliverWebhook } from './jobs/deliver-webhook.ts';
-import { createPrintCopy } from './jobs/print-copy.ts';
-import { createSendMail } from './jobs/send-mail.ts';
 import { logLine } from './log-line.ts';
-import { countedAudit, countedConverter, countedMail, countedWebhooks } from './metrics/counted.ts';
+import { countedConverter } from './metrics/counted.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
@@ -35,9 +33,7 @@ import { explainDatabase, explainStart } from './start-failures.ts';
 import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
-import { createAudit } from './services/audit.ts';
 import { takeForm } from './services/take-form.ts';
-import { removeExpired } from './store/expiry.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
 import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
@@ -134,17 +130,21 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(converter.close);
     const browser = openBrowser({ folder: join(settings.dataDir, 'browser'), chromiumPath: settings.chromiumPath });
     closers.push(browser.close);
-    if (!browser.chromium) console.error(`PDF copies cannot be made. ${NO_CHROMIUM}`);
-    const queue = await openQueue(databaseUrl, report, (name, outcome, seconds) =>
-      meter.time('matricula_job_seconds', { queue: name, outcome }, seconds),
-    );
+    const works = settings.processType !== 'web';
+    if (works && !browser.chromium) console.error(`PDF copies cannot be made. ${NO_CHROMIUM}`);
+    const queue = await openQueue(databaseUrl, report, {
+      works,
+      onEnd: (name, outcome, seconds) => meter.time('matricula_job_seconds', { queue: name, outcome }, seconds),
+    });
     closers.push(queue.stop);
 
     const { timeZone, baseUrl } = settings;
     const pages = options.pages === undefined ? undefined : createBuiltPages(options.pages, settings.baseUrlGiven ? baseUrl.origin : '');
     pages?.read(options.definition());
-    const canPrint = browser.chromium !== undefined && (options.pages ?? options.ask) !== undefined;
-    const services = createServices({ settings, definition, db, clock, secrets, applications, objects, queue, canPrint, meter });
+    // One that only serves leaves it to a worker, whatever browser that has.
+    const canPrint = (browser.chromium !== undefined || !works) && (options.pages ?? options.ask) !== undefined;
+    const means = { settings, definition, db, clock, secrets, applications, objects, meter };
+    const services = createServices({ ...means, queue, canPrint });
     const app = buildApp({
       settings,
       definition,
@@ -153,6 +153,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       secrets,
       services,
       objects,
+      lateSeconds: () => secondsLate(db).catch(() => 0),
       isReady: async () => (await isReachable(db)) && hasFreeSpace(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
       pages,
       timeLimits: options.timeLimits,
@@ -166,53 +167,10 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       timeZone,
       language: () => definition().form.language,
     });
-    await queue.work({
-      sendMail: createSendMail({
-        db,
-        clock,
-        timeZone,
-        secrets,
-        definition,
-        applications,
-        logo: options.mailLogo ?? (() => builtLogo(options.pages)),
-        send: countedMail(postOffice.send, meter),
-        takeBack: (mailId) => postOffice.remove([mailId]),
-      }),
-      convertDocument: createConvertDocument({ db, clock, objects, converter, hold: services.hold }),
-      printCopy: createPrintCopy({
-        db,
-        clock,
-        definition,
-        applications,
-        readPinnedForm: services.readPinnedForm,
-        objects,
-        serviceTokens: services.serviceTokens,
-        printReading,
-        report,
-      }),
-      deliverWebhook: countedWebhooks(
-        createDeliverWebhook({
-          db,
-          clock,
-          secrets,
-          audit: countedAudit(createAudit({ clock, secrets }), meter),
-          reach: { intoNetwork: settings.webhooksIntoNetwork },
-          report: (text) => logLine('warn', text),
-        }),
-        meter,
-      ),
-      async removeFiles(mailIds) {
-        await postOffice.remove(mailIds);
-        await services.accountDeletion.removeFiles();
-      },
-      postReminders: services.reminders.post,
-      async sweepExpired() {
-        await removeExpired(db, clock(), settings);
-        await services.documents.sweep();
-        await services.pdfCopies.sweep();
-        await postOffice.sweep(plusSeconds(clock(), -settings.mailsKeptDays * 24 * 60 * 60));
-      },
-    });
+    if (works) {
+      const logo = options.mailLogo ?? (() => builtLogo(options.pages));
+      await queue.work(createTasks({ ...means, services, converter, postOffice, printReading, logo, report }));
+    }
     const accept = async (next: Definition): Promise<void> => {
       await withLongQueries(databaseUrl, (long) => takeForm(long, next, { settings, secrets, clock }));
       pages?.read(next);

@@ -31,6 +31,11 @@ export const settingList = {
     fallback: "the project's own",
     inEffect: () => undefined, // scripts/institution.ts reads it
   },
+  PROCESS_TYPE: {
+    meaning: 'what this process does: web serves requests, worker works on what is queued, all does both; see web and worker apart',
+    fallback: 'all',
+    inEffect: (s) => s.processType,
+  },
   DATA_DIR: {
     meaning: 'the folder for the database, secrets, uploaded files and outbox',
     fallback: "data in the institution's folder",

@@ -37,6 +37,8 @@ export interface Settings {
   readonly migratesAtStart: boolean;
   /** If absent, nothing is measured. */
   readonly metrics: MetricsSettings | undefined;
+  /** What this process does: serve requests, work on what is queued, or both. */
+  readonly processType: ProcessType;
   readonly production: boolean;
   readonly logLevel: string;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
@@ -54,6 +56,9 @@ export interface Settings {
   /** Days for which the audit log is kept. */
   readonly auditKeptDays: number;
 }
+
+const processTypes = ['all', 'web', 'worker'] as const;
+export type ProcessType = (typeof processTypes)[number];
 
 /** Where Prometheus reads the metrics. */
 export interface MetricsSettings {
@@ -154,6 +159,16 @@ export function readSettings(
   const migratesAtStart = yesOrNo('MIGRATE_AT_START', true);
   const formChange = read('FORM_CHANGE') ?? 'refuse';
   if (formChange !== 'refuse' && formChange !== 'accept') problems.push(`FORM_CHANGE is '${formChange}': give refuse or accept.`);
+  const processType = processTypes.find((one) => one === (read('PROCESS_TYPE') ?? 'all'));
+  if (!processType) problems.push(`PROCESS_TYPE is '${read('PROCESS_TYPE')}': give one of ${processTypes.join(', ')}.`);
+  if (processType === 'web' || processType === 'worker') {
+    if (!databaseUrl)
+      problems.push(
+        `DATABASE_URL is missing: with PROCESS_TYPE=${processType} others share the database, and the built-in one is of one process.`,
+      );
+    if (!givenBase)
+      problems.push(`BASE_URL is missing: with PROCESS_TYPE=${processType} all processes need the same one, for links in emails.`);
+  }
   const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
   const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
@@ -181,6 +196,7 @@ export function readSettings(
     acceptsFormChange: formChange === 'accept',
     migratesAtStart,
     metrics,
+    processType: processType ?? 'all',
     production,
     logLevel,
     trustedProxies: (read('TRUSTED_PROXIES') ?? '')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Settings } from '../../../src/server/settings.ts';
+import { secondsLate } from '../../../src/server/jobs/queue-depth.ts';
 import { explainDatabase } from '../../../src/server/start-failures.ts';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
@@ -60,6 +61,7 @@ async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): P
       : ok('connections', `${free} of ${row.most} are free`),
     clockFinding('clock of the database', row.now, [asked, answered]),
     await migrations(db, migratesAtStart),
+    await waitingWork(db),
   ];
 }
 
@@ -72,4 +74,16 @@ async function migrations(db: Db, migratesAtStart: boolean): Promise<Finding> {
   return migratesAtStart
     ? warning('migrations', says, 'The next server that starts does them; npm run migrate does them before that.')
     : problem('migrations', says, 'No server of this version starts before npm run migrate.');
+}
+
+async function waitingWork(db: Db): Promise<Finding> {
+  const late = await secondsLate(db).catch(() => undefined);
+  if (late === undefined) return ok('work that waits', 'none: the queue is created by the first start');
+  if (late === 0) return ok('work that waits', 'none is late');
+  const says = `emails, files or copies have been waiting for ${late} s`;
+  return problem(
+    'work that waits',
+    says,
+    'Start a server, or a worker (PROCESS_TYPE=worker); if one runs, see its log, and start another.',
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/tables.ts';
 import { queueNames } from './prepare-queues.ts';
+import { CONVERT_DOCUMENT, PRINT_COPY, SEND_MAIL } from './queue-options.ts';
 
 /** How much there is in one queue. */
 export interface QueueDepth {
@@ -30,4 +31,18 @@ export async function readQueueDepths(db: Db): Promise<readonly QueueDepth[]> {
       oldestSeconds: Math.max(0, ...own.map(({ oldest }) => oldest)),
     };
   });
+}
+
+/** Until then nobody misses what students wait for; later, no worker runs, or those that do have too much. */
+const IN_TIME_SECONDS = 60;
+
+/** How long the oldest that is due, and that a student waits for, has not been begun; 0 if that is in time. */
+export async function secondsLate(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    SELECT extract(epoch FROM max(now() - greatest(start_after, created_on)))::float AS seconds
+    FROM pgboss.job WHERE name = ANY(${[SEND_MAIL, CONVERT_DOCUMENT, PRINT_COPY]}) AND state < 'active' AND start_after <= now()`.execute(
+    db,
+  );
+  const seconds = Math.round(rows[0]?.seconds ?? 0);
+  return seconds > IN_TIME_SECONDS ? seconds : 0;
 }

@@ -67,12 +67,24 @@ export type JobEnded = (queue: string, outcome: 'completed' | 'failed' | 'deadle
 
 const LOOK_FOR_LOST_SECONDS = 10;
 
+interface Working {
+  /** Whether this process works on what is queued, begins what is due by the clock, and looks for work that was lost. */
+  readonly works: boolean;
+  readonly onEnd?: JobEnded;
+}
+
 /** @throws unless `prepareQueues` has been run */
-export async function openQueue(databaseUrl: string, onError: (error: Error) => void, onEnd: JobEnded = () => undefined): Promise<Queue> {
+export async function openQueue(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  { works, onEnd = () => undefined }: Working,
+): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    max: 4,
-    useListenNotify: true,
+    max: works ? 4 : 1,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
     migrate: false,
     ...briefQueries,
     // A killed worker is noticed after the 10 seconds of a heartbeat, and this is how often we check: a student waits

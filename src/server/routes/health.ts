@@ -5,15 +5,22 @@ import type { Serve } from './serve.ts';
 
 interface Deps {
   readonly isReady: () => Promise<boolean>;
+  /** How long the oldest work that students wait for has been due; 0 if that is in time. */
+  readonly lateSeconds: () => Promise<number>;
   readonly objects: Pick<ObjectStore, 'problem'>;
 }
 
 /** For operators: whether the process runs, and whether it can serve students. */
-export function addHealthRoutes(serve: Serve, { isReady, objects }: Deps): void {
+export function addHealthRoutes(serve: Serve, { isReady, lateSeconds, objects }: Deps): void {
   serve(calls.alive, () => ({ message: 'Alive.' }));
   serve(calls.ready, async () => {
     if (!(await isReady())) throw new Refused('busy', { retryAfter: 5 });
-    // Saving needs no file store: taking this server out of service would only make it worse.
-    return { message: (await objects.problem()) ? 'Ready, but the file store is not responding: nothing can be uploaded.' : 'Ready.' };
+    // Saving needs neither file store nor worker: taking this server out of service would only make it worse.
+    const [problem, late] = await Promise.all([objects.problem(), lateSeconds()]);
+    const but = [
+      ...(problem ? ['the file store is not responding: nothing can be uploaded'] : []),
+      ...(late > 0 ? [`emails, files or copies have been waiting for ${late} s: see whether a worker runs`] : []),
+    ];
+    return { message: but.length === 0 ? 'Ready.' : `Ready, but ${but.join('; ')}.` };
   });
 }

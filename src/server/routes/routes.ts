@@ -37,6 +37,7 @@ export interface RouteDeps extends Services {
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
+  readonly lateSeconds: () => Promise<number>;
 }
 
 /** Every call that there is, with what it does. */

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { freePort } from '../e2e/free-port.ts';
+import { uploadAndConvert } from '../operation/server/visitor-upload.ts';
+import { openMailServer } from './mail-server.ts';
+import { visitorOf } from './process-visitor.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+import { PASSWORD } from './server-under-test.ts';
+import { problemsOf } from './settings-problems.ts';
+
+const LATE = /^Ready, but emails, files or copies have been waiting for \d+ s: see whether a worker runs\.$/;
+
+/** An empty database and a mail server for processes that share them. */
+async function openSetting() {
+  const owner = new Client({ connectionString: inject('postgresUrl') });
+  await owner.connect();
+  const name = `apart_${randomBytes(6).toString('hex')}`;
+  await owner.query(`CREATE DATABASE ${name} TEMPLATE finished`);
+  await owner.end();
+  const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const mails = await openMailServer();
+  onTestFinished(async () => {
+    await client.end();
+    await mails.close();
+  });
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: newDataDir(),
+    SECRET_KEY: 'the same for all of them, 32 characters',
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    BASE_URL: 'http://localhost:3000',
+  };
+  const start = async (type: 'web' | 'worker') => {
+    const port = await freePort();
+    const server = await startProcess({ ...environment, PROCESS_TYPE: type, PORT: String(port), METRICS_PORT: String(await freePort()) });
+    return { ...server, url: `http://localhost:${port}` };
+  };
+  return { client, mails, environment, start };
+}
+
+const readiness = async ({ url }: { readonly url: string }): Promise<string> =>
+  ((await (await fetch(`${url}/health/ready`)).json()) as { message: string }).message;
+
+test('what two webs queue is done by the worker alone, and until one runs they say that it waits', { timeout: 180_000 }, async () => {
+  const { client, mails, environment, start } = await openSetting();
+  const webs = [await start('web'), await start('web')] as const;
+  const ada = visitorOf(webs[0]);
+  expect((await ada.send(calls.signUp, { username: 'ada@example.org', password: PASSWORD })).status).toBe(200);
+  // Three times as long as a server takes to look for work.
+  await pause(15_000);
+  expect(mails.received).toEqual([]);
+  expect(await readiness(webs[1])).toBe('Ready.');
+
+  const { rowCount } = await client.query(
+    "UPDATE pgboss.job SET created_on = now() - interval '90 s', start_after = now() - interval '90 s'",
+  );
+  expect(rowCount).toBe(1);
+  for (const web of webs) expect(await readiness(web)).toMatch(LATE);
+  const doctor = spawnSync(process.execPath, ['scripts/doctor.ts'], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...environment, PROCESS_TYPE: 'web' },
+  });
+  expect(doctor.stdout).toMatch(
+    /^PROBLEM {2}work that waits: emails, files or copies have been waiting for \d+ s\n +Start a server, or a worker/m,
+  );
+  expect(doctor.stdout).not.toContain('Chromium');
+
+  const worker = await start('worker');
+  await expect.poll(() => mails.received.length, { timeout: 15_000 }).toBe(1);
+  const code = /^\s*(\d{6})\s*$/m.exec((await mails.received[0]?.mail)?.text ?? '')?.[1];
+  expect((await ada.send(calls.confirm, { username: 'ada@example.org', code })).status).toBe(200);
+  await ada.logIn('ada@example.org');
+  const transcript = await PDFDocument.create();
+  transcript.addPage();
+  await uploadAndConvert(webs[0].url, ada, 'transcript', await transcript.save());
+  for (const server of [...webs, worker]) expect(await readiness(server)).toBe('Ready.');
+
+  const { rows } = await client.query<{ name: string }>('SELECT DISTINCT name FROM pgboss.schedule ORDER BY name');
+  expect(rows.map(({ name }) => name)).toEqual(['post-reminders', 'sweep-expired']);
+  for (const [path, status] of [
+    ['/health/live', 200],
+    ['/', 404],
+    ['/about', 404],
+    [calls.profile.path, 404],
+    ['/assets/x.js', 404],
+  ] as const)
+    expect((await fetch(`${worker.url}${path}`)).status, path).toBe(status);
+  expect((await fetch(`${worker.url}${calls.login.path}`, { method: 'POST' })).status).toBe(404);
+  for (const server of [...webs, worker]) expect(await server.end()).toBe(0);
+});
+
+test('processes apart need a database that they can share, and one address for the links of their emails', () => {
+  const own = { DATABASE_URL: 'postgres://db.example/x', BASE_URL: 'https://apply.example' };
+  for (const PROCESS_TYPE of ['web', 'worker']) {
+    expect(problemsOf({ PROCESS_TYPE, ...own })).toEqual([]);
+    expect(problemsOf({ PROCESS_TYPE })).toEqual([
+      `DATABASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} others share the database, and the built-in one is of one process.`,
+      `BASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} all processes need the same one, for links in emails.`,
+    ]);
+  }
+  expect(problemsOf({ PROCESS_TYPE: 'all' })).toEqual([]);
+  expect(problemsOf({ PROCESS_TYPE: 'workers' })).toEqual(["PROCESS_TYPE is 'workers': give one of all, web, worker."]);
+});
