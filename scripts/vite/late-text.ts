@@ -5,6 +5,7 @@
 export const LATE_TEXT = {
   asks: /^asks\./,
   completion: /^(completion|state)\./,
+  line: /^line\./,
   link: /^link\.(copied|copy|label|not_kept|selected|text|title)$/,
   newer: /^save\.newer/,
   form: new RegExp(

@@ -194,7 +194,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/plugins',
-    mayImport: ['src/contract', ...form('model', 'run'), ...server('services', 'store/database.ts')],
+    mayImport: ['src/contract', ...form('model', 'run'), ...server('services', 'overload', 'store/database.ts')],
     advice: 'A plugin is a hook for every request: what one call does belongs to src/server/services.',
   },
   {
@@ -219,8 +219,13 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/metrics',
-    mayImport: [...form('model'), ...server('services', 'store', 'jobs', 'mail', 'conversion')],
+    mayImport: [...form('model'), ...server('services', 'store', 'jobs', 'mail', 'conversion', 'overload')],
     advice: 'Metrics count what others do: src/server/main.ts and src/server/create-services.ts put them around it.',
+  },
+  {
+    folder: 'src/server/overload',
+    mayImport: ['src/contract'],
+    advice: 'It measures how much there is to do and keeps lines: who waits is decided in src/server/plugins.',
   },
   {
     folder: 'src/server/objects',

@@ -6,10 +6,12 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Services } from './create-services.ts';
 import { type BuiltPages } from './built-pages.ts';
+import type { Clock } from './clock.ts';
 import { type Current, runFor } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import type { Meter } from './metrics/metric-list.ts';
+import type { Overload } from './overload/overload.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
 import { createClientErrorHandler } from './plugins/client-errors.ts';
@@ -18,6 +20,7 @@ import { addHealthAlone } from './plugins/health-alone.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
+import { addShedding } from './plugins/shedding.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { createLanguageCookies } from './plugins/language-cookies.ts';
@@ -41,7 +44,9 @@ export interface AppDeps {
   /** Those that students can choose, the first one first. */
   readonly languages: () => readonly [string, ...string[]];
   readonly services: Services;
-  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
+  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf' | 'tickets'>;
+  readonly clock: Clock;
+  readonly overload: Overload;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
   readonly lateSeconds: () => Promise<number>;
@@ -100,6 +105,11 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     if (methods.length === 0) return;
     reply.header('allow', methods.join(', '));
     throw new Refused('wrong_method');
+  });
+  addShedding(app, {
+    ...deps,
+    tickets: deps.secrets.tickets,
+    noteShed: (call) => deps.meter.count('matricula_shed_total', { call }),
   });
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);

@@ -22,6 +22,8 @@ import { createVirusScan } from './conversion/virus-scan.ts';
 import { logLine } from './log-line.ts';
 import { countedConverter } from './metrics/counted.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
+import { createOverload } from './overload/overload.ts';
+import { measureStrain, type Strain } from './overload/strain.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { injectIntoApp } from './pdf/inject-into-app.ts';
@@ -58,6 +60,8 @@ export interface ServerOptions {
   readonly databaseTries?: number;
   /** Overrides the usual time limits for clients, for tests. */
   readonly timeLimits?: Partial<TimeLimits>;
+  /** How much more there is to do than the server can; measured if absent. */
+  readonly strain?: () => Strain;
   /** Shows a line to the person who started the server. */
   readonly print?: (text: string) => void;
 }
@@ -103,7 +107,10 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
     const { db, close, connections } = openDatabase(databaseUrl, report);
     closers.push(close);
-    const metrics = await openMetrics(settings.metrics, { db, connections, form: () => options.definition().hash });
+    const strain = measureStrain(() => connections().waiting);
+    closers.push(async () => strain.close());
+    const overload = createOverload(options.strain ?? strain.now, clock);
+    const metrics = await openMetrics(settings.metrics, { db, connections, overload, form: () => options.definition().hash });
     const { meter } = metrics;
     closers.push(metrics.close);
     await prepareDatabase(databaseUrl, { settings, secrets }, options).catch((error: unknown) => {
@@ -157,6 +164,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       isReady: async () => (await isReachable(db)) && hasFreeSpace(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
       pages,
       timeLimits: options.timeLimits,
+      clock,
+      overload,
       meter,
     });
     closers.push(() => Promise.all([app.close(), queue.rest()]));

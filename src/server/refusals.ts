@@ -96,6 +96,9 @@ export const refusals = {
   failed_copy: { status: 503, text: 'refusal.failed_copy' },
   no_uploads: { status: 503, text: 'refusal.no_uploads' },
   busy: { status: 503, text: 'refusal.busy' },
+  later: { status: 503, text: 'refusal.later' },
+  log_ins_in_line: { status: 503, text: 'refusal.log_ins_in_line' },
+  uploads_in_line: { status: 503, text: 'refusal.uploads_in_line' },
 } as const satisfies Record<string, { status: number; text: TextKey; field?: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -41,9 +41,16 @@ test('while the database does not respond, the metrics of the server itself are 
   const { createPrometheus } = await import('../../src/server/metrics/prometheus.ts');
   const { serveMetrics } = await import('../../src/server/metrics/serve-metrics.ts');
   const { createReadGauges } = await import('../../src/server/metrics/read-gauges.ts');
+  const { createOverload } = await import('../../src/server/overload/overload.ts');
+  const calm = createOverload(
+    () => 'none',
+    () => new Date(),
+  );
   const { openDatabase } = await import('../../src/server/store/database.ts');
   const { db, connections, close } = openDatabase(`postgres://ada:secret@127.0.0.1:${await freePort()}/nothing`, () => undefined);
-  const prometheus = createPrometheus(createReadGauges({ db, connections, version: '1.0.0', form: () => '0123456789abcdef' }));
+  const prometheus = createPrometheus(
+    createReadGauges({ db, connections, overload: calm, version: '1.0.0', form: () => '0123456789abcdef' }),
+  );
   const stop = await serveMetrics({ port, host: '127.0.0.1', token: undefined }, prometheus);
   prometheus.meter.count('matricula_saves_total', { outcome: 'unavailable' });
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

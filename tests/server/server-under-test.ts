@@ -60,7 +60,7 @@ export interface Browser {
 /** A server as it runs for students, with a database of its own where none is given, and a clock that is stopped until it is moved. */
 export async function openServer(
   environment: Record<string, string> = {},
-  options: Partial<Pick<ServerOptions, 'definition' | 'pages' | 'converter' | 'ask' | 'mailLogo' | 'timeLimits'>> = {},
+  options: Partial<Pick<ServerOptions, 'definition' | 'pages' | 'converter' | 'ask' | 'mailLogo' | 'timeLimits' | 'strain'>> = {},
 ): Promise<ServerUnderTest> {
   const databaseUrl = environment['DATABASE_URL'] ?? (await freshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));

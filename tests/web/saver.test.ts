@@ -60,9 +60,30 @@ test('a failed save is tried again, ever more slowly, and loses nothing', async 
   await vi.advanceTimersByTimeAsync(3900);
   expect(requests).toHaveLength(1);
   answer = () => Response.json({ message: 'Saved.' });
-  await vi.advanceTimersByTimeAsync(200);
+  // Up to a quarter later: others have failed at the same instant.
+  await vi.advanceTimersByTimeAsync(1200);
   expect(requests).toHaveLength(2);
   expect(saver.getState()).toBe('saved');
+});
+
+test('a server that says when to come back is not asked before, and a thousand browsers do not come back at once', async () => {
+  const saved: number[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    const store = storeWith({ first_name: 'Bend' });
+    const saver = createSaver(store);
+    answer = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '20' } });
+    begin(saver);
+    await vi.advanceTimersByTimeAsync(2000);
+    requests.length = 0;
+    answer = () => Response.json({ message: 'Saved.' });
+    let seconds = 0;
+    for (; requests.length === 0; seconds += 0.1) await vi.advanceTimersByTimeAsync(100);
+    saved.push(seconds);
+    stop();
+  }
+  expect(Math.min(...saved)).toBeGreaterThan(19.8);
+  expect(Math.max(...saved)).toBeLessThan(25.3);
+  expect(new Set(saved.map(Math.round)).size).toBeGreaterThan(2);
 });
 
 test('answers that the server refuses are reported, and sent again only when they change', async () => {

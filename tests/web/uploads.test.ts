@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversionState } from '../../src/contract/shapes/documents.ts';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import { fileRules } from '../../src/form/model/file-rules.ts';
-import { ConflictError, ServerError } from '../../src/web/api/errors.ts';
+import { ConflictError, LaterError, ServerError } from '../../src/web/api/errors.ts';
 import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';
 import { createUnfinishedUploads } from '../../src/web/uploads/unfinished-uploads.ts';
 
@@ -97,6 +97,28 @@ function held<T>() {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   return { promise, resolve, reject };
 }
+
+test('a file that has to wait says so, goes by itself when it is its turn, and can be given up meanwhile', async () => {
+  const { uploads } = await emptyQuestion();
+  const away = new LaterError('You are number 3 in line.', 503, 2, true);
+  calls.askPresignedUrl.mockRejectedValueOnce(away);
+  uploads.choose(KEY, [file], fileRules());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'sending', file: about, percent: 0, waiting: 'You are number 3 in line.' });
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: false });
+  expect(onError).not.toHaveBeenCalled();
+
+  uploads.remove(KEY);
+  await vi.advanceTimersByTimeAsync(POLL);
+  calls.askPresignedUrl.mockRejectedValue(away);
+  uploads.choose(KEY, [file], fileRules());
+  await vi.advanceTimersByTimeAsync(0);
+  uploads.remove(KEY);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+  expect(onError).not.toHaveBeenCalled();
+});
 
 test('a file goes from the choice to the converted answer, which is not saved again', async () => {
   const { uploads } = await emptyQuestion();

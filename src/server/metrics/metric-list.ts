@@ -18,6 +18,11 @@ export const metricList = {
     labels: ['method', 'route', 'status'],
   },
   matricula_refusals_total: { kind: 'counter', help: 'Calls that were refused, by the name of the refusal.', labels: ['refusal'] },
+  matricula_shed_total: {
+    kind: 'counter',
+    help: 'Calls that were refused or waited in line as there was more to do than this server can, by the name of the call.',
+    labels: ['call'],
+  },
   matricula_limits_hit_total: {
     kind: 'counter',
     help: 'Calls that were refused because there were too many, by the limit.',
@@ -44,6 +49,12 @@ export const metricList = {
     help: 'Attempts to deliver a message to another system, by how they ended.',
     labels: ['outcome'],
   },
+  matricula_strain: {
+    kind: 'gauge',
+    help: 'How much more this server has to do than it can: 0, 1 (it refuses what is worth least), 2 (log-ins and uploads take turns).',
+    labels: [],
+  },
+  matricula_in_line: { kind: 'gauge', help: 'Calls that wait in line at this server, or come back to it soon.', labels: ['line'] },
   matricula_database_up: { kind: 'gauge', help: 'Whether the database responds to this server.', labels: [] },
   matricula_database_connections: {
     kind: 'gauge',

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readQueueDepths } from '../jobs/queue-depth.ts';
 import { readBacklog } from '../store/backlog.ts';
+import { rankOf } from '../overload/strain.ts';
+import type { Overload } from '../overload/overload.ts';
 import type { Connections } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
 import type { Reading } from './metric-list.ts';
@@ -8,6 +10,7 @@ import type { Reading } from './metric-list.ts';
 interface Deps {
   readonly db: Db;
   readonly connections: () => Connections;
+  readonly overload: Overload;
   readonly version: string;
   /** Hash of the form that is served. */
   readonly form: () => string;
@@ -16,7 +19,7 @@ interface Deps {
 const MOST_MS = 4000;
 
 /** Gauges as they are now. Those of the database are left out while it does not respond. */
-export function createReadGauges({ db, connections, version, form }: Deps): () => Promise<readonly Reading[]> {
+export function createReadGauges({ db, connections, overload, version, form }: Deps): () => Promise<readonly Reading[]> {
   return async () => {
     // First: what is read below takes a connection itself.
     const { inUse, idle, waiting } = connections();
@@ -26,11 +29,16 @@ export function createReadGauges({ db, connections, version, form }: Deps): () =
       { name: 'matricula_database_connections', labels: { state: 'in_use' }, value: inUse },
       { name: 'matricula_database_connections', labels: { state: 'idle' }, value: idle },
       { name: 'matricula_database_waiting', labels: {}, value: waiting },
+      { name: 'matricula_strain', labels: {}, value: rankOf[overload.strain()] },
+      ...linesOf(overload),
       { name: 'matricula_database_up', labels: {}, value: shared ? 1 : 0 },
       ...(shared ?? []),
     ];
   };
 }
+
+const linesOf = ({ lines }: Overload): readonly Reading[] =>
+  Object.entries(lines).map(([line, { length }]) => ({ name: 'matricula_in_line', labels: { line }, value: length() }));
 
 async function readShared(db: Db): Promise<readonly Reading[]> {
   const [queues, backlog] = [await readQueueDepths(db), await readBacklog(db)];

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../../contract/shapes/bodies.ts';
 import type { Access, ShapedCall } from '../../contract/calls.ts';
 import { allCalls } from '../../contract/office-calls.ts';
 import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
+import { worths } from '../../contract/worth.ts';
 import type { AccessChecks } from '../plugins/access-checks.ts';
 import type { ReadStudent, Student } from '../services/sessions.ts';
 
@@ -37,6 +38,13 @@ interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
 }
 
 const allShapes: Readonly<Record<string, Shape>> = shapes;
+/** What a call that others go before is worth, with its name. */
+const shedOf = new Map<object, FastifyContextConfig['shed']>(
+  Object.entries(allCalls).flatMap(([name, call]) => {
+    const worth = worths[name as keyof typeof allCalls];
+    return worth === undefined ? [] : [[call, { call: name, worth }] as const];
+  }),
+);
 const shapeOf = new Map<object, Shape | undefined>(Object.entries(allCalls).map(([name, call]) => [call, allShapes[name]]));
 
 export function createServe(app: FastifyInstance, accessChecks: AccessChecks): Serve {
@@ -48,10 +56,11 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
     const shape = shapeOf.get(call);
     if (!shape) throw new Error(`${call.method} ${call.path} is not in the table of calls.`);
     const { answer, query, ...rest } = shape;
+    const shed = shedOf.get(call);
     app.route<Route<S>>({
       ...options,
       ...accessChecks[call.access],
-      config: { ...config, ...(reads && { reads }) },
+      config: { ...config, ...(reads && { reads }), ...(shed && { shed }) },
       method: call.method,
       url: call.path,
       schema: { ...rest, ...(query && { querystring: query }), response: { '2xx': answer, '4xx': Refusal, '5xx': Refusal } },

@@ -1,11 +1,12 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refusal } from '../../contract/shapes/bodies.ts';
 import { ACCOUNT_HEADER, callFor, type ShapedCall } from '../../contract/calls.ts';
+import { TICKET_HEADER } from '../../contract/worth.ts';
 import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
 import { noteAccountGone } from './account-gone.ts';
 import { actingFor } from './acting-for.ts';
 import { takeEarlyRead } from './early-reads.ts';
-import { ConflictError, IncompleteError, noResponse, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
+import { ConflictError, IncompleteError, LaterError, noResponse, ServerError, UnauthorizedError } from './errors.ts';
 import { areReadsPaused, noteRead } from './session-reads.ts';
 
 /** A stalled connection must end like a failed one, so that it can be retried. */
@@ -15,6 +16,9 @@ const USUAL_WAIT_SECONDS = 10;
 
 /** A `ServerError` without a message from the server: the screen shows the general one. */
 export const NO_MESSAGE = '';
+
+/** Since when this page waits in line, for whichever server is asked. Every call carries it, and only those that wait need it. */
+let ticket: string | undefined;
 
 /** The shape of a call that takes nothing. */
 export interface Bare<Answer extends TSchema> {
@@ -42,7 +46,7 @@ interface AnySent extends HowSent {
 
 /**
  * One call of the HTTP contract: JSON in, JSON out. Its request and response types come from the table of calls.
- * Throws `UnauthorizedError` or `ServerError`, among these `ConflictError`, `IncompleteError` and `TooManyError`, never anything else.
+ * Throws `UnauthorizedError` or `ServerError`, among these `ConflictError`, `IncompleteError` and `LaterError`, never anything else.
  */
 export async function send<Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, sent?: HowSent): Promise<Static<Answer>>;
 export async function send<S extends Shape>(call: ShapedCall<S>, sent: Sent<S>): Promise<PartOf<S, 'answer'>>;
@@ -58,7 +62,12 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
       method,
       keepalive,
       signal: limit.signal,
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...(account !== null && { [ACCOUNT_HEADER]: account }) },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        ...(account !== null && { [ACCOUNT_HEADER]: account }),
+        ...(ticket && { [TICKET_HEADER]: ticket }),
+      },
       body: body ? JSON.stringify(body) : null,
     });
   // Without an early one it is sent before anything else happens: the page may be going away.
@@ -104,9 +113,12 @@ export function failureOf({ status, headers }: Response, answer: unknown): Serve
     return new UnauthorizedError(messageOf(answer));
   }
   if (answer === undefined) return new ServerError(NO_MESSAGE, status);
-  const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
+  const { saved, failures, errors, ticket: given } = (answer ?? {}) as Partial<Refusal>;
   if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
   if (status === 422 && failures) return new IncompleteError(messageOf(answer), failures);
-  if (status === 429) return new TooManyError(messageOf(answer), Number(headers.get('retry-after')) || USUAL_WAIT_SECONDS);
+  const retryAfter = Number(headers.get('retry-after'));
+  if (given) ticket = given;
+  if (status === 429 || (status === 503 && retryAfter))
+    return new LaterError(messageOf(answer), status, retryAfter || USUAL_WAIT_SECONDS, given !== undefined);
   return new ServerError(messageOf(answer), status, errors);
 }

@@ -27,13 +27,16 @@ export class ServerError extends Error {
 export const noResponse = (): ServerError => new ServerError('', NO_RESPONSE);
 export const isNoResponse = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE;
 
-/** Too many requests: worth trying again after this many seconds. */
-export class TooManyError extends ServerError {
-  override name = 'TooManyError';
+/** Too many requests, or too much to do: worth trying again after this many seconds. */
+export class LaterError extends ServerError {
+  override name = 'LaterError';
   readonly retryAfter: number;
-  constructor(message: string, retryAfter: number) {
-    super(message, 429);
+  /** The server keeps a place in line for this call. */
+  readonly isInLine: boolean;
+  constructor(message: string, status: number, retryAfter: number, isInLine = false) {
+    super(message, status);
     this.retryAfter = retryAfter;
+    this.isInLine = isInLine;
   }
 }
 

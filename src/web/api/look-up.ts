@@ -4,18 +4,22 @@ import { LOOKUP_MAX_CHARACTERS, LOOKUP_RESULTS, type LookupCategory } from '../.
 import type { FindLookup, Suggestion } from '../../contract/shapes/lookup.ts';
 import { pause } from '../platform/pause.ts';
 import { send } from './client.ts';
-import { TooManyError } from './errors.ts';
+import { LaterError } from './errors.ts';
+import { spread } from './in-turn.ts';
 
 /** When the server wants to be asked again, in ms since 1970. */
 let notBefore = 0;
+/** Whether it is because of all who search, and not because of this browser alone. */
+let isBusy = false;
 
 /** What a typed text may mean; undefined on failure (look-up failures are silent), and once `signal` has ended it. */
 export async function findSuggestions(
   category: LookupCategory,
   text: string,
   signal?: AbortSignal,
+  onWait?: () => void,
 ): Promise<readonly Suggestion[] | undefined> {
-  const found = await lookUp({ text: text.slice(0, LOOKUP_MAX_CHARACTERS), category, max_results: LOOKUP_RESULTS }, signal);
+  const found = await lookUp({ text: text.slice(0, LOOKUP_MAX_CHARACTERS), category, max_results: LOOKUP_RESULTS }, signal, onWait);
   return Array.isArray(found) ? found : undefined;
 }
 
@@ -29,17 +33,24 @@ export async function findFields(
   return Array.isArray(found) ? undefined : found;
 }
 
-/** If the server asks for a pause, nothing is reported: what is still wanted afterwards is requested again. */
-async function lookUp(query: FindLookup, signal?: AbortSignal): Promise<PartOf<Shapes['lookup'], 'answer'> | undefined> {
+/** If the server asks for a pause, nothing is reported but that: what is still wanted afterwards is requested again. */
+async function lookUp(
+  query: FindLookup,
+  signal?: AbortSignal,
+  onWait?: () => void,
+): Promise<PartOf<Shapes['lookup'], 'answer'> | undefined> {
   while (!signal?.aborted) {
     const wait = notBefore - Date.now();
-    if (wait > 0) await pause(wait);
-    else {
+    if (wait > 0) {
+      if (isBusy) onWait?.();
+      await pause(wait, signal);
+    } else {
       try {
         return await send(calls.lookup, { query });
       } catch (error) {
-        if (!(error instanceof TooManyError)) return undefined;
-        notBefore = Date.now() + error.retryAfter * 1000;
+        if (!(error instanceof LaterError)) return undefined;
+        isBusy = error.status === 503;
+        notBefore = Date.now() + spread(error.retryAfter);
       }
     }
   }

@@ -1,4 +1,5 @@
-import { ConflictError, isNoResponse, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { ConflictError, isNoResponse, LaterError, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { spread } from '../api/in-turn.ts';
 import { putAnswers } from '../api/put-answers.ts';
 import type { Saved } from '../../contract/shapes/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
@@ -38,9 +39,10 @@ const isRefusal = (error: unknown): boolean =>
 /** The status of a save that is refused as the application is submitted already. */
 const CLOSED = 409;
 const PAUSE_MS = 2000;
+const PAUSE_SECONDS = PAUSE_MS / 1000;
 /** However fast a student goes on, an answer is on its way to the server within this time. */
 const LONGEST_UNSENT_MS = 7000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_SECONDS = 60;
 
 /** `keep` brings what is about to be sent onto this device first: a browser may die in the middle of a call. */
 export function createSaver(store: AnswerStore, keep: () => Promise<void> = () => Promise.resolve()): Saver {
@@ -48,7 +50,8 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   let state: SaveState = 'idle';
   let running: Promise<void> = Promise.resolve();
   let failures = 0;
-  let failedAt = 0;
+  /** When it is worth sending again what failed, in ms since 1970. */
+  let notBefore = 0;
   let unsentSince: number | null = null;
   let hasLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +94,8 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   async function failed(error: unknown, answers: Answers, isLeaving: boolean): Promise<void> {
     if (!(error instanceof ConflictError)) {
       failures = isRefusal(error) ? 0 : failures + 1;
-      failedAt = Date.now();
+      const seconds = Math.min(PAUSE_SECONDS * 2 ** failures, LONGEST_PAUSE_SECONDS);
+      notBefore = Date.now() + spread(error instanceof LaterError ? Math.max(seconds, error.retryAfter) : seconds);
       setState(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       if (error instanceof ServerError && error.status === CLOSED) onClosed?.();
       throw error;
@@ -118,16 +122,13 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       else if (state !== 'refused') schedule();
     });
   };
-  /** A failed save is tried again ever more slowly, however many changes come meanwhile. */
+  /** A failed save is tried again ever more slowly, not before the server wants it, and at no instant at which all others do. */
   const schedule = (): void => {
     clearTimeout(timer);
     if (!onUnauthorized) return;
     const now = Date.now();
     unsentSince ??= now;
-    const due =
-      failures > 0
-        ? failedAt + Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
-        : Math.min(now + PAUSE_MS, unsentSince + LONGEST_UNSENT_MS);
+    const due = failures > 0 ? notBefore : Math.min(now + PAUSE_MS, unsentSince + LONGEST_UNSENT_MS);
     timer = setTimeout(saveQuietly, Math.max(0, due - now));
   };
   const changed = (): void => {

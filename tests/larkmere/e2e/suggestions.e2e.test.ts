@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { form, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { seesHeading } from '../../e2e/steps.ts';
+import { sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const LOADING_MS = 3000;
@@ -78,6 +78,26 @@ test('a server that asks for a pause gets it, unnoticed by the student: the sugg
     expect(await controlOf(page, form, 'hs_zip').inputValue()).not.toBe('');
     expect(asked).toBe(4);
     expect(await page.getByRole('alert').count()).toBe(0);
+  }));
+
+test('while many search, the student reads it, types on, and gets the suggestions later', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 503: GET \/lookup\/find/);
+    let asked = 0;
+    await context.route('**/lookup/find*', (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 503, headers: { 'Retry-After': '3' }, json: { message: 'Later' } }) : route.continue();
+    });
+    await page.goto('/education');
+    await seesHeading(page, 'Education');
+    const school = controlOf(page, form, 'hs_name');
+    await school.pressSequentially('north', { delay: 30 });
+    await sees(page, 'Many people are searching right now. Keep typing, or wait a little: suggestions follow.');
+    await school.pressSequentially(' h', { delay: 30 });
+    expect(await school.inputValue()).toBe('north h');
+    await options(page).first().waitFor();
+    expect(asked).toBe(2);
+    expect(await page.getByText('Many people are searching right now').count()).toBe(0);
   }));
 
 test('a phone writes the words of a look-up with capitals, and corrects none', () =>

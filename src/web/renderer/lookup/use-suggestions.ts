@@ -8,7 +8,7 @@ import { useLookup } from './lookup-context.ts';
 
 export interface Suggestions {
   readonly found: readonly Suggestion[];
-  /** The announcement about them; also visible if nothing was found. */
+  /** The announcement about them; also visible if nothing was found, or has to wait. */
   readonly announcement: string;
   readonly isNothing: boolean;
   readonly search: (text: string) => void;
@@ -22,13 +22,20 @@ const NONE: readonly Suggestion[] = [];
 export function useSuggestions(category: LookupCategory): Suggestions {
   const lookup = useLookup();
   const [found, setFound] = useState<readonly Suggestion[]>();
+  const [isWaiting, setWaiting] = useState(false);
   const [announcement, announce] = useAnnouncement();
   const latest = useMemo(
     () =>
       createLatestSearch(
-        (text: string, signal) => lookup.find(category, text, signal),
+        (text: string, signal) =>
+          lookup.find(category, text, signal, () => {
+            setFound(undefined);
+            setWaiting(true);
+            announce(t('lookup.busy'));
+          }),
         (now) => {
           setFound(now);
+          setWaiting(false);
           // "Nothing found" would be wrong if the search itself failed.
           if (now === undefined) announce('');
           else if (now.length > 0) announce(t('lookup.found', { count: now.length }));
@@ -42,12 +49,13 @@ export function useSuggestions(category: LookupCategory): Suggestions {
   const forget = (words = ''): void => {
     latest.stop();
     setFound(undefined);
+    setWaiting(false);
     announce(words);
   };
   return {
     found: found ?? NONE,
     announcement,
-    isNothing: found?.length === 0 && announcement !== '',
+    isNothing: (isWaiting || found?.length === 0) && announcement !== '',
     forget,
     search: (text) => (text.trim().length < LOOKUP_MIN_CHARACTERS ? forget() : latest.type(text)),
   };

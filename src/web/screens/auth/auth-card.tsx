@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
+import { late, useSoon } from '../../platform/lately.tsx';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,6 +17,8 @@ const Footer = styled('p')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   '& a': { fontWeight: 650 },
 }));
+
+const notice = late(() => import('../../ui/waiting-notice.tsx'));
 
 interface Props {
   readonly heading: ReactNode;
@@ -35,7 +38,8 @@ interface Props {
  * at the field with the mistake, or at the top.
  */
 export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, more }: Props) {
-  const { isBusy, errors, refusal } = lastTry;
+  const { isBusy, errors, refusal, waiting, stopWaiting } = lastTry;
+  const { loaded } = useSoon(notice, { isNeeded: waiting !== null });
   const form = useRef<HTMLFormElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
   // The first field that is wrong takes the focus once its messages are shown.
@@ -66,7 +70,8 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
         <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
           {t('auth.submit')}
         </BusyButton>
-        <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
+        {waiting !== null && loaded && <loaded.WaitingNotice words={waiting} onStop={stopWaiting} />}
+        <VisuallyHidden role="status">{isBusy && (waiting ?? t('form.working'))}</VisuallyHidden>
       </Form>
       {more}
       <Footer>{footer}</Footer>

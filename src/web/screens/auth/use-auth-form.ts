@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { inTurn, isInLine } from '../../api/in-turn.ts';
 import { ServerError, UnauthorizedError } from '../../api/errors.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
@@ -14,6 +15,9 @@ export interface LastTry {
   /** Why the server refused, if it is not about a field. */
   readonly refusal: string | null;
   readonly hasErrors: boolean;
+  /** What is said while it waits in line. */
+  readonly waiting: string | null;
+  readonly stopWaiting: () => void;
 }
 
 export interface AuthForm<V extends Values> extends LastTry {
@@ -35,6 +39,10 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const line = useRef(new AbortController());
+  const stopWaiting = (): void => line.current.abort();
+  useEffect(() => stopWaiting, []);
 
   const tryWith = (found: FieldErrors): void => {
     toasts.dismissErrors();
@@ -51,16 +59,23 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
     if (isBusy) return;
     setBusy(true);
     tryWith({});
-    send()
+    line.current = new AbortController();
+    inTurn(send, setWaiting, line.current.signal)
       .catch((error: unknown) => {
+        if (isInLine(error)) return;
         handleError(errorKind, error);
         showRefusal(error);
       })
-      .finally(() => setBusy(false));
+      .finally(() => {
+        setBusy(false);
+        setWaiting(null);
+      });
   };
   return {
     values,
     isBusy,
+    waiting,
+    stopWaiting,
     errors,
     refusal,
     hasErrors: refusal !== null || Object.keys(errors).length > 0,

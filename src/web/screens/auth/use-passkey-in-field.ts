@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenShownAgain } from '../../platform/shown-again.ts';
 import { canUsePasskeys, passkeyOfField } from '../../session/passkeys.ts';
 
+type LogInWithChosen = NonNullable<Awaited<ReturnType<typeof passkeyOfField>>>;
+
 /**
  * While `isWanted`, the browser offers passkeys in its own list at the field for the address, and `logIn` is called once with what logs in
  * with the chosen one. Returns how to end the offer, before another passkey is asked for.
  */
-export function usePasskeyInField(isWanted: boolean, logIn: (withChosen: (defaultRoute: string) => Promise<void>) => void): () => void {
+export function usePasskeyInField(isWanted: boolean, logIn: (withChosen: LogInWithChosen) => void): () => void {
   const offer = useRef<AbortController>(undefined);
   const [turn, setTurn] = useState(0);
   const use = useEffectEvent(logIn);
