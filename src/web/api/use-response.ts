@@ -4,5 +4,8 @@ import type { ShapedCall } from '../../contract/calls.ts';
 import { type Bare, send } from './client.ts';
 
 /** The response to a call without a body, fetched once for all components that use it; only while `isAsked`. */
-export const useResponse = <Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, isAsked: boolean): SWRResponse<Static<Answer>, Error> =>
-  useSWR(isAsked ? call.path : null, () => send(call));
+export const useResponse = <Answer extends TSchema>(
+  call: ShapedCall<Bare<Answer>>,
+  isAsked: boolean,
+  onError?: (error: Error) => void,
+): SWRResponse<Static<Answer>, Error> => useSWR(isAsked ? call.path : null, () => send(call), onError && { onError });

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { send } from '../api/client.ts';
+import { UnauthorizedError } from '../api/errors.ts';
 import { useResponse } from '../api/use-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { SessionLostProvider } from '../errors/session-lost.ts';
@@ -33,9 +34,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useAccountChange(account);
   useDueLogOut();
   useClearedElsewhere();
-  const { data: profile, error: profileError, mutate: reloadProfile } = useResponse(calls.profile, isLoggedIn);
-  const { data: counts, error: countsError } = useResponse(calls.addAnotherCounts, isLoggedIn);
-  const { data: tabs, error: tabsError } = useResponse(calls.tabs, isLoggedIn);
+  // Not by what is shown: the mark of the account goes with the refusal, and a page without it asks for nothing of a student.
+  const onRefused = useCallback((error: Error) => void (error instanceof UnauthorizedError && sessionLost()), [sessionLost]);
+  const { data: profile, error: profileError, mutate: reloadProfile } = useResponse(calls.profile, isLoggedIn, onRefused);
+  const { data: counts, error: countsError } = useResponse(calls.addAnotherCounts, isLoggedIn, onRefused);
+  const { data: tabs, error: tabsError } = useResponse(calls.tabs, isLoggedIn, onRefused);
   const isLoaded = useLoadedAnswers(account, profile, counts, tabs, sessionLost);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, ...NOTHING_DONE });
 

@@ -3,6 +3,9 @@ import { takeAccountGone } from '../api/account-gone.ts';
 import { saying } from '../text.ts';
 import { useLeave } from './use-leave.ts';
 
+/** Under way: several calls may be refused at the same time, and what was said for the first of them is what shows. */
+let leaving: Promise<void> | undefined;
+
 /**
  * The server no longer knows the session: back to the login, with whatever was not saved yet; or with nothing, where the account has been
  * deleted on another device.
@@ -10,7 +13,10 @@ import { useLeave } from './use-leave.ts';
 export function useLeaveLostSession(): () => Promise<void> {
   const leave = useLeave();
   return useCallback(() => {
-    const isGone = takeAccountGone();
-    return leave({ errorMessage: saying(isGone ? 'error.account_gone' : 'error.session_invalid') }, isGone ? 'deleted' : 'logout');
+    leaving ??= (async () => {
+      const isGone = takeAccountGone();
+      await leave({ errorMessage: saying(isGone ? 'error.account_gone' : 'error.session_invalid') }, isGone ? 'deleted' : 'logout');
+    })().finally(() => (leaving = undefined));
+    return leaving;
   }, [leave]);
 }

@@ -108,6 +108,26 @@ describe('who has to log in first arrives where the address leads', () => {
     }),
   );
 
+  test.each(['/login', '/about'])('a session that is over is reported at %s, once, and the log-in leads in', (path) =>
+    setting.asVisitor(async ({ page, context, expectProblem }) => {
+      const account = await givenLoggedIn(context, setting.site, full);
+      const cookies = await context.cookies();
+      await callAs(context, setting.site, 'GET', calls.logout.path);
+      await context.addCookies(cookies);
+      expectProblem(/answer 401: GET/);
+      await page.goto(path);
+      await seesCard(page, 'Log In');
+      await sees(page, text('error.session_invalid'));
+      await logIn(page, account);
+      await seesHeading(page, 'About You');
+      await sees(page, /eager to review/);
+      expect(await page.getByText(text('error.session_invalid')).count()).toBe(0);
+      await page.reload();
+      await seesHeading(page, 'About You');
+      expect(await field(page, 'First Name').first().inputValue()).toBe(full['first_name']);
+    }),
+  );
+
   test('/review, where nothing is answered on this device, by way of a link that was followed by mistake', () =>
     setting.asVisitor(async ({ page, context }) => {
       const account = await givenLoggedIn(context, setting.site, full);

@@ -4,7 +4,7 @@ import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from
 import { calls } from '../../../contract/calls.ts';
 import { pageNear } from '../../../form/run/pages.ts';
 import { useAnswerStore, usePages } from '../../answers/answer-context.tsx';
-import { isNoResponse } from '../../api/errors.ts';
+import { isNoResponse, UnauthorizedError } from '../../api/errors.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf, REVIEW } from '../../navigation/paths.ts';
@@ -47,8 +47,10 @@ export function FormLayout() {
       </SavingProvider>
     );
   }
-  if (error) throw error;
-  if (!isReady || !areValidatorsThere) return <Spinner />;
+  const isRefused = error instanceof UnauthorizedError;
+  if (error && !isRefused) throw error;
+  // Refused: what leads to the log-in has begun.
+  if (isRefused || !isReady || !areValidatorsThere) return <Spinner />;
   return (
     <SavingProvider>
       {isLoggedIn && <IdleWatch />}
