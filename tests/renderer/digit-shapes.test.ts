@@ -49,9 +49,12 @@ describe('a phone number of the United States', () => {
     const suggested = { text: '+44 20 7946 0958', caret: 16 };
     expect(retype(usPhone, '', suggested, 'insertText')).toEqual({ text: '+442079460958', caret: 13 });
   });
-  test('one digit too many changes nothing; the 1 of the country is dropped', () => {
-    expect(typing(usPhone, '(555) 234-5678|', '9')).toBe('(555) 234-5678|');
-    expect(typing(usPhone, '(555) 2|34-5678', '9')).toBe('(555) 2|34-5678');
+  test('no digit is lost, whether it is typed or pasted; the 1 of the country is dropped', () => {
+    expect(typing(usPhone, '', '+44 20 7946 0958')).toBe('+442079460958|');
+    expect(typing(usPhone, '', '0044 20 7946 0958')).toBe('00442079460958|');
+    expect(typing(usPhone, '(555) 234-5678|', '9')).toBe('55523456789|');
+    expect(typing(usPhone, '(555) 2|34-5678', '9')).toBe('55529|345678');
+    expect(after(usPhone, '55523456789', 'Backspace')).toBe('(555) 234-5678|');
     expect(typing(usPhone, '', '15552345678')).toBe('(555) 234-5678|');
   });
   test('deleting skips parentheses, spaces and dashes, one digit per key', () => {
@@ -82,7 +85,7 @@ describe('an international phone number', () => {
 describe('a Social Security number', () => {
   test('is formatted while it is typed and pasted', () => {
     expect(typing(ssn, '', '078051120')).toBe('078-05-1120|');
-    expect(typing(ssn, '', '078-05-11209')).toBe('078-05-1120|');
+    expect(typing(ssn, '', '078-05-11209')).toBe('0780511209|');
     expect(after(ssn, '', ' 078 05 1120 ')).toBe('078-05-1120|');
     expect(after(ssn, '', '078-05-11201')).toBe('0780511201|');
   });

@@ -2,8 +2,8 @@
 export interface DigitShape {
   /** What is shown and stored for any text: its digits, formatted as far as they go. */
   readonly write: (text: string) => string;
-  /** Whether a text has more digits than the form has places. */
-  readonly isOverfull: (text: string) => boolean;
+  /** One that is written so; nobody's. */
+  readonly example: string;
 }
 
 const US_PHONE = '(###) ###-####';
@@ -11,7 +11,7 @@ const SSN = '###-##-####';
 const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
 const placesOf = (mask: string): number => mask.split('#').length - 1;
 
-/** Too many digits stay unformatted: cut off, they could pass for a valid answer. */
+/** Too many digits stay unformatted: cut off, they would be lost, or pass for a valid answer. */
 function fillIn(mask: string, digits: string): string {
   if (digits.length > placesOf(mask)) return digits;
   let written = '';
@@ -33,7 +33,7 @@ export const usPhone: DigitShape = {
     const national = nationalDigits(text);
     return text.trim().startsWith('+') && national === digits ? `+${digits}` : fillIn(US_PHONE, national);
   },
-  isOverfull: (text) => nationalDigits(text).length > placesOf(US_PHONE),
+  example: '(555) 555-5555',
 };
 
 /** Digits in the groups in which they are typed, which differ from country to country; a `+` may come first. */
@@ -45,11 +45,11 @@ export const internationalPhone: DigitShape = {
       .replace(/^[ ).-]+/, '')
       .replace(/\+/g, (plus, at) => (at === 0 ? plus : ''))
       .replace(/ {2,}/g, ' '),
-  isOverfull: () => false,
+  example: '+44 20 7946 0000',
 };
 
 /** `###-##-####`. */
 export const ssn: DigitShape = {
   write: (text) => fillIn(SSN, digitsIn(text)),
-  isOverfull: (text) => digitsIn(text).length > placesOf(SSN),
+  example: '123-45-6789',
 };

@@ -10,15 +10,12 @@ const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
 
 /**
  * The input's text after an edit, and its caret: after the digit at which it was. `how` is the edit's `inputType`.
- * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it; one digit typed into a
- * full form changes nothing.
+ * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it. No digit that was put in is lost.
  */
 export function retype(shape: DigitShape, before: string, edited: Typing, how: string): Typing {
   const now = how.startsWith('delete') && shape.write(edited.text) === before ? withoutNextDigit(edited, how) : edited;
   const added = now.text.length - before.length;
-  // Keyboards that suggest numbers insert them as text, too: only a single digit can be a slip.
-  const isOneTooMany = how === 'insertText' && added === 1 && shape.isOverfull(now.text) && !shape.isOverfull(before);
-  const text = isOneTooMany ? before : shape.write(now.text);
+  const text = shape.write(now.text);
   if (text === before && added > 0) return { text, caret: Math.max(0, now.caret - added) };
   return text === now.text ? now : { text, caret: caretBefore(text, marksIn(now.text.slice(now.caret)).length) };
 }

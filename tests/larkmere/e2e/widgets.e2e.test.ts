@@ -4,7 +4,7 @@ import { form, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, callAs, givenLoggedIn, goToStep } from '../../e2e/steps.ts';
+import { answersOf, callAs, givenLoggedIn, goToStep, sees } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 
@@ -35,8 +35,8 @@ test('a phone number takes its form while it is typed, and the caret stays where
     await cell.pressSequentially('5552345x678');
     expect(await withCaret(cell)).toBe('(555) 234-5678|');
     await cell.press('9');
-    expect(await withCaret(cell)).toBe('(555) 234-5678|');
-    await press(page, 'Backspace', 5);
+    expect(await withCaret(cell)).toBe('55523456789|');
+    await press(page, 'Backspace', 6);
     expect(await withCaret(cell)).toBe('(555) 23|');
     await press(page, 'Backspace', 3);
     expect(await withCaret(cell)).toBe('(55|');
@@ -72,6 +72,38 @@ test('a phone number is pasted in any shape', () =>
     expect(await withCaret(abroad)).toBe('+44 20 7946 0958|');
     await abroad.blur();
     expect(await abroad.inputValue()).toBe('+44 20 7946 0958');
+  }));
+
+test('of a phone number nothing gets lost without a word, and one that is not complete is reported when the field is left', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    const cell = controlOf(page, form, 'phone_mobile');
+    const says = async (words: string): Promise<void> =>
+      page.getByRole('textbox', { name: 'Cell Phone', exact: true, description: new RegExp(words.replaceAll(/[()]/g, '.')) }).waitFor();
+    const noticed = page.getByText(/^(We expect a number like|Only digits fit here)/);
+    const expected = 'We expect a number like (555) 555-5555 here.';
+    await cell.pressSequentially('+44 20 7946 0958');
+    expect(await cell.inputValue()).toBe('+442079460958');
+    expect(await noticed.count()).toBe(0);
+    await cell.blur();
+    await says(expected);
+    await cell.fill('');
+    await cell.blur();
+    await noticed.waitFor({ state: 'detached' });
+    await cell.pressSequentially('123');
+    await cell.blur();
+    await says(expected);
+    await cell.fill('555 234 5678');
+    await cell.blur();
+    await noticed.waitFor({ state: 'detached' });
+    await cell.press('End');
+    await cell.pressSequentially('e');
+    await says('Only digits fit here');
+    await cell.pressSequentially('9');
+    await noticed.waitFor({ state: 'detached' });
+    await cell.blur();
+    await says(expected);
+    expect(await cell.inputValue()).toBe('55523456789');
   }));
 
 test('a phone number and the wish for text messages are together', () =>
@@ -304,15 +336,26 @@ test('an address is found while its first line is typed, and fills its block', (
     expect(await page.getByText(OWN_SCHOOL).count()).toBe(0);
   }));
 
-test('a field takes as many characters as its limit says, emoji too; what was pasted and did not fit is reported', () =>
+test('a field takes as many characters as its limit says, emoji too; what did not fit is reported', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const name = controlOf(page, form, 'preferred_name');
     await name.fill('🎻'.repeat(45));
     expect([...(await name.inputValue())]).toHaveLength(45);
     await name.press('End');
+    const cut = page.getByText('This text was too long: only 45 characters fit.');
+    await name.press('Backspace');
+    await name.press('y');
+    expect(await cut.count()).toBe(0);
     await name.press('x');
-    expect(await name.inputValue()).toBe('🎻'.repeat(45));
+    expect(await name.inputValue()).toBe(`${'🎻'.repeat(44)}y`);
+    await cut.waitFor();
+    await name.fill('A');
+    await cut.waitFor({ state: 'detached' });
+    // As by dictation, which inserts a whole text.
+    await page.keyboard.insertText('na '.repeat(20));
+    expect(await name.inputValue()).toHaveLength(45);
+    await cut.waitFor();
     await name.fill(`Ana ${'x'.repeat(41)}`);
     await name.press('ControlOrMeta+a');
     await name.press('ControlOrMeta+c');
@@ -320,5 +363,11 @@ test('a field takes as many characters as its limit says, emoji too; what was pa
     await name.press('Backspace');
     await name.press('ControlOrMeta+v');
     expect(await name.inputValue()).toBe(`Ana ${'x'.repeat(40)}A`);
-    await page.getByText('only the first 45 characters fit').waitFor();
+    await cut.waitFor();
+    const essay = page.locator('textarea').first();
+    await goToStep(page, 'Education');
+    await answerQuestion(page, form, 'discipline', 'Y');
+    await essay.fill('a'.repeat(20_001));
+    expect(await essay.inputValue()).toHaveLength(20_000);
+    await sees(page, 'This text was too long: only 20000 characters fit.');
   }));

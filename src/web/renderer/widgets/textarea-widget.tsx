@@ -4,6 +4,7 @@ import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useNotice } from '../field-context.ts';
 import { readText } from '../typed-texts.ts';
+import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, countId } from './character-count.tsx';
 import { useTextAttributes } from './control-attributes.ts';
@@ -11,10 +12,10 @@ import { useTextAttributes } from './control-attributes.ts';
 /** Longest text where the compiled schema has none, and height, of a text area. */
 const DEFAULT_LIMIT = 1500;
 const DEFAULT_ROWS = 6;
-/** The most that the server takes of any answer, in characters: far over every limit, so nothing is cut off silently. */
+/** The most that the server takes of any answer, in characters: far over every limit. */
 const STORABLE = 20_000;
 
-/** Long text, stored on blur. Text over the limit is kept and reported, never cut. */
+/** Long text, stored on blur. Text over the limit is kept and reported; only what no answer can hold is cut, and reported, too. */
 export function TextareaWidget(props: WidgetProps) {
   const { name, value, onChange, schema, options } = props;
   const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
@@ -22,7 +23,8 @@ export function TextareaWidget(props: WidgetProps) {
   const typed = useTypedAnswer(value, onChange, String, readText);
   // Of what was stored: while it is typed, the count says it.
   const over = lengthOf(String(value)) - longest;
-  useNotice(over > 0 ? t('field.text_over', { over, limit: longest }) : '');
+  const { isCut, handlers } = useFittingText(typed, STORABLE);
+  useNotice(isCut ? t('field.text_cut', { limit: STORABLE }) : over > 0 ? t('field.text_over', { over, limit: longest }) : '');
   const control = useTextAttributes(props, typed);
   return (
     <>
@@ -31,9 +33,8 @@ export function TextareaWidget(props: WidgetProps) {
         className="control full"
         dir="auto"
         rows={rows}
-        maxLength={STORABLE}
         aria-describedby={describedBy(control['aria-describedby'], countId(name))}
-        onChange={(event) => typed.type(event.currentTarget.value)}
+        {...handlers}
       />
       <CharacterCount name={name} length={lengthOf(typed.text)} limit={longest} />
     </>
