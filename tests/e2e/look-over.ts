@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** With what is outside of all landmarks, where someone who goes from one to the next never comes. */
+const ALSO = { region: { enabled: true } };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const WIDTHS = [320, 390, 1280] as const;
 /** One of each layout: 320 px has the layout of 390. */
@@ -27,7 +29,7 @@ export async function expectAccessible(page: Page, state: string, beneath?: stri
 
 async function axeFindings(page: Page, beneath: string | undefined, rules?: string[]): Promise<readonly string[]> {
   // No page of ours has frames from elsewhere, for which alone axe works in a window of its own, and that is slow.
-  const whole = new AxeBuilder({ page: page as never }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const whole = new AxeBuilder({ page: page as never }).setLegacyMode(true).options({ resultTypes: ['violations'], ...(!rules && { rules: ALSO }) });
   const axe = rules ? whole.withRules(rules) : whole.withTags(TAGS);
   await setSticky(page, false);
   const { violations } = await (beneath === undefined ? axe : axe.exclude(beneath)).analyze();

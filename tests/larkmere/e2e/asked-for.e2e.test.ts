@@ -77,6 +77,16 @@ describe('a page that a student asks for is the one that shows', () => {
       await seesHeading(page, 'Education');
     }));
 
+  test('and what is pressed there at once arrives, also twice', () =>
+    setting.asVisitor(async ({ page }) => {
+      await openForm(page);
+      await page.getByRole('link', { name: 'Log back in' }).click();
+      const email = page.locator('input[name=username]');
+      await email.fill('sol');
+      await email.dblclick();
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe('sol');
+    }));
+
   test('back from the own account to where it was opened', () =>
     setting.asVisitor(async ({ page, context }) => {
       await givenLoggedIn(context, setting.site, full);

@@ -40,12 +40,17 @@ test('a student checks the answers, changes one, comes back to its place, and su
     await seesPath(page, '/about');
     await expect.poll(() => hasFocus(page, '#phone_mobile input'), { message: 'the question has the focus' }).toBe(true);
     await field(page, 'Cell Phone').fill('(541) 555-0199');
-    await pressHeld(page, 'mouse', page.getByRole('link', { name: BACK }));
+    await pressHeld(page, 'mouse', page.getByRole('link', { name: BACK }).first());
     await seesHeading(page, REVIEW);
     await expect.poll(() => hasFocus(page, '#review-phone_mobile'), { message: 'the place has the focus' }).toBe(true);
     expect(await answerTo(page, 'phone_mobile').innerText()).toContain('(541) 555-0199');
     await expect.poll(async () => (await answersOf(context, setting.site))['phone_mobile']).toBe('(541) 555-0199');
 
+    await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
+    await seesHeading(page, 'About You');
+    // Beside the buttons, of which the first leads on to the next page.
+    await page.getByRole('main').getByRole('link', { name: BACK }).click();
+    await seesHeading(page, REVIEW);
     await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
     await seesHeading(page, 'About You');
     await page.goBack();
@@ -68,6 +73,8 @@ test('what is missing is marked in its place, and Submit says it as it does on t
     await expect.poll(() => answerTo(page, 'birth_date').innerText()).toContain('You must be 13 years or older to apply.');
     expect(await answerTo(page, 'middle_name').innerText(), 'what is optional may stay open').not.toContain(text('review.missing'));
 
+    for (const key of ['last_name', 'phone_home'])
+      expect(await answerTo(page, key).locator('svg').count(), `${key}: one sentence says that it is missing`).toBe(1);
     await follow(page, text('review.to_first'));
     expect(await hasFocus(page, '#review-last_name')).toBe(true);
     await page.keyboard.press('Enter');

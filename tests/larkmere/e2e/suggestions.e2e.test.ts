@@ -136,6 +136,8 @@ for (const { where, width, height, keyboard, bottom } of [
         await school.pressSequentially('north');
         await expect.poll(() => options(page).count()).toBe(5);
         await expect.poll(() => isSeen(school)).toBe(true);
+        const list = await page.getByRole('listbox').boundingBox();
+        expect(list?.height, 'the questions around it are seen, too').toBeLessThanOrEqual(0.4 * (height - keyboard) + 8);
         for (const [key, active] of [
           ['ArrowDown', 0],
           ['ArrowDown', 1],
@@ -177,6 +179,11 @@ test('that nothing was found is visible to everyone, and announced again for the
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((words) => words !== '').length))
       .toBeGreaterThan(0);
+    await line.press('Escape');
+    await none.waitFor({ state: 'detached' });
+    expect(await line.inputValue()).toBe('Qqqq Xxxx');
+    await line.press('x');
+    await none.waitFor();
     await line.press('Tab');
     await none.waitFor({ state: 'detached' });
   }));

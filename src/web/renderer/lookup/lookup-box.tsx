@@ -79,6 +79,7 @@ export function LookupBox(props: WidgetProps) {
   usePlacedList(input, list, found);
   const box = useCombobox({
     count: found.length,
+    isOpen: found.length > 0 || isNothing,
     listId: suggestionsId(name),
     onChoose: (index) => found[index] && void choose(found[index]),
     onEnter: typed.commit,

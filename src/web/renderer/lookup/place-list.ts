@@ -3,6 +3,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** The maximum height of a list, and the minimum distance from the edge of the visible area, in px. */
 const HIGHEST = 320;
 const EDGE = 8;
+/** How much of the visible area a list may take: beside it, the questions around it must still be seen. */
+const SHARE = 0.4;
 
 /** The visible part of the page, from the top of the window, in px: without the keyboard of a phone and what sticks to the top. */
 function seen(): { readonly top: number; readonly bottom: number } {
@@ -30,7 +32,8 @@ export function usePlacedList(input: RefObject<HTMLElement | null>, list: RefObj
     if (!field || !box) return undefined;
     const put = (): void => {
       box.style.maxHeight = '';
-      const wanted = Math.min(box.scrollHeight, HIGHEST) + EDGE;
+      const { height: visible = window.innerHeight } = window.visualViewport ?? {};
+      const wanted = Math.min(box.scrollHeight, HIGHEST, visible * SHARE) + EDGE;
       if (place(field.getBoundingClientRect(), wanted).height < wanted) {
         window.scrollBy({ top: field.getBoundingClientRect().top - seen().top - 4 * EDGE, behavior: 'instant' });
       }

@@ -3,6 +3,8 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 interface Options {
   /** How many options the list shows; none where it is closed. */
   readonly count: number;
+  /** Whether there is something for Escape to close: the list, or a word in its place. */
+  readonly isOpen: boolean;
   readonly listId: string;
   readonly onChoose: (index: number) => void;
   /** Enter while no option is active. */
@@ -23,7 +25,7 @@ const MOVES: Readonly<Record<string, (now: number, count: number) => number>> = 
  * Keys, pointer and ARIA of an editable combobox with a list, as the ARIA Authoring Practices describe it. The focus
  * stays in the input; `active` is the option that Enter takes, or -1.
  */
-export function useCombobox({ count, listId, onChoose, onEnter, onClose, onAsk }: Options) {
+export function useCombobox({ count, isOpen, listId, onChoose, onEnter, onClose, onAsk }: Options) {
   const [wanted, setActive] = useState(-1);
   const active = wanted < count ? wanted : -1;
   const optionId = (index: number): string => `${listId}-${index}`;
@@ -36,7 +38,7 @@ export function useCombobox({ count, listId, onChoose, onEnter, onClose, onAsk }
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const move = MOVES[event.key];
     if (event.key === 'Enter') return active < 0 ? onEnter() : choose(active);
-    if (event.key === 'Escape' && count > 0) {
+    if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       setActive(-1);
       onClose();

@@ -16,17 +16,20 @@ const Panel = styled(Line)(({ theme }) => ({
 }));
 const Row = styled('p')({ maxWidth: '72rem', margin: '0 auto', padding: '0.125rem 1.25rem 0.375rem', '& a': { fontWeight: 650 } });
 
-/** The way to the review of all answers: quiet below the buttons of a page, and clearly above those that submit. */
+/**
+ * The way to the review of all answers: quiet below the buttons of a page, and clearly above those that submit, or that would lead on
+ * someone who came from there to change an answer.
+ */
 export function ReviewLink({ page: { buttons }, isAbove }: { readonly page: Page; readonly isAbove: boolean }) {
-  const { reviewing = '' } = useCarriedState();
+  const { reviewing } = useCarriedState();
   const follow = useFollowStep();
   const submits = buttons.some(({ action }) => action === 'submit');
-  if (submits !== isAbove) return null;
+  if ((submits || reviewing !== undefined) !== isAbove) return null;
   const Place = isAbove ? Panel : Line;
   return (
     <Place>
-      <Link to={{ pathname: REVIEW, hash: reviewing }} onClick={follow}>
-        {t(isAbove ? 'step.review_first' : 'step.review')}
+      <Link to={{ pathname: REVIEW, hash: reviewing ?? '' }} onClick={follow}>
+        {t(reviewing !== undefined ? 'step.review_again' : isAbove ? 'step.review_first' : 'step.review')}
       </Link>
     </Place>
   );

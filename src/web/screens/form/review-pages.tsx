@@ -128,11 +128,12 @@ function Below({ item, state, shown }: BelowProps) {
   const { isLoggedIn } = useSession();
   const { key, messages, warnings } = item;
   // A file that is on its way is not missing.
-  const isMissing = item.isMissing && item.value === '';
+  // One sentence is enough: the question's own, where it has one.
+  const isMissing = item.isMissing && item.value === '' && messages.length === 0;
   const waits = !isLoggedIn && asksForFile(form.questions[key]);
   return (
     <>
-      {(isMissing ? [t('review.missing'), ...messages] : messages).map((message) => (
+      {(isMissing ? [t('review.missing')] : messages).map((message) => (
         <Note key={message} isWrong>
           <ErrorIcon />
           <span>

@@ -20,7 +20,7 @@ import { useOfFailures } from './use-failures.ts';
 import { useFollowStep } from './use-follow-step.ts';
 import { useOverview } from './use-overview.ts';
 
-const Bar = styled('div')(({ theme }) => ({
+const Bar = styled('section')(({ theme }) => ({
   zIndex: 20,
   top: 0,
   backgroundColor: theme.palette.background.paper,
@@ -158,7 +158,7 @@ export function StepBar() {
     </StepName>
   );
   return (
-    <Bar>
+    <Bar aria-label={t('step.bar')}>
       <Inner>
         <NavigationBar label={t('navigation.main')} items={items} onFollow={followStep} />
         {current && overview ? (
