@@ -39,6 +39,20 @@ test('a choice that does not belong to the other answer is not kept, although it
   expect(await answersOf(student)).not.toHaveProperty('state');
 });
 
+test('a choice that no list has any more stays where it is saved, also when it is sent again, and is taken nowhere else', async () => {
+  definition = application('everywhere');
+  const student = await server.student('retired@test.example');
+  await student.call(calls.saveAnswers, { answers: { country: 'USA', state: 'ON' } });
+  definition = application('states');
+  const again = { answers: { first_name: 'Ada', state: 'ON' }, base: { state: 'ON' } };
+  expect((await student.call(calls.saveAnswers, again)).body).toEqual({ message: 'Saved.' });
+  expect(await answersOf(student)).toMatchObject({ first_name: 'Ada', state: 'ON' });
+  await student.call(calls.saveAnswers, { answers: { state: 'OR' }, base: { state: 'ON' } });
+  const { body } = await student.call(calls.saveAnswers, { answers: { state: 'ON' }, base: { state: 'OR' } });
+  expect(body).toMatchObject({ refused: { state: [expect.stringContaining('State')] }, answers: { state: 'OR' } });
+  expect(await answersOf(student)).toMatchObject({ state: 'OR' });
+});
+
 test('a choice goes with the answer that it belongs to, on the server as in the browser', async () => {
   definition = depending;
   const student = await server.student('other-country@test.example');

@@ -23,6 +23,7 @@ import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.
 import { fileFailures, filesNotThere } from './file-failures.ts';
 import { requireOpen } from './require-open.ts';
 import { basesOf, fileIds, notSeen, requireSeen } from './seen-answers.ts';
+import { unlistedChoices } from './unlisted-choices.ts';
 import { untimelyChoices } from './untimely-choices.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
@@ -166,7 +167,7 @@ export function createApplicationService({
         const { sent, back } = asAskedNow(definition(), given, today);
         const { sent: base } = asAskedNow<Answer>(definition(), givenBase, today);
         const { taken, refused } = separateAllowed(definition(), sent);
-        const lost = filesNotThere(form, taken, documents);
+        const lost = { ...filesNotThere(form, taken, documents), ...unlistedChoices(form, taken, held.situation) };
         // A copy, or a value, follows its source: a browser tab that changed the source did not answer it.
         const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, held.situation, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
