@@ -29,7 +29,9 @@ export async function expectAccessible(page: Page, state: string, beneath?: stri
 
 async function axeFindings(page: Page, beneath: string | undefined, rules?: string[]): Promise<readonly string[]> {
   // No page of ours has frames from elsewhere, for which alone axe works in a window of its own, and that is slow.
-  const whole = new AxeBuilder({ page: page as never }).setLegacyMode(true).options({ resultTypes: ['violations'], ...(!rules && { rules: ALSO }) });
+  const whole = new AxeBuilder({ page: page as never })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], ...(!rules && { rules: ALSO }) });
   const axe = rules ? whole.withRules(rules) : whole.withTags(TAGS);
   await setSticky(page, false);
   const { violations } = await (beneath === undefined ? axe : axe.exclude(beneath)).analyze();

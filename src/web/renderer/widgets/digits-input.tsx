@@ -16,8 +16,8 @@ type Props = WidgetProps & {
 };
 
 /**
- * Digits that are formatted while they are typed, pasted and deleted; stored in that format. Whatever was put in is there, or a message says
- * that it is not; and once the number is stored, whether it is one that the question takes.
+ * Digits that are formatted while they are typed, pasted and deleted; stored in that format. Whatever was put in is there, or a message
+ * says that it is not; another one, once the number is stored, that it is none that the question takes.
  */
 export function DigitsInput(props: Props) {
   const { value, onChange, schema, options, shape, type, isSecret, readonly } = props;
