@@ -166,7 +166,7 @@ export function readSettings(
       problems.push(
         `DATABASE_URL is missing: with PROCESS_TYPE=${processType} others share the database, and the built-in one is of one process.`,
       );
-    if (!givenBase)
+    if (!givenBase && !production)
       problems.push(`BASE_URL is missing: with PROCESS_TYPE=${processType} all processes need the same one, for links in emails.`);
   }
   const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });

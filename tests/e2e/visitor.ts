@@ -29,6 +29,8 @@ export interface VisitOptions {
    * counted by a test, and a worker that comes in idle time would make one visit unlike the next.
    */
   readonly keepsPages?: boolean;
+  /** Whether it takes a certificate that nobody has signed. */
+  readonly ignoreHTTPSErrors?: boolean;
   /** Name under which a screenshot is kept when the visit fails. */
   readonly name?: string | undefined;
 }
@@ -46,6 +48,7 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
     javaScriptEnabled = true,
     locale = 'en-US',
     keepsPages = false,
+    ignoreHTTPSErrors = false,
     name = 'visit',
   } = options;
   const context = await browser.newContext({
@@ -54,6 +57,7 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
     reducedMotion: 'reduce',
     javaScriptEnabled,
     locale,
+    ignoreHTTPSErrors,
     serviceWorkers: keepsPages ? 'allow' : 'block',
   });
   context.setDefaultTimeout(10_000);

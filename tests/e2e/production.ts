@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
+import { openMailServer } from '../server/mail-server.ts';
+import { freePort } from './free-port.ts';
+
+const SERVE = join(import.meta.dirname, 'serve.ts');
+const START_SECONDS = 40;
+
+export interface ServerOf {
+  /** Where a proxy reaches it. */
+  readonly port: number;
+  /** Dies without warning, as by `kill -9`. */
+  kill(): Promise<void>;
+  startAgain(): Promise<void>;
+}
+
+/** What an operator runs behind a proxy: two webs and a worker in production mode, with one database, one folder and one mail server. */
+export interface Production {
+  readonly webs: readonly [ServerOf, ServerOf];
+  /** The newest code that was sent to an address. */
+  codeFor(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param url where students reach it, which a proxy on this machine sees to */
+export async function startProduction(url: string, environment: Readonly<Record<string, string>> = {}): Promise<Production> {
+  const [folder, dataDir] = ['matricula-postgres-', 'matricula-production-'].map((name) => {
+    const made = mkdtempSync(join(tmpdir(), name));
+    chmodSync(made, 0o711);
+    return made;
+  }) as [string, string];
+  const [postgres, mails] = await Promise.all([openEmbeddedPostgres(folder, () => undefined), openMailServer()]);
+  const shared = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: dataDir,
+    NODE_ENV: 'production',
+    DATABASE_URL: Object.assign(new URL(postgres.url), { pathname: '/postgres' }).href,
+    DATA_DIR: dataDir,
+    BASE_URL: url,
+    SECRET_KEY: 'a key that is made for this test, 32+ characters',
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...environment,
+  };
+  const started: ServerOf[] = [];
+  const start = async (type: string): Promise<ServerOf> => {
+    const server = await startServer({ ...shared, PROCESS_TYPE: type });
+    started.push(server);
+    return server;
+  };
+  // The first one makes the tables.
+  const webs = [await start('web'), await start('web')] as const;
+  await start('worker');
+  return {
+    webs,
+    async codeFor(address) {
+      for (const until = Date.now() + 15_000; Date.now() < until; await pause(50)) {
+        const mail = await mails.received.findLast(({ recipients }) => recipients.includes(address))?.mail;
+        const code = /^\s*(\d{6})\s*$/m.exec(mail?.text ?? '')?.[1];
+        if (code !== undefined) return code;
+      }
+      throw new Error(`No code was sent to ${address}`);
+    },
+    async close() {
+      await Promise.all(started.map((server) => server.kill()));
+      await Promise.all([postgres.stop(), mails.close()]);
+      for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerOf> {
+  const port = await freePort();
+  let server = await run({ ...environment, PORT: String(port) });
+  return {
+    port,
+    async kill() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    },
+    async startAgain() {
+      server = await run({ ...environment, PORT: String(port) });
+    },
+  };
+}
+
+/** @throws what it has printed, if it does not serve in time */
+async function run(environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [SERVE], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until && server.exitCode === null; await pause(50)) {
+    const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/health/live`).catch(() => undefined);
+    if (answer?.ok) return server;
+  }
+  server.kill('SIGKILL');
+  throw new Error(`The server does not serve:\n${output}`);
+}

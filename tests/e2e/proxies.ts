@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+const EXAMPLES = join(import.meta.dirname, '../../scripts/deploy');
+const START_SECONDS = 15;
+
+export interface Proxy {
+  stop(): Promise<void>;
+}
+
+interface Route {
+  /** Of the proxy. */
+  readonly port: number;
+  /** Of the two servers behind it. */
+  readonly behind: readonly [number, number];
+}
+
+interface Kind {
+  readonly name: string;
+  readonly programs: readonly string[];
+  /** Writes what the program needs into a folder, by the example. @returns the words that run it */
+  readonly prepare: (folder: string, route: Route) => Promise<readonly string[]>;
+}
+
+/** The example with this machine's addresses in place of its own. */
+function filledIn(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {
+  const text = changes.reduce(
+    (so, [from, to]) => so.replaceAll(from, to),
+    readFileSync(join(EXAMPLES, file), 'utf8').replaceAll(/^\s*#.*$/gm, ''),
+  );
+  if (/example\.edu|10\.0\.0\.|\b443\b/.test(text)) throw new Error(`${file} names something of its own:\n${text}`);
+  return text;
+}
+
+const upstreams = ({ behind: [one, two] }: Route): readonly (readonly [string, string])[] => [
+  ['10.0.0.11:3000', `127.0.0.1:${one}`],
+  ['10.0.0.12:3000', `127.0.0.1:${two}`],
+];
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'nginx',
+    programs: ['/usr/sbin/nginx', '/usr/bin/openssl'],
+    async prepare(folder, route) {
+      const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+      const words = [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+      ];
+      execFileSync('/usr/bin/openssl', [...words, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+      const site = filledIn('nginx.conf', [
+        ...upstreams(route),
+        [/^\s*listen \[::\]:.*$/gm, ''],
+        ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
+        ['listen 443 ', `listen 127.0.0.1:${route.port} `],
+        ['https://apply.example.edu', `https://localhost:${route.port}`],
+        ['/etc/ssl/apply.example.edu', folder],
+        ['/var/log/nginx', folder],
+        ['apply.example.edu', 'localhost'],
+      ]);
+      writeFileSync(join(folder, 'site.conf'), site);
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`).join(' ');
+      const user = process.getuid?.() === 0 ? 'user root;' : '';
+      const main = `${user} pid ${folder}/pid; daemon off; events {} http { ${temporary} include ${folder}/site.conf; }`;
+      writeFileSync(join(folder, 'nginx.conf'), main);
+      return ['-e', join(folder, 'start.log'), '-p', folder, '-c', join(folder, 'nginx.conf')];
+    },
+  },
+  {
+    name: 'Caddy',
+    programs: ['/usr/bin/caddy'],
+    async prepare(folder, route) {
+      const here = `admin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${folder}`;
+      const file = join(folder, 'Caddyfile');
+      const text = filledIn('Caddyfile', [
+        ...upstreams(route),
+        [/^\{$/gm, `{\n\t${here}`],
+        ['apply.example.edu {', `https://localhost:${route.port} {\n\tbind 127.0.0.1\n\ttls internal`],
+      ]);
+      writeFileSync(file, text);
+      return ['run', '--adapter', 'caddyfile', '--config', file];
+    },
+  },
+];
+
+/** Those that are installed here; .ci/run installs all of them. */
+export const proxies: readonly { readonly name: string; readonly start: (route: Route) => Promise<Proxy> }[] = kinds
+  .filter(({ programs }) => programs.every((program) => existsSync(program)))
+  .map((kind) => ({ name: kind.name, start: (route) => start(kind, route) }));
+
+async function start({ programs: [program = ''], prepare }: Kind, route: Route): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-proxy-'));
+  mkdirSync(join(folder, 'home'));
+  const child = spawn(program, await prepare(folder, route), {
+    env: { PATH: process.env['PATH'], HOME: join(folder, 'home') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until && child.exitCode === null; await pause(50)) {
+    // It speaks TLS, so this is refused; but by it, and not by this machine.
+    const answer = await fetch(`http://localhost:${route.port}`).catch((error: unknown) => String((error as Error).cause));
+    if (!String(answer).includes('ECONNREFUSED')) return { stop };
+  }
+  await stop();
+  throw new Error(`${program} does not serve:\n${output}`);
+}
