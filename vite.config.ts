@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOption } from 'vite';
-import { defineConfig } from 'vitest/config';
+import type { ViteUserConfig } from 'vitest/config';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
 import { institutionFolder } from './scripts/institution.ts';
 import { codeSplitting } from './scripts/vite/code-splitting.ts';
@@ -13,7 +13,8 @@ const isTest = process.env['VITEST'] !== undefined;
 /** The tests that are given a PostgreSQL. A run of others starts none. */
 const withDatabase = ['tests/**/server/**/*.test.ts', 'tests/**/lookup/**/*.test.ts'];
 
-export default defineConfig({
+// Of vitest no more than its types: a build for production goes without the tools.
+export default {
   // Two institutions may be developed side by side from one project.
   ...(institution !== projectRoot && { cacheDir: `${projectRoot}/node_modules/.vite/${basename(institution)}` }),
   root: isTest ? projectRoot : `${projectRoot}/src/web`,
@@ -51,7 +52,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
-});
+} satisfies ViteUserConfig;
 
 /** Loaded by Node and not bundled with this file: tests, which need none of them, start half a second sooner. */
 async function plugins(): Promise<PluginOption[]> {

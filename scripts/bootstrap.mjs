@@ -22,8 +22,7 @@ function install() {
     .digest('hex');
   if (existsSync(note) && readFileSync(note, 'utf8').trim() === wanted) return;
   console.log('Installing what the project needs (this happens once) ...');
-  // Not npm ci: it refuses a lock file that lacks packages for other machines which the registry in use does not offer,
-  // and it removes the very Node that runs this script. The versions and checksums are those of the lock file all the same.
+  // Not npm ci: it removes the very Node that runs this script. The versions and checksums are those of the lock file all the same.
   const result = npm(['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']);
   if (result.status !== 0)
     fail(`npm install did not succeed${result.error ? `: ${result.error.message}` : ''}. Fix what it reports above and start again.`);

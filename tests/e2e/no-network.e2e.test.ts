@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSite } from './site.ts';
+import { givenAccount } from './steps.ts';
+
+const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'only-this-machine.mjs')).href}`;
+const LEAVES = 'LEAVES THIS MACHINE';
+
+test('npm start needs no network: it serves, and makes an account, and asks nothing of another machine', async () => {
+  const site = await startSite({ script: 'scripts/start.ts', environment: { NODE_OPTIONS } });
+  onTestFinished(site.close);
+  expect(await givenAccount(site)).toMatchObject({ email: expect.stringContaining('@') as string });
+  expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
+  expect(await site.output()).not.toContain(LEAVES);
+});
+
+test.each([
+  "await fetch('https://192.0.2.1/')",
+  "await fetch('https://npm.example/')",
+  "(await import('node:net')).connect(443, 'npm.example')",
+])('what would ask another machine does not get past this test: %s', (program) => {
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], NODE_OPTIONS },
+  });
+  expect(stderr).toContain(LEAVES);
+});
