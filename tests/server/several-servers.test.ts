@@ -6,10 +6,19 @@ import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { withQueue } from '../../src/server/jobs/queue.ts';
 import { assemble, type Assembled } from '../../src/server/main.ts';
+import { loadSecrets } from '../../src/server/secrets.ts';
+import { createAudit } from '../../src/server/services/audit.ts';
+import { createMailing } from '../../src/server/services/mailing.ts';
+import { addWebhook, createPostEvent } from '../../src/server/services/webhooks.ts';
 import { parseSettings } from '../../src/server/settings.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { openMailServer } from './mail-server.ts';
 import { tinyApplication } from './tiny-application.ts';
 import { postFile } from './upload-file.ts';
+import { openReceiver } from './webhook-receiver.ts';
 
 let opened = 0;
 /** A database without anything in it, and settings for servers that share it. */
@@ -32,7 +41,7 @@ async function shared(environment: Record<string, string> = {}) {
     BASE_URL: 'http://localhost:3000',
     ...environment,
   });
-  return { mails, start: () => assemble(settings, { definition: () => definition, print: (text) => mails.push(text) }) };
+  return { mails, settings, start: () => assemble(settings, { definition: () => definition, print: (text) => mails.push(text) }) };
 }
 
 const post = ({ app }: Assembled, url: string, payload: object, cookies: Record<string, string> = {}) =>
@@ -114,4 +123,50 @@ test('two servers share one folder of files: what one permits the other takes, a
     transcript: { id: expect.any(String) as string, file_name: 'grades.pdf', file_size: 8 },
   });
   await Promise.all([one.stop(), two.stop()]);
+});
+
+test('a thousand emails that two servers send between them arrive once each', { timeout: 180_000 }, async () => {
+  const post = await openMailServer();
+  const { start, settings } = await shared({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
+  const servers = [await start(), await start()];
+  const { db, close } = openDatabase(settings.databaseUrl ?? '', () => undefined);
+  const addresses = Array.from({ length: 1000 }, (_, n) => `s${n}@example.org`);
+  await withQueue(db, async (queue) => {
+    const postMail = createMailing({ queue, secrets: loadSecrets(settings), clock: systemClock });
+    await db.transaction().execute(async (transaction) => {
+      for (const address of addresses) await postMail(transaction, 'confirm', address, { code: '123456', minutes: 10 });
+    });
+  });
+  await expect.poll(() => post.received.length, { timeout: 120_000, interval: 100 }).toBe(addresses.length);
+  await pause(2000);
+  expect(post.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(addresses.toSorted());
+  await close();
+  await Promise.all(servers.map(({ stop }) => stop()));
+  await post.close();
+});
+
+test('what a server was doing when it was stopped is taken up by another one within half a minute', { timeout: 120_000 }, async () => {
+  const { start, settings } = await shared({ WEBHOOKS_INTO_NETWORK: 'yes' });
+  const receiver = await openReceiver();
+  const one = await start();
+  const { db, close } = openDatabase(settings.databaseUrl ?? '', () => undefined);
+  const [secrets, clock] = [loadSecrets(settings), systemClock];
+  await addWebhook({ db, clock, secrets, audit: createAudit({ clock, secrets }) }, new URL(receiver.url));
+  // The other system takes the message and does not answer.
+  receiver.answer = () => undefined;
+  const postOne = (): Promise<void> =>
+    withQueue(db, (queue) =>
+      db
+        .transaction()
+        .execute((transaction) => createPostEvent({ queue, clock })(transaction, { type: 'application.deleted', data: { id: '1' } })),
+    );
+  await postOne();
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+  const two = await start();
+  await one.stop();
+  receiver.answer = (response) => response.writeHead(204).end();
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+  await close();
+  await two.stop();
 });

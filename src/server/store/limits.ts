@@ -3,14 +3,15 @@ import type { Db } from './tables.ts';
 
 /**
  * Counts a call in the window of its key, atomically across all servers. It does not wait for the disk: a crash loses
- * one count at most.
+ * one count at most. A window that ends later than one that begins now is of a clock that was wrong, and over.
  */
 export async function countCall(db: Db, key: string, now: Date, freshEnd: Date): Promise<{ calls: number; endsAt: Date }> {
+  const over = sql`w.ends_at <= ${now} OR w.ends_at > ${freshEnd}`;
   const { rows } = await sql<{ calls: number; ends_at: Date }>`
     INSERT INTO call_window AS w (key, calls, ends_at) VALUES (${key}, 1, ${freshEnd})
     ON CONFLICT (key) DO UPDATE SET
-      calls = CASE WHEN w.ends_at <= ${now} THEN 1 ELSE w.calls + 1 END,
-      ends_at = CASE WHEN w.ends_at <= ${now} THEN ${freshEnd} ELSE w.ends_at END
+      calls = CASE WHEN ${over} THEN 1 ELSE w.calls + 1 END,
+      ends_at = CASE WHEN ${over} THEN ${freshEnd} ELSE w.ends_at END
     RETURNING calls, ends_at, set_config('synchronous_commit', 'off', true)`.execute(db);
   const row = rows[0] ?? { calls: 1, ends_at: freshEnd };
   return { calls: row.calls, endsAt: row.ends_at };
@@ -33,14 +34,14 @@ export interface LoginCount {
 /**
  * Counts a login as failed before its password is checked, so that simultaneous attempts cannot outrun the delay: under
  * all keys, or under none while one of them must wait. Returns the instant until which the caller must wait, if it
- * must.
+ * must. Nobody has to wait longer than the longest delay, whatever a clock has said before.
  */
 export async function countLoginTries(db: Db, counts: readonly LoginCount[], now: Date, delay: LoginDelay): Promise<Date | undefined> {
   const keys = counts.map(({ key }) => key);
   const { rows } = await sql`
     INSERT INTO login_failure AS f (key, failures, last_at, blocked_until)
     SELECT tried.key, 1, ${now}::timestamptz, ${now}::timestamptz FROM unnest(${keys}::bytea[]) AS tried (key)
-    WHERE NOT EXISTS (SELECT FROM login_failure WHERE key = ANY(${keys}::bytea[]) AND blocked_until > ${now})
+    WHERE NOT EXISTS (SELECT FROM login_failure WHERE key = ANY(${keys}::bytea[]) AND ${blocked(now, delay)})
     ON CONFLICT (key) DO UPDATE SET
       failures = CASE WHEN ${forgotten(now, delay)} THEN 1 ELSE f.failures + 1 END,
       last_at = ${now},
@@ -50,7 +51,7 @@ export async function countLoginTries(db: Db, counts: readonly LoginCount[], now
           ${delay.most}::float8,
           ${delay.first}::float8 * 2 ^ least(20, f.failures + 1 - ${freeTriesOf(counts)})
         )) END
-    WHERE f.blocked_until <= ${now}
+    WHERE NOT ${blocked(now, delay, sql`f.`)}
     RETURNING failures`.execute(db);
   if (rows.length === counts.length) return undefined;
   const { until } = await db
@@ -66,6 +67,9 @@ const freeTriesOf = (counts: readonly LoginCount[]) =>
     counts.map(({ key, freeTries }) => sql`WHEN ${key} THEN ${freeTries}::integer`),
     sql` `,
   )} END`;
+
+const blocked = (now: Date, { most }: LoginDelay, of = sql``) =>
+  sql`(${of}blocked_until > ${now} AND ${of}blocked_until <= ${now}::timestamptz + make_interval(secs => ${most}::float8))`;
 
 const forgotten = (now: Date, delay: LoginDelay) =>
   sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { chooseRunner } from '../../../src/server/store/embedded/run-as.ts';
 import { freePort } from '../../e2e/free-port.ts';
@@ -19,6 +20,18 @@ export interface OwnPostgres {
   /** Of an empty database, owned by a user who may do nothing else. */
   newDatabase(): Promise<string>;
   readonly bin: string;
+  readonly port: number;
+  /** A second server that has what this one has: this one answers no commit before it is there, too. */
+  standby(): Promise<Standby>;
+  /** Ends it as a failing machine does: nothing is written any more. Sessions end without a word. */
+  crash(): void;
+  start(): void;
+  stop(): void;
+}
+export interface Standby {
+  readonly port: number;
+  /** Makes it the one that takes writes. */
+  promote(): void;
   stop(): void;
 }
 
@@ -35,21 +48,65 @@ export async function startOwnPostgres(bin: string): Promise<OwnPostgres> {
     execFileSync(join(bin, program), words, { ...runner.identity, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
   run('initdb', '-D', data, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C.UTF-8');
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
-  run('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options);
+  const serverAt = (place: string, at: number) => {
+    const on = ['-w', '-D', place];
+    return {
+      port: at,
+      start: () =>
+        void run(
+          'pg_ctl',
+          'start',
+          ...on,
+          '-l',
+          join(folder, `log-${at}`),
+          '-o',
+          `-p ${at} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`,
+        ),
+      crash: () => void run('pg_ctl', 'stop', ...on, '-m', 'immediate'),
+      promote: () => void run('pg_ctl', 'promote', ...on),
+      stop: () => void run('pg_ctl', 'stop', ...on, '-m', 'fast'),
+    };
+  };
+  const asOwner = async (work: (client: Client) => Promise<unknown>): Promise<void> => {
+    const client = new Client({ connectionString: `postgres://postgres:${secret}@127.0.0.1:${port}/postgres` });
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+  const own = serverAt(data, port);
+  own.start();
   return {
+    ...own,
     bin,
     async newDatabase() {
-      const client = new Client({ connectionString: `postgres://postgres:${secret}@127.0.0.1:${port}/postgres` });
-      await client.connect();
       const name = `owned_${randomBytes(6).toString('hex')}`;
-      await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${secret}'`);
-      await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
-      await client.end();
+      await asOwner(async (client) => {
+        await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${secret}'`);
+        await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
+      });
       return `postgres://${name}:${secret}@127.0.0.1:${port}/${name}`;
     },
+    async standby() {
+      const second = serverAt(join(folder, 'standby'), await freePort());
+      const source = `host=127.0.0.1 port=${port} user=postgres password=${secret} application_name=standby`;
+      run('pg_basebackup', '-D', join(folder, 'standby'), '-d', source, '-R', '-X', 'stream', '-c', 'fast');
+      second.start();
+      await asOwner(async (client) => {
+        await client.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+        await client.query('SELECT pg_reload_conf()');
+        for (let states: unknown; states !== 'sync';) {
+          states = (await client.query('SELECT sync_state FROM pg_stat_replication')).rows[0]?.sync_state;
+          await pause(100);
+        }
+      });
+      return second;
+    },
     stop() {
-      run('pg_ctl', 'stop', '-m', 'fast', '-w', '-D', data);
+      // It may have crashed, and stayed so.
+      if (existsSync(join(data, 'postmaster.pid'))) own.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
