@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { libraries, rooms, typesOnly, type Room } from './rooms.ts';
+import { libraries, typesOnly } from './libraries.ts';
+import { rooms, type Room } from './rooms.ts';
 
 /**
  * What to do instead of an import that a wall forbids.

@@ -11,21 +11,6 @@ export interface Room {
   readonly advice: string;
 }
 
-/** A library that only some folders may use. */
-export interface Library {
-  readonly name: RegExp;
-  readonly onlyIn: readonly string[];
-  readonly advice: string;
-}
-
-/** What lends some folders nothing but its types. */
-export interface TypesOnly {
-  /** Folders from the project's root, or libraries. */
-  readonly of: readonly string[];
-  readonly to: readonly string[];
-  readonly advice: string;
-}
-
 const OF_THE_ENGINE = 'The engine imports nothing of ours: pass data in, return data.';
 const OF_THE_BROWSER =
   'The browser never imports the server or scripts, and of the engine only model and run: what both need goes to src/contract, or there.';
@@ -206,7 +191,7 @@ export const rooms: readonly Room[] = [
     ],
     advice: 'A service does not know who calls it, and leaves to a job what may wait: put it into the queue.',
   },
-  { folder: 'src/server/store', mayImport: ['src/contract', ...form('model')], advice: LOWER_LAYER },
+  { folder: 'src/server/store', mayImport: ['src/contract', ...form('model'), ...server('traces')], advice: LOWER_LAYER },
   {
     folder: 'src/server/mail',
     mayImport: form('model', 'run'),
@@ -214,7 +199,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/jobs',
-    mayImport: ['src/contract', ...form('model', 'run'), ...server('services', 'store', 'mail', 'objects', 'pdf', 'conversion')],
+    mayImport: ['src/contract', ...form('model', 'run'), ...server('services', 'store', 'mail', 'objects', 'pdf', 'conversion', 'traces')],
     advice: LOWER_LAYER,
   },
   {
@@ -222,6 +207,7 @@ export const rooms: readonly Room[] = [
     mayImport: [...form('model'), ...server('services', 'store', 'jobs', 'mail', 'conversion', 'overload')],
     advice: 'Metrics count what others do: src/server/main.ts and src/server/create-services.ts put them around it.',
   },
+  { folder: 'src/server/traces', mayImport: [], advice: 'Traces show the work that they are given, and know none of it.' },
   {
     folder: 'src/server/overload',
     mayImport: ['src/contract'],
@@ -229,7 +215,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/objects',
-    mayImport: ['src/contract', ...form('model')],
+    mayImport: ['src/contract', ...form('model'), ...server('traces')],
     advice: 'The object store keeps bytes under names: what they mean is known in src/server/services.',
   },
   {
@@ -253,42 +239,4 @@ export const rooms: readonly Room[] = [
     mayImport: ['schemas/meta', 'src/form', 'src/contract', 'src/server', 'tests/bench', 'tests/e2e/site.ts'],
     advice: "Scripts never import the browser's code: what they need of it goes to src/form or src/contract.",
   },
-];
-
-const BOTH_SIDES = 'This code also runs in browsers: take what you need of Node as an argument.';
-const DRAWING = 'The engine takes data and returns data: drawing belongs to src/web, storing to src/server.';
-
-export const libraries: readonly Library[] = [
-  { name: /^node:/, onlyIn: ['src/server', 'scripts'], advice: BOTH_SIDES },
-  {
-    name: /^(react|react-dom|react-router-dom|swr|@mui\/[^/]+|@emotion\/[^/]+|@rjsf\/[^/]+|notistack)(\/|$)/,
-    onlyIn: ['src/web', 'scripts'],
-    advice: DRAWING,
-  },
-  { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', 'scripts'], advice: DRAWING },
-  {
-    name: /^(kysely|pg|pg-boss)(\/|$)/,
-    onlyIn: ['src/server/store', 'src/server/jobs', 'scripts'],
-    advice: 'SQL is in src/server/store, the queue in src/server/jobs: call a function of theirs.',
-  },
-  {
-    name: /^prom-client(\/|$)/,
-    onlyIn: ['src/server/metrics'],
-    advice: 'Metrics are declared in src/server/metrics/metric-list.ts, and counted by its Meter.',
-  },
-  {
-    name: /^idb-keyval(\/|$)/,
-    onlyIn: ['src/web/drafts'],
-    advice: 'What this device keeps goes through src/web/drafts, which knows whose it is.',
-  },
-];
-
-export const typesOnly: readonly TypesOnly[] = [
-  {
-    of: ['src/contract/shapes', 'typebox'],
-    to: ['src/contract', 'src/web'],
-    advice:
-      'Browsers carry no schemas: import only types of them, and put what both sides need besides into a file of src/contract itself.',
-  },
-  { of: form('model'), to: ['src/contract'], advice: 'The contract imports only types of src/form/model.' },
 ];

@@ -38,6 +38,7 @@ import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { takeForm } from './services/take-form.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
+import { openTraces } from './traces/open-traces.ts';
 import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
 
 export interface ServerOptions {
@@ -105,6 +106,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
     const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
+    // Ended last, so that what the rest does at its end is traced, too.
+    closers.push(await openTraces(settings.tracesUrl));
     const { db, close, connections } = openDatabase(databaseUrl, report);
     closers.push(close);
     const strain = measureStrain(() => connections().waiting);

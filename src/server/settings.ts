@@ -37,6 +37,8 @@ export interface Settings {
   readonly migratesAtStart: boolean;
   /** If absent, nothing is measured. */
   readonly metrics: MetricsSettings | undefined;
+  /** Of an OpenTelemetry collector. */
+  readonly tracesUrl: URL | undefined;
   /** What this process does: serve requests, work on what is queued, or both. */
   readonly processType: ProcessType;
   readonly production: boolean;
@@ -176,6 +178,8 @@ export function readSettings(
   const mailsKeptDays = wholeNumber('MAILS_KEPT_DAYS', 30, 1, 36_500);
   const auditKeptDays = wholeNumber('AUDIT_KEPT_DAYS', 730, 1, 36_500);
 
+  const collector = read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const tracesUrl = collector ? url('OTEL_EXPORTER_OTLP_ENDPOINT', collector, ['http:', 'https:']) : undefined;
   const metrics = parseMetrics(read, { port: wholeNumber('METRICS_PORT', 0, 0, 65535), serverPort: port }, problems);
 
   const settings = {
@@ -197,6 +201,7 @@ export function readSettings(
     migratesAtStart,
     metrics,
     processType: processType ?? 'all',
+    tracesUrl,
     production,
     logLevel,
     trustedProxies: (read('TRUSTED_PROXIES') ?? '')

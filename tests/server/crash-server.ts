@@ -1,6 +1,7 @@
 import { startServer } from '../../src/server/main.ts';
 import { stopOnSignals } from '../../src/server/stop-on-signals.ts';
 import { parseSettings } from '../../src/server/settings.ts';
+import { pageWith } from './printed-page.ts';
 import { tinyReminding } from './tiny-application.ts';
 
 // A whole server in a process of its own, for tests that kill it: `node crash-server.ts`, set up by the environment.
@@ -8,6 +9,7 @@ const definition = tinyReminding(process.env['TEST_REMINDERS_ZONE'] ?? 'UTC');
 try {
   const server = await startServer(parseSettings(process.env), {
     definition: () => definition,
+    ...(process.env['TEST_PRINTS'] !== undefined && { ask: async (asked) => pageWith('A copy', asked) }),
     databaseTries: Number(process.env['TEST_DATABASE_TRIES'] ?? 12),
   });
   stopOnSignals(server.stop);

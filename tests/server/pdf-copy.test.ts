@@ -9,6 +9,7 @@ import { calls } from '../../src/contract/calls.ts';
 import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { damagedCopies, oddPages, ordinaryPdf, unreadablePages } from '../conversion/damaged-pdf.ts';
 import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
+import { pageWith } from './printed-page.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
@@ -23,20 +24,13 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 
 /** A page that shows what the service token reads; the real one is tried end to end. */
 const ask: RequestPage = async ({ path }) => {
-  const url = new URL(path, 'http://localhost');
-  const token = url.searchParams.get('service_token') ?? '';
+  const token = new URL(path, 'http://localhost').searchParams.get('service_token') ?? '';
   prints += 1;
   tokens.push(token);
   await beforePage();
   if (isBroken) return { status: 500, headers: html, body: Buffer.from('<h1>Something went wrong.</h1>') };
   const { body } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
-  const sheets = [...(url.searchParams.get('attached') ?? '').matchAll(/(\w+):(\d+)/g)].flatMap(([, key, pages]) =>
-    pages === '0'
-      ? [`<h2 style="break-before: page">${key} is missing</h2>`]
-      : Array.from({ length: Number(pages) }, (_, n) => `<h2 style="break-before: page">${key} ${n + 1}</h2>`),
-  );
-  const page = `<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1><p>${body}</p>${sheets.join('')}</main>`;
-  return { status: 200, headers: html, body: Buffer.from(page) };
+  return pageWith(body, { path });
 };
 
 const server = await sharedServer({ ask });

@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../src/contract/calls.ts';
-import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import type { AppRequest, AppResponse, RequestPage } from '../../src/server/pdf/print-reading.ts';
 
 /** A page for PDF copies that shows what its service token reads: the real one is tried end to end. */
 export const pageOf =
   (app: () => FastifyInstance): RequestPage =>
-  async ({ path }) => {
-    const token = new URL(path, 'http://localhost').searchParams.get('service_token') ?? '';
+  async (asked) => {
+    const token = new URL(asked.path, 'http://localhost').searchParams.get('service_token') ?? '';
     const { body } = await app().inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
-    const sheets = [...path.matchAll(/(\w+):(\d+)/g)].map(([, key]) => `<h2 style="break-before: page">${key} 1</h2>`).join('');
-    return {
-      status: 200,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: Buffer.from(`<html lang="en"><title>Copy</title><main id="reading"><h1>Copy</h1><p>${body}</p>${sheets}</main>`),
-    };
+    return pageWith(body, asked);
   };
+
+/** A page for PDF copies that says something, with a sheet for each page of the attached documents. */
+export function pageWith(text: string, { path }: Pick<AppRequest, 'path'>): AppResponse {
+  const attached = new URL(path, 'http://localhost').searchParams.get('attached') ?? '';
+  const sheets = [...attached.matchAll(/(\w+):(\d+)/g)].flatMap(([, key, pages]) =>
+    pages === '0'
+      ? [`<h2 style="break-before: page">${key} is missing</h2>`]
+      : Array.from({ length: Number(pages) }, (_, n) => `<h2 style="break-before: page">${key} ${n + 1}</h2>`),
+  );
+  const page = `<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1><p>${text}</p>${sheets.join('')}</main>`;
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(page) };
+}

@@ -24,6 +24,7 @@ import {
   removalWork,
   webhookWork,
 } from './queue-options.ts';
+import { carriedTrace, inSpan, traceOf } from '../traces/in-span.ts';
 import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
 import type { Addressed } from '../store/webhooks.ts';
@@ -199,7 +200,7 @@ export async function withQueue<Done>(db: Db, work: (queue: Announcing) => Promi
 }
 
 /** What a job knows of who asked for it. */
-const asked = () => ({ requestId: currentRequestId(), language: currentLanguage() });
+const asked = () => ({ requestId: currentRequestId(), language: currentLanguage(), ...carriedTrace() });
 
 /** Each job of a batch succeeds or fails on its own; `report` is called with the name and all ids of each that fails. */
 const eachOf =
@@ -213,12 +214,15 @@ const eachOf =
           return result;
         };
         try {
-          const { requestId, language }: Partial<ReturnType<typeof asked>> = data;
-          await runFor({ id: requestId, language }, () => work(data));
+          const { requestId, language, traceparent }: Partial<ReturnType<typeof asked>> = data;
+          const attributes = { 'messaging.message.id': id, ...(requestId !== undefined && { 'matricula.request_id': requestId }) };
+          const described = { attributes, kind: 'consumer' as const, parent: traceOf({ traceparent }) };
+          await inSpan(name, () => runFor({ id: requestId, language }, () => work(data)), described);
           return ended({ id, status: 'completed' });
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
-          const ids = Object.entries({ jobId: id, ...data })
+          const { traceparent: _, ...named }: Partial<ReturnType<typeof asked>> = data;
+          const ids = Object.entries({ jobId: id, ...named })
             .map(([key, value]) => `${key} ${value}`)
             .join(', ');
           // What a closing server interrupts is not a failure.

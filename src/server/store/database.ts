@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { type Client, Pool, type PoolClient } from 'pg';
+import { inSpan } from '../traces/in-span.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface Database {
@@ -57,6 +58,12 @@ export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<
   return (await db.executeQuery(compiled)).rows;
 }
 
+/** What a query does, and to which table first. Its values are never in its text. */
+const spanName = (text: string): string => {
+  const [, verb = 'query', table = ''] = /^\s*(?:WITH\b.*?)?(\w+)(?:.*?\b(?:FROM|INTO|UPDATE)\s+"?(\w+))?/is.exec(text) ?? [];
+  return `${verb.toUpperCase()} ${table}`.trim();
+};
+
 /**
  * Has queries prepared that `runPrepared` runs. A connection whose database does not respond is discarded: the next query on it would
  * have to wait.
@@ -65,10 +72,13 @@ function refineQueries(client: PoolClient): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
   const query = async (text: string, values?: readonly unknown[]): Promise<unknown> => {
     const name = prepared.get(text);
-    return (name === undefined ? ask(text, values) : ask({ name, text, values })).catch((error: unknown) => {
-      if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
-      throw error;
-    });
+    const answer = (): Promise<unknown> => (name === undefined ? ask(text, values) : ask({ name, text, values }));
+    return inSpan(spanName(text), answer, { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } }).catch(
+      (error: unknown) => {
+        if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
+        throw error;
+      },
+    );
   };
   Object.assign(client, { query });
 }

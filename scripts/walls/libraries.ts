@@ -1,0 +1,57 @@
+/** A library that only some folders may use. */
+export interface Library {
+  readonly name: RegExp;
+  readonly onlyIn: readonly string[];
+  readonly advice: string;
+}
+
+/** What lends some folders nothing but its types. */
+export interface TypesOnly {
+  /** Folders from the project's root, or libraries. */
+  readonly of: readonly string[];
+  readonly to: readonly string[];
+  readonly advice: string;
+}
+
+const BOTH_SIDES = 'This code also runs in browsers: take what you need of Node as an argument.';
+const DRAWING = 'The engine takes data and returns data: drawing belongs to src/web, storing to src/server.';
+
+export const libraries: readonly Library[] = [
+  { name: /^node:/, onlyIn: ['src/server', 'scripts'], advice: BOTH_SIDES },
+  {
+    name: /^(react|react-dom|react-router-dom|swr|@mui\/[^/]+|@emotion\/[^/]+|@rjsf\/[^/]+|notistack)(\/|$)/,
+    onlyIn: ['src/web', 'scripts'],
+    advice: DRAWING,
+  },
+  { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', 'scripts'], advice: DRAWING },
+  {
+    name: /^(kysely|pg|pg-boss)(\/|$)/,
+    onlyIn: ['src/server/store', 'src/server/jobs', 'scripts'],
+    advice: 'SQL is in src/server/store, the queue in src/server/jobs: call a function of theirs.',
+  },
+  {
+    name: /^@opentelemetry\/[^/]+/,
+    onlyIn: ['src/server/traces'],
+    advice: 'What traces show goes through inSpan of src/server/traces/in-span.ts.',
+  },
+  {
+    name: /^prom-client(\/|$)/,
+    onlyIn: ['src/server/metrics'],
+    advice: 'Metrics are declared in src/server/metrics/metric-list.ts, and counted by its Meter.',
+  },
+  {
+    name: /^idb-keyval(\/|$)/,
+    onlyIn: ['src/web/drafts'],
+    advice: 'What this device keeps goes through src/web/drafts, which knows whose it is.',
+  },
+];
+
+export const typesOnly: readonly TypesOnly[] = [
+  {
+    of: ['src/contract/shapes', 'typebox'],
+    to: ['src/contract', 'src/web'],
+    advice:
+      'Browsers carry no schemas: import only types of them, and put what both sides need besides into a file of src/contract itself.',
+  },
+  { of: ['src/form/model'], to: ['src/contract'], advice: 'The contract imports only types of src/form/model.' },
+];
