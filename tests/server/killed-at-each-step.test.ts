@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { type Call, callFor, calls } from '../../src/contract/calls.ts';
+import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import { ordinaryPdf } from '../conversion/damaged-pdf.ts';
+import { type ProcessVisitor, visitorOf } from './process-visitor.ts';
+import { newDataDir, type ServerProcess, startProcess } from './server-process.ts';
+import { completeAnswers } from './tiny-application.ts';
+import { openReceiver } from './webhook-receiver.ts';
+
+const dataDir = newDataDir();
+/** Where it has died; the server looks only while the file is there. */
+const stepsFile = join(dataDir, 'steps');
+const steps = (): readonly string[] => (existsSync(stepsFile) ? readFileSync(stepsFile, 'utf8').split('\n').filter(Boolean) : []);
+const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'die-once-at-each-step.ts')).href}`;
+
+async function newDatabase(): Promise<{ readonly url: string; readonly client: Client }> {
+  const own = new Client({ connectionString: inject('postgresUrl') });
+  await own.connect();
+  const name = `killed_${process.pid}`;
+  await own.query(`CREATE DATABASE ${name}`);
+  await own.end();
+  const url = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return { url, client };
+}
+
+/** A server that is started again whenever it has killed itself, as a supervisor does. */
+async function supervised(environment: Readonly<Record<string, string>>) {
+  const printed: string[] = [];
+  let current: ServerProcess | undefined;
+  const start = async (): Promise<ServerProcess> => {
+    for (;;) {
+      const before = steps().length;
+      try {
+        const started = await startProcess(environment, [preload]);
+        current = started;
+        void followed(started);
+        return started;
+      } catch (error) {
+        // It may have died while it was starting, too.
+        if (steps().length === before) throw error;
+      }
+    }
+  };
+  const followed = async (started: ServerProcess): Promise<void> => {
+    const how = await started.ended;
+    printed.push(started.output());
+    if (how === 'SIGKILL') server = start();
+  };
+  let server = start();
+  await server;
+  return {
+    get url() {
+      return current?.url ?? '';
+    },
+    output: () => printed.join('') + (current?.output() ?? ''),
+    running: () => server,
+  };
+}
+type Supervised = Awaited<ReturnType<typeof supervised>>;
+
+const STUDENTS = 12;
+
+/** What browsers do when there is no response, or the server cannot take it now: they send it again. */
+async function insist(server: Supervised, visitor: ProcessVisitor, call: Call, body?: unknown): Promise<Response> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const response = await visitor.send(call, body).catch(() => undefined);
+    if (response && response.status < 500) return response;
+    await pause(200);
+    await server.running();
+  }
+  throw new Error(`${call.path} was never answered.`);
+}
+
+async function newStudent(server: Supervised, username: string): Promise<ProcessVisitor> {
+  const visitor = visitorOf(server);
+  await visitor.signUpAndLogIn(username);
+  expect((await visitor.send(calls.saveAnswers, { answers: completeAnswers })).status).toBe(200);
+  return visitor;
+}
+
+test('nothing is lost and nothing happens twice, wherever the server is killed on the way', { timeout: 900_000 }, async () => {
+  const { url, client } = await newDatabase();
+  const receiver = await openReceiver();
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: url, WEBHOOKS_INTO_NETWORK: 'yes', TEST_PRINTS: 'yes', TEST_STEPS: stepsFile };
+  const server = await supervised(environment);
+  const added = spawnSync(process.execPath, ['scripts/webhooks.ts', 'add', receiver.url], {
+    env: { PATH: process.env['PATH'], ...environment },
+  });
+  expect(added.status).toBe(0);
+  const pdf = await ordinaryPdf();
+
+  /** Until the document is there: a conversion that has failed is asked for again, with the same file. */
+  const upload = async (student: ProcessVisitor): Promise<void> => {
+    const send = (call: Call, body?: unknown) => insist(server, student, call, body);
+    for (;;) {
+      const presigned = (await (await send(calls.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
+      const form = new FormData();
+      for (const [name, value] of Object.entries(presigned.fields)) form.append(name, value);
+      form.append('file', new Blob([new Uint8Array(pdf)]));
+      const posted = await fetch(new URL(presigned.url, server.url), { method: 'POST', body: form }).catch(() => undefined);
+      await server.running();
+      if (posted?.ok !== true) continue;
+      await send(callFor(calls.startConversion, { key: 'transcript' }), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
+      for (;;) {
+        const { status } = (await (await send(callFor(calls.conversion, { key: 'transcript' }))).json()) as Partial<ConversionState>;
+        if (status === 'COMPLETED') return;
+        if (status !== 'UNPROCESSED' && status !== 'IN_PROGRESS') break;
+        await pause(200);
+      }
+    }
+  };
+  const copy = async (student: ProcessVisitor): Promise<void> => {
+    for (;;) {
+      const { status } = (await (await insist(server, student, calls.pdfCopy)).json()) as { readonly status: string };
+      if (status === 'COMPLETED') return;
+      await pause(500);
+    }
+  };
+
+  const evening = async (student: ProcessVisitor): Promise<void> => {
+    await upload(student);
+    // It may have been done before the server died.
+    expect([200, 409]).toContain((await insist(server, student, calls.submit)).status);
+    await copy(student);
+  };
+
+  const names = Array.from({ length: STUDENTS }, (_, n) => `s${n}@example.org`).toSorted();
+  const students = await Promise.all(names.map((name) => newStudent(server, name)));
+  writeFileSync(stepsFile, '');
+  await Promise.all(students.map(evening));
+
+  const rows = async (sql: string): Promise<readonly unknown[]> => (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  const eachOnce = (sql: string) => expect.poll(() => rows(sql), { timeout: 60_000 }).toEqual(names);
+  await eachOnce('SELECT username FROM submission JOIN account ON id = account_id ORDER BY 1');
+  await eachOnce("SELECT username FROM document JOIN account ON account.id = account_id WHERE status = 'COMPLETED' ORDER BY 1");
+  await eachOnce("SELECT username FROM pdf_copy JOIN account ON account.id = account_id WHERE status = 'COMPLETED' ORDER BY 1");
+  await eachOnce("SELECT recipient FROM mail WHERE kind = 'submitted' AND sent_at IS NOT NULL ORDER BY 1");
+  await expect.poll(() => rows('SELECT id FROM webhook_delivery WHERE delivered_at IS NULL'), { timeout: 60_000 }).toEqual([]);
+  // A message may arrive twice, as its sender cannot know that it has arrived; then it has the same id.
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(names.length);
+  // Of each email there is one file.
+  expect(readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))).toHaveLength(2 * names.length);
+
+  const died = steps();
+  for (const step of [
+    'insert into document > update stored_object',
+    'update stored_object > update application',
+    'insert into pgboss.job_common > commit',
+    'update application > insert into submission',
+    'insert into webhook_delivery > insert into pgboss.job_common',
+    'insert into mail > insert into pgboss.job_common',
+    'rename into outbox',
+    'update mail',
+    'update webhook_delivery',
+    'update pdf_copy',
+  ])
+    expect(died).toContain(step);
+  console.log(`killed at ${died.length} steps: of ${names.length} applications, 0 lost and 0 doubled`);
+  await (await server.running()).end();
+});
