@@ -30,7 +30,7 @@ test(
         const stored = async (): Promise<string> =>
           ((await student.call(calls.profile)).body as { readonly answer: Readonly<Record<string, string>> }).answer['first_name'] ?? '';
 
-        // As a browser does: one save at a time, from what it knows to be saved; in a conflict with a value of its own, once more from that.
+        // As a browser does: one save at a time, from what it knows is saved; in a conflict with a value of its own, again from that.
         const typed: string[] = [''];
         let known = '';
         const late: { readonly at: number; readonly value: string; readonly base: string }[] = [];
