@@ -5,29 +5,30 @@ import { states } from '../src/contract/states.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { loadDefinition } from '../src/server/definition.ts';
 import type { S3Settings } from '../src/server/objects/s3-settings.ts';
-import type { ObjectStore } from '../src/server/objects/object-store.ts';
-import { openObjectStore } from '../src/server/objects/open-object-store.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { accountOfApplication } from '../src/server/store/whole-applications.ts';
 import { askForCopies } from './applications/copies.ts';
 import { exportDocuments } from './applications/documents.ts';
+import { dueAsText } from './applications/due.ts';
 import { erase } from './applications/erase.ts';
 import { findApplications } from './applications/find.ts';
 import { exportApplications, type ExportOptions } from './applications/export.ts';
 import { formats, isFormat } from './applications/formats.ts';
+import { hold } from './applications/hold.ts';
 import { zoneOf } from './applications/local-time.ts';
 import { applicationAsText } from './applications/show.ts';
 import { report, reportCopies, reportDocuments, reportFound } from './applications/reports.ts';
 import { setState, statesAsText } from './applications/state.ts';
+import { withObjects } from './applications/with-objects.ts';
 import { bucketIn, bucketTarget, folderTarget, type Target } from './applications/target.ts';
 import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
 // `npm run applications`: what the admissions office receives, and finds, while servers keep running.
 const STATUSES = ['submitted', 'draft'] as const;
-const OPTIONS = ['out', 'format', 'status', 'since', 'columns', 'repeat', 'set', 'missing', 'message', 'yes'] as const;
+const OPTIONS = ['out', 'format', 'status', 'since', 'columns', 'repeat', 'set', 'missing', 'message', 'yes', 'within'] as const;
 const USAGE =
   `npm run applications -- export --out FILE [--format ${Object.keys(formats).join('|')}] [--status ${STATUSES.join('|')}] ` +
   `[--since 2026-11-01] [--columns Reference,Email,...] [--repeat NAME] ${INSTITUTION_USAGE}\n` +
@@ -37,7 +38,9 @@ const USAGE =
   `npm run applications -- show REFERENCE|ADDRESS ${INSTITUTION_USAGE}\n` +
   `npm run applications -- state REFERENCE|ADDRESS [--set ${Object.keys(states).join('|')}] [--missing "A transcript"]... ` +
   `[--message "..."] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- erase REFERENCE|ADDRESS [--yes] ${INSTITUTION_USAGE}`;
+  `npm run applications -- erase REFERENCE|ADDRESS|ID [--yes] ${INSTITUTION_USAGE}\n` +
+  `npm run applications -- due [--within 90] ${INSTITUTION_USAGE}\n` +
+  `npm run applications -- hold|release REFERENCE|ADDRESS|ID ${INSTITUTION_USAGE}`;
 
 type Work = (opened: Opened) => Promise<void>;
 type Values = ReturnType<typeof parse>['values'];
@@ -134,6 +137,20 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
       else console.log(done);
     };
   },
+
+  due(words, values) {
+    requireNone(words);
+    requireFitting(values, ['within']);
+    const { within = '90' } = values;
+    if (!/^\d{1,4}$/.test(within)) throw new Error(`--within is '${within}': give a number of days.`);
+    return async ({ db, settings }) => {
+      const definition = loadDefinition(institutionFolder(values.institution));
+      console.log(await dueAsText(db, definition, zoneOf(definition, settings), Number(within)));
+    };
+  },
+
+  hold: (words, values) => holding(words, values, true),
+  release: (words, values) => holding(words, values, false),
 };
 
 try {
@@ -171,17 +188,10 @@ function storeWith(bucket: string, s3: S3Settings | undefined): S3Settings {
   throw new Error(`The server keeps its files in a folder, so it knows no store with a bucket '${bucket}'. Name a folder with --out.`);
 }
 
-async function withObjects(
-  { settings: { dataDir }, secrets }: Opened,
-  s3: S3Settings | undefined,
-  work: (objects: ObjectStore) => Promise<void>,
-): Promise<void> {
-  const objects = await openObjectStore({ dataDir, s3 }, { secrets, clock: systemClock, report: console.error });
-  try {
-    await work(objects);
-  } finally {
-    await objects.close();
-  }
+function holding(words: string, values: Values, isHeld: boolean): Work {
+  requireFitting(values, []);
+  if (words.trim() === '') throw new Error(`Say which application, by its reference, its address or its id.\n${USAGE}`);
+  return async (opened) => console.log(await hold(opened, words, isHeld));
 }
 
 /** Every look is written down first: one that fails half-way has been a look, too. */
@@ -258,6 +268,7 @@ function parse() {
         message: { type: 'string' },
         repeat: { type: 'string' },
         yes: { type: 'boolean' },
+        within: { type: 'string' },
         ...institutionOption,
       },
       allowPositionals: true,

@@ -4,6 +4,7 @@ import { eraseAccount } from '../../src/server/services/account-deletion.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
 import { createPostEvent } from '../../src/server/services/webhooks.ts';
 import { accountNamed } from '../../src/server/store/account-deletion.ts';
+import { keptFactsOf } from '../../src/server/store/retention.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { isConfirmed } from '../fix/confirm.ts';
 import type { Opened } from '../with-database.ts';
@@ -19,7 +20,9 @@ const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.
 export async function erase({ db, secrets }: Opened, words: string, isAgreed: boolean): Promise<string | undefined> {
   const accountId = await accountNamed(db, words);
   if (accountId === undefined)
-    throw new Error(`There is no account or application '${words}'. Its reference or its whole address is needed.`);
+    throw new Error(`There is no account or application '${words}'. Its reference, whole address or id is needed.`);
+  if ((await keptFactsOf(db, accountId))?.isHeld)
+    throw new Error(`It is held, so nobody deletes it. First run npm run applications -- release ${words}`);
   const submission = await createApplications(secrets.dataKeys).readSubmission(db, accountId);
   const what = `${await usernameOf(db, accountId)}, ${submission ? `submitted as ${submission.reference}` : 'a draft'}`;
   console.log(`${what}: the account, all answers, documents, copies, notes and emails are erased. Nobody can bring them back.`);

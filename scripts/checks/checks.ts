@@ -62,6 +62,7 @@ import { check as requestDoesNotFit } from './request-does-not-fit.ts';
 import { check as requiredBox } from './required-box.ts';
 import { check as requiredTwice } from './required-twice.ts';
 import { check as reservedPage } from './reserved-page.ts';
+import { check as retentionDoesNotFit } from './retention-does-not-fit.ts';
 import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
 import { check as ruleCycle } from './rule-cycle.ts';
 import { check as ruleElsewhere } from './rule-elsewhere.ts';
@@ -163,6 +164,7 @@ export const stages: readonly Stage[] = [
       unaskedVariable,
       notAName,
       requestDoesNotFit,
+      retentionDoesNotFit,
       uiOrder,
       noSuchKey,
       requiredTwice,

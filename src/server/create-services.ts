@@ -4,6 +4,7 @@ import type { Queue } from './jobs/queue.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Secrets } from './secrets.ts';
 import { countedApplication, countedAudit, countedLimits, countedLookup } from './metrics/counted.ts';
+import { logLine } from './log-line.ts';
 import type { Meter } from './metrics/metric-list.ts';
 import { createAccountDeletion } from './services/account-deletion.ts';
 import { createAccounts } from './services/accounts.ts';
@@ -29,6 +30,7 @@ import { createKeepServedForm } from './services/served-forms.ts';
 import { createPinnedForms } from './services/pinned-forms.ts';
 import { createReadings } from './services/readings.ts';
 import { createReminders } from './services/reminders.ts';
+import { createRetention, type PutOff } from './services/retention.ts';
 import { createRequestedDocuments } from './services/requested-documents.ts';
 import { createRequests } from './services/requests.ts';
 import { createPasskeys } from './services/passkeys.ts';
@@ -135,6 +137,16 @@ export function createServices(means: Means) {
     }),
     lookup: countedLookup(createLookup(means), meter),
     reminders: createReminders({ ...means, timeZone, baseUrl, postMail }),
+    retention: createRetention({
+      ...means,
+      timeZone,
+      baseUrl,
+      audit,
+      postEvent,
+      postMail,
+      mostDeletions: settings.deletionsPerHour,
+      onPutOff: reportPutOff(meter),
+    }),
     requests,
     requestedDocuments: createRequestedDocuments({
       ...means,
@@ -147,3 +159,10 @@ export function createServices(means: Means) {
     }),
   };
 }
+
+const reportPutOff =
+  ({ count }: Meter) =>
+  (reason: PutOff, accounts: number): void => {
+    if (reason === 'too_many') logLine('warn', `${accounts} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`);
+    for (let n = 0; n < accounts; n += 1) count('matricula_deletions_put_off_total', { reason });
+  };

@@ -29,6 +29,7 @@ export function createTasks(means: TaskMeans): Tasks {
     sendMail: createSendMail({
       ...means,
       timeZone: settings.timeZone,
+      retention: services.retention,
       send: countedMail(postOffice.send, meter),
       takeBack: (mailId) => postOffice.remove([mailId]),
     }),
@@ -48,6 +49,7 @@ export function createTasks(means: TaskMeans): Tasks {
       await services.accountDeletion.removeFiles();
     },
     postReminders: services.reminders.post,
+    applyRetention: services.retention.apply,
     async sweepExpired() {
       await removeExpired(db, clock(), settings);
       await services.documents.sweep();

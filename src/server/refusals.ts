@@ -80,6 +80,7 @@ export const refusals = {
   withdrawn: { status: 409, text: 'refusal.withdrawn' },
   request_withdrawn: { status: 409, text: 'refusal.request_withdrawn' },
   keeps_submitted: { status: 409, text: 'refusal.keeps_submitted' },
+  held: { status: 409, text: 'refusal.held' },
   withdraw_first: { status: 409, text: 'refusal.withdraw_first' },
   closed_request: { status: 409, text: 'refusal.closed_request' },
   newer_file: { status: 409, text: 'refusal.newer_file' },

@@ -125,6 +125,11 @@ export const settingList = {
     fallback: '730',
     inEffect: (s) => s.auditKeptDays,
   },
+  DELETIONS_PER_HOUR: {
+    meaning: 'accounts that are deleted in one hour at most because their time is over; 0 deletes none; see accounts whose time is over',
+    fallback: '200',
+    inEffect: (s) => s.deletionsPerHour,
+  },
   LOG_LEVEL: {
     meaning: 'how much is logged of requests: fatal, error, warn, info, debug or silent; every line of the log is JSON',
     fallback: 'warn',

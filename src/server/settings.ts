@@ -57,6 +57,8 @@ export interface Settings {
   readonly mailsKeptDays: number;
   /** Days for which the audit log is kept. */
   readonly auditKeptDays: number;
+  /** Accounts that are deleted in one hour because their time is over, at most. */
+  readonly deletionsPerHour: number;
 }
 
 const processTypes = ['all', 'web', 'worker'] as const;
@@ -177,6 +179,7 @@ export function readSettings(
   const lookupsPerMinutePerNetwork = wholeNumber('LOOKUPS_PER_MINUTE_PER_NETWORK', SEATS_IN_A_ROOM * LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
   const mailsKeptDays = wholeNumber('MAILS_KEPT_DAYS', 30, 1, 36_500);
   const auditKeptDays = wholeNumber('AUDIT_KEPT_DAYS', 730, 1, 36_500);
+  const deletionsPerHour = wholeNumber('DELETIONS_PER_HOUR', 200, 0, 1_000_000);
 
   const collector = read('OTEL_EXPORTER_OTLP_ENDPOINT');
   const tracesUrl = collector ? url('OTEL_EXPORTER_OTLP_ENDPOINT', collector, ['http:', 'https:']) : undefined;
@@ -214,6 +217,7 @@ export function readSettings(
     lookupsPerMinutePerNetwork,
     mailsKeptDays,
     auditKeptDays,
+    deletionsPerHour,
   };
   return { settings, problems };
 }

@@ -1,9 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
+import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { SubmittedChanges } from '../../src/contract/shapes/service.ts';
 import { addWebhook } from '../../src/server/services/webhooks.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
@@ -14,14 +15,17 @@ import { pageOf } from './printed-page.ts';
 import { filesWith, placesOf } from './searched-server.ts';
 import { type Browser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 import { accountIdOf, systemAndOffice } from './system-and-office.ts';
-import { completeAnswers } from './tiny-application.ts';
+import { timeOfAccounts } from './time-of-accounts.ts';
+import { completeAnswers, tinyKeeping } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
+/** Its servers delete what is older than two months. */
+const definition = tinyKeeping('UTC', { drafts: { days: 60 }, submitted: { days: 60 }, warn_before_days: [7] });
 const SECRET_KEY = 'a key for this test alone, 32 characters';
 const server: ServerUnderTest = await openServer(
   { WEBHOOKS_INTO_NETWORK: 'yes', SECRET_KEY },
-  { ask: async (request) => pageOf(() => server.app)(request) },
+  { definition: () => definition, ask: async (request) => pageOf(() => server.app)(request) },
 );
 afterAll(server.stop);
 const { tokens, withToken, editor } = await systemAndOffice(server);
@@ -184,4 +188,60 @@ test('the operator erases an application by its reference or address, after sayi
   expect(await server.query("SELECT actor FROM audit WHERE event = 'account_deleted' ORDER BY id DESC LIMIT 1")).toEqual([
     { actor: 'operator' },
   ]);
+});
+
+test('what is held is deleted by nobody, until it is released', async () => {
+  const address = 'held@deletion.example';
+  const { student, id } = await filled(address);
+  const run = (...options: readonly string[]) => applicationsCommand(server, options, undefined, { SECRET_KEY });
+  expect((await run('hold', 'nobody@deletion.example')).output).toContain('There is no account');
+  expect((await run('hold', address)).output).toBe('It is held: nobody deletes it until you release it.\n');
+  expect((await run('hold', id)).output).toBe('It is held already.\n');
+  expect(await deletion(student)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('has to keep your account') as string },
+  });
+  expect(await run('erase', address, '--yes')).toMatchObject({ code: 1, output: expect.stringContaining('-- release') as string });
+  expect(await idOf(address)).toBe(id);
+  expect((await run('due')).output).toContain('1 of them are held');
+  expect((await run('release', id)).output).toContain('It is released');
+  expect(await server.query('SELECT event, actor FROM audit WHERE account_id = $1 ORDER BY id DESC LIMIT 2', [id])).toEqual([
+    { event: 'hold_released', actor: 'operator' },
+    { event: 'hold_set', actor: 'operator' },
+  ]);
+  expect((await deletion(student)).status).toBe(200);
+  await untilDone();
+});
+
+test('an account whose time is over leaves as little as one that its student deletes', { timeout: 120_000 }, async () => {
+  const log = vi.spyOn(console, 'error');
+  const time = timeOfAccounts(server);
+  time.jump(1);
+  const addresses = ['time-draft@deletion.example', 'time-done@deletion.example'] as const;
+  const teacher = 'time-teacher@deletion.example';
+  const draft = await filled(addresses[0]);
+  const done = await submitted(addresses[1]);
+  const wanted = { key: 'teacher_letter', name: 'Grace Hopper', email: teacher };
+  // A name of letters alone, as others read it.
+  await draft.student.call(calls.saveAnswers, { answers: { first_name: 'Canary' } });
+  expect((await draft.student.call(requestCalls.askForDocument, wanted)).status).toBe(200);
+  await untilDone();
+  await time.pass(53);
+  await time.pass(6);
+  expect(await Promise.all(addresses.map(idOf))).toEqual([draft.id, done.id]);
+  const words = [...addresses, teacher, draft.id, done.id, done.reference, ...addresses.map(markOf)];
+  expect((await placesOf(server, words)).filter((place) => place.startsWith('public.deletion_warning:'))).toHaveLength(2);
+  await time.pass(1);
+  await untilDone();
+  const left = await placesOf(server, words);
+  expect(left.map((place) => place.replace(/:.*/, ''))).toEqual(['public.application_change', 'public.webhook_delivery']);
+  expect(left.join()).toContain(done.id);
+  expect(left.join()).not.toContain(done.reference);
+  expect(readdirSync(join(server.dataDir, 'objects'), { recursive: true })).toEqual(['.incoming']);
+  expect(await server.query("SELECT actor, account_id FROM audit WHERE event = 'account_deleted' ORDER BY id DESC LIMIT 2")).toEqual([
+    { actor: 'retention', account_id: null },
+    { actor: 'retention', account_id: null },
+  ]);
+  for (const word of words) expect(JSON.stringify(log.mock.calls)).not.toContain(word);
+  log.mockRestore();
 });

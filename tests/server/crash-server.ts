@@ -2,10 +2,11 @@ import { startServer } from '../../src/server/main.ts';
 import { stopOnSignals } from '../../src/server/stop-on-signals.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { pageWith } from './printed-page.ts';
-import { tinyReminding } from './tiny-application.ts';
+import { SHORT, tinyKeeping, tinyReminding } from './tiny-application.ts';
 
 // A whole server in a process of its own, for tests that kill it: `node crash-server.ts`, set up by the environment.
-const definition = tinyReminding(process.env['TEST_REMINDERS_ZONE'] ?? 'UTC');
+const { TEST_REMINDERS_ZONE: remindersZone = 'UTC', TEST_RETENTION_ZONE: retentionZone } = process.env;
+const definition = retentionZone === undefined ? tinyReminding(remindersZone) : tinyKeeping(retentionZone, SHORT);
 try {
   const server = await startServer(parseSettings(process.env), {
     definition: () => definition,

@@ -83,7 +83,7 @@ test('what two webs queue is done by the worker alone, and until one runs they s
   for (const server of [...webs, worker]) expect(await readiness(server)).toBe('Ready.');
 
   const { rows } = await client.query<{ name: string }>('SELECT DISTINCT name FROM pgboss.schedule ORDER BY name');
-  expect(rows.map(({ name }) => name)).toEqual(['post-reminders', 'sweep-expired']);
+  expect(rows.map(({ name }) => name)).toEqual(['apply-retention', 'post-reminders', 'sweep-expired']);
   for (const [path, status] of [
     ['/health/live', 200],
     ['/', 404],

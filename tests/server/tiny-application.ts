@@ -1,3 +1,4 @@
+import type { Retention } from '../../src/form/model/institution.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 
@@ -187,6 +188,15 @@ export function tinyReminding(zone: string, { closes, languages }: { closes?: st
     ...(closes !== undefined && { closes }),
     ...(languages && { languages }),
   };
+  return defineApplication({ ...tinyDocuments, 'institution.config.json': institution });
+}
+
+/** Drafts are kept for a month. */
+export const SHORT: Retention = { drafts: { days: 30 }, warn_before_days: [7] };
+
+/** The same, which keeps accounts for a time by a clock in a time zone, and lets students ask others for documents. */
+export function tinyKeeping(zone: string, retention: Retention, more: object = {}): Definition {
+  const institution = { ...tinyDocuments['institution.config.json'], time_zone: zone, requests, retention, ...more };
   return defineApplication({ ...tinyDocuments, 'institution.config.json': institution });
 }
 

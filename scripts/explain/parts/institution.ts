@@ -1,7 +1,7 @@
 import { explainOpening } from '../../../src/form/explain/explain-opening.ts';
 import { labelInText } from '../../../src/form/explain/explain-labels.ts';
 import { formatNumber } from '../../../src/form/model/notation.ts';
-import type { OwnDark } from '../../../src/form/model/institution.ts';
+import { type KeptFor, type OwnDark, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/requests.ts';
 import { between, code, lineIf, listOf, type Explained, type Line, type PaperPart } from '../paper.ts';
@@ -68,6 +68,7 @@ export function institutionPart({ form }: Explained): PaperPart {
         ].join('; '),
         '.',
       ]),
+      ...keptLines(institution.retention),
       ...lineIf(institution.requests, ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) => [
         `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
       ]),
@@ -109,3 +110,23 @@ const colorLines = (what: string, colors: OwnDark): readonly Line[] =>
     ),
     '.',
   ]);
+
+const KEPT = {
+  drafts: 'Accounts that have not submitted are deleted, by the last log-in or change: after',
+  submitted: 'Accounts that have submitted are deleted, by the submission or the newest state: after',
+  withdrawn: 'Accounts that have withdrawn what they submitted are deleted: after',
+} as const;
+
+/** For how long accounts are kept; without any of it they are until someone deletes them. */
+function keptLines(retention: Retention | undefined): readonly Line[] {
+  if (!retention) return [];
+  const lineOf = (sentence: string, { days, year_ends: end }: KeptFor): Line => [
+    `${sentence} ${days} days`,
+    ...(end === undefined ? [] : [', counted from the next ', code(end)]),
+    '.',
+  ];
+  return [
+    ...(['drafts', 'submitted', 'withdrawn'] as const).flatMap((kind) => lineIf(retention[kind], (time) => lineOf(KEPT[kind], time))),
+    [`An email warns of it, these days before: ${(retention.warn_before_days ?? WARN_BEFORE_DAYS).join(', ')}.`],
+  ];
+}

@@ -79,6 +79,18 @@ export const CONTENT_PLACES = {
     knowsAnswers: true,
     mail: { essence: 'application_link', besides: ['stop_link'] },
   },
+  'mail-deletion-draft': {
+    means: 'In the email before an account is deleted that has not submitted',
+    names: ['day', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link', besides: ['day'] },
+  },
+  'mail-deletion-submitted': {
+    means: 'In the email before an account is deleted that has submitted',
+    names: ['reference', 'day', 'application_link'],
+    knowsAnswers: true,
+    mail: { essence: 'application_link', besides: ['day'] },
+  },
   'mail-request': {
     means: 'In the email to someone whom a student asks for a document',
     names: ['sender', 'student', 'document', 'until', 'link'],

@@ -30,6 +30,8 @@ export interface InstitutionWords extends Opening {
   readonly delete_submitted?: 'after_withdrawal' | 'at_once' | 'never';
   /** When those who have not submitted are reminded of it by email; without it, never. */
   readonly reminders?: Reminders;
+  /** How long accounts are kept; without it, until their students or an operator delete them. */
+  readonly retention?: Retention;
   /** What students may ask others to send for them; without it, nothing. */
   readonly requests?: Requests;
   /** Of the clock by which everything opens and closes: `America/New_York`. */
@@ -50,6 +52,24 @@ export interface Reminders {
   readonly after_days?: readonly number[];
   readonly before_closing_days?: readonly number[];
 }
+/** For how long what is kept, by what has happened to the application; without its kind, until someone deletes it. */
+export interface Retention {
+  /** After the last log-in or change. */
+  readonly drafts?: KeptFor;
+  /** After the submission or the newest state, whichever is later. */
+  readonly submitted?: KeptFor;
+  /** The same of those that their students have withdrawn; as the other submitted ones, if absent. */
+  readonly withdrawn?: KeptFor;
+  /** So many days before, an email says so; see `WARN_BEFORE_DAYS`. */
+  readonly warn_before_days?: readonly number[];
+}
+export interface KeptFor {
+  readonly days: number;
+  /** Month and day, `08-31`: the days are counted from the end of the year that ends then. */
+  readonly year_ends?: string;
+}
+/** Days before a deletion on which an email says so, where an institution names none. */
+export const WARN_BEFORE_DAYS: readonly number[] = [30, 7];
 /** Documents that others send, such as a teacher's letter: each once, by a link in an email, without an account. */
 export interface Requests {
   /** For so many days a link is valid, and so many of them an application has open at the same time; see `contract/requests.ts`. */

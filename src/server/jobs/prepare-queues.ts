@@ -16,7 +16,8 @@ const queues: Readonly<Record<string, Omit<QueueOptions, 'name'>>> = {
   [options.DELIVER_WEBHOOK]: options.webhookOptions,
   [options.REMOVE_FILES]: options.removalOptions,
   [options.SWEEP_EXPIRED]: { policy: 'singleton', retryLimit: 2 },
-  [options.POST_REMINDERS]: options.remindersOptions,
+  [options.POST_REMINDERS]: options.dailyOptions,
+  [options.APPLY_RETENTION]: options.dailyOptions,
 };
 
 export const queueNames: readonly string[] = Object.keys(queues);

@@ -7,6 +7,7 @@ export const DELIVER_WEBHOOK = 'deliver-webhook';
 export const REMOVE_FILES = 'remove-files';
 export const SWEEP_EXPIRED = 'sweep-expired';
 export const POST_REMINDERS = 'post-reminders';
+export const APPLY_RETENTION = 'apply-retention';
 
 export const DEAD_MAIL = 'dead-mail';
 export const DEAD_CONVERSION = 'dead-conversion';
@@ -98,8 +99,8 @@ export const removalOptions = {
 export const removalWork = { perJobResults: true, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: 5 } as const;
 
 /** One server at a time; if that is killed, another one goes on where it was, as soon as it is missed. */
-export const remindersOptions = { policy: 'singleton', retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 3000 } as const;
-export const remindersWork = { perJobResults: true, heartbeatRefreshSeconds: 5 } as const;
+export const dailyOptions = { policy: 'singleton', retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 3000 } as const;
+export const dailyWork = { perJobResults: true, heartbeatRefreshSeconds: 5 } as const;
 
 /** The student must learn about a failure, however long the database is unavailable. */
 export const deadLetterOptions = { retryLimit: 1000, retryDelay: 30 };

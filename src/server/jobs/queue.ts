@@ -5,6 +5,7 @@ import type { ConvertDocument } from './convert-document.ts';
 import { type DeliverWebhook, NotTaken } from './deliver-webhook.ts';
 import type { PrintCopy } from './print-copy.ts';
 import {
+  APPLY_RETENTION,
   CONVERT_DOCUMENT,
   DEAD_CONVERSION,
   DEAD_COPY,
@@ -19,8 +20,8 @@ import {
   aloneWork,
   conversionWork,
   copyWork,
+  dailyWork,
   mailWork,
-  remindersWork,
   removalWork,
   webhookWork,
 } from './queue-options.ts';
@@ -61,6 +62,7 @@ export interface Tasks {
   removeFiles(mailIds: readonly string[]): Promise<void>;
   sweepExpired(): Promise<void>;
   postReminders(): Promise<void>;
+  applyRetention(): Promise<void>;
 }
 
 /** Called with the queue of a job that has ended, how it ended, and how many seconds that took. */
@@ -156,14 +158,20 @@ export async function openQueue(
         aloneWork,
         each(() => tasks.sweepExpired()),
       );
-      await boss.work<object, void, typeof remindersWork>(
+      await boss.work<object, void, typeof dailyWork>(
         POST_REMINDERS,
-        remindersWork,
+        dailyWork,
         each(() => tasks.postReminders()),
+      );
+      await boss.work<object, void, typeof dailyWork>(
+        APPLY_RETENTION,
+        dailyWork,
+        each(() => tasks.applyRetention()),
       );
       // Without data of its own, its jobs would have none at all.
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *', {});
       await boss.schedule(POST_REMINDERS, '17 * * * *', {});
+      await boss.schedule(APPLY_RETENTION, '27 * * * *', {});
     },
     rest: () => boss.stop({ timeout: 8000, close: false }),
     stop: () => boss.stop({ graceful: false }),

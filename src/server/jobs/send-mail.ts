@@ -4,9 +4,10 @@ import { reminderCalls } from '../../contract/reminder-calls.ts';
 import type { Situation } from '../../form/model/answers.ts';
 import { institutionClock, openingAt } from '../../form/run/opening.ts';
 import type { Definition } from '../definition.ts';
-import { composeMail, type MailKind } from '../mail/compose.ts';
+import { composeMail, DELETION_MAILS, type MailKind } from '../mail/compose.ts';
 import { type SendMail, Undeliverable } from '../mail/delivery.ts';
 import type { Secrets } from '../secrets.ts';
+import type { Retention } from '../services/retention.ts';
 import { findAccount } from '../store/accounts.ts';
 import type { Applications } from '../store/applications.ts';
 import { isStillToRemind } from '../store/reminders.ts';
@@ -20,6 +21,7 @@ interface Deps {
   readonly secrets: Secrets;
   readonly definition: () => Definition;
   readonly applications: Pick<Applications, 'read'>;
+  readonly retention: Pick<Retention, 'isStillToWarn' | 'noteWarned'>;
   /** The institution's logo, a PNG, if it has one. */
   readonly logo: () => Promise<Buffer | undefined>;
   readonly send: SendMail;
@@ -38,6 +40,7 @@ export function createSendMail({
   secrets,
   definition,
   applications,
+  retention,
   logo,
   send,
   takeBack,
@@ -61,6 +64,8 @@ export function createSendMail({
     const kind = waiting.kind as MailKind;
     // What has happened while it waited counts, however long that was.
     if (kind === 'reminder' && !(isOpenNow() && (await isStillToRemind(db, to, posted)))) return forgetContent(db, mailId);
+    const warns = DELETION_MAILS.some((one) => one === kind);
+    if (warns && !(await retention.isStillToWarn(mailId))) return forgetContent(db, mailId);
     const params = secrets.open(sealed) as Record<string, string | number>;
     const mail = {
       ...composeMail(definition(), { kind, to, params, situation: await situationOf(to) }, await logo()),
@@ -69,9 +74,13 @@ export function createSendMail({
     const { form } = definition();
     const from = `"${form.institution.short_name.replace(/["\r\n]/g, '')}" <${form.institution.help_email}>`;
     await send(mailId, mail, from).catch(async (error: unknown) => {
-      if (error instanceof Undeliverable) await forgetContent(db, mailId);
+      if (error instanceof Undeliverable) {
+        if (warns) await retention.noteWarned(mailId, 'refused');
+        await forgetContent(db, mailId);
+      }
       throw error;
     });
+    if (warns) await retention.noteWarned(mailId, 'handed');
     if (!(await markSent(db, mailId, clock()))) await takeBack(mailId);
   };
 }

@@ -22,11 +22,15 @@ export const MAIL_PLACES = {
   state_decision: 'mail-state-decision',
   state_withdrawn: 'mail-state-withdrawn',
   reminder: 'mail-reminder',
+  deletion_draft: 'mail-deletion-draft',
+  deletion_submitted: 'mail-deletion-submitted',
   request: 'mail-request',
   request_received: 'mail-request-received',
   request_declined: 'mail-request-declined',
 } as const satisfies Readonly<Record<string, MailPlace>>;
 export type MailKind = keyof typeof MAIL_PLACES;
+/** Those without which no account is deleted by itself. */
+export const DELETION_MAILS = ['deletion_draft', 'deletion_submitted'] as const satisfies readonly MailKind[];
 
 /** An email that waits to be written. */
 export interface MailToCompose {

@@ -55,6 +55,11 @@ export const metricList = {
     labels: [],
   },
   matricula_in_line: { kind: 'gauge', help: 'Calls that wait in line at this server, or come back to it soon.', labels: ['line'] },
+  matricula_deletions_put_off_total: {
+    kind: 'counter',
+    help: 'Accounts that stay although their time is over: too_many in one hour, or not_warned. Each hour counts again.',
+    labels: ['reason'],
+  },
   matricula_database_up: { kind: 'gauge', help: 'Whether the database responds to this server.', labels: [] },
   matricula_database_connections: {
     kind: 'gauge',

@@ -21,7 +21,7 @@ import type { PostEvent } from './webhooks.ts';
 export interface AccountDeletion {
   /**
    * Deletes a student's account, once the password has been given again.
-   * @throws {Refused} `too_many`, `wrong_password`; `withdraw_first` or `keeps_submitted` where the institution wants it so
+   * @throws {Refused} `too_many`, `wrong_password`; `held`; `withdraw_first` or `keeps_submitted` where the institution wants it so
    */
   delete(accountId: string, password: string, from: Client): Promise<void>;
   /** Removes what deleted accounts had in the store of files; again, if it is interrupted. */
@@ -51,24 +51,26 @@ const LOST = 15 * 60;
  * Deletes an account in one transaction; what it had in the store of files and in the outbox goes in a job after it. All that remains is an
  * entry in the audit log with a keyed hash of its id, for a month the hashes of the sessions that ended with it, and, of a submitted
  * application, that id, so that other systems can delete it, too.
+ * @throws {Refused} `held`
  * @param require refuses by throwing, with the account locked
  * @returns whether there was one
  */
 export function eraseAccount(
   { db, clock, secrets, audit, postEvent, queue }: Means,
   accountId: string,
-  actor: 'student' | 'operator',
+  actor: 'student' | 'operator' | 'retention',
   require: (transaction: Db, account: store.DoomedAccount) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const account = await store.lockAccount(transaction, accountId);
     if (!account) return false;
+    if (account.isHeld) throw new Refused('held');
     await require(transaction, account);
     const { username } = account;
     await removeAuditEntriesOf(transaction, accountId, secrets.fingerprint(`address ${username}`));
     await endSessionsWith(transaction, accountId, clock());
     const mailIds = await store.removeAccount(transaction, accountId, { username, wholeKey: hashOf(username) });
-    await audit(transaction, 'account_deleted', { formerId: accountId, ...(actor === 'operator' && { actor }) });
+    await audit(transaction, 'account_deleted', { formerId: accountId, ...(actor !== 'student' && { actor }) });
     if (account.isSubmitted) await postEvent(transaction, { type: 'application.deleted', data: { id: accountId } });
     await queue.removeFiles(transaction, mailIds);
     return true;

@@ -13,8 +13,8 @@ export interface Subject {
   readonly username?: string;
   /** In place of an account that has been deleted: its id, stored as a keyed fingerprint, which says nothing by itself. */
   readonly formerId?: string;
-  /** `student` if absent; `sender`: someone whom the student has asked for a document. */
-  readonly actor?: Actor | 'service' | 'staff' | 'sender';
+  /** `student` if absent; `sender`: someone whom the student has asked for a document; `retention`: its time was over. */
+  readonly actor?: Actor | 'service' | 'staff' | 'sender' | 'retention';
 }
 /** Who works with the applications of others: the operator by a command, a system with its token, or a member of the staff. */
 export type Actor = 'operator' | `service ${string}` | `staff ${string}`;

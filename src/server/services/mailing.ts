@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { MailKind, MailParams } from '../mail/compose.ts';
+import { DELETION_MAILS, type MailKind, type MailParams } from '../mail/compose.ts';
 import type { Secrets } from '../secrets.ts';
 import { languageOf } from '../store/accounts.ts';
 import { addMail } from '../store/mails.ts';
@@ -19,6 +19,8 @@ interface Reader {
   readonly inLanguageOf: string;
 }
 
+const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_MAILS]);
+
 export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 'sendMail'>; secrets: Secrets; clock: Clock }): PostMail {
   return async (transaction, kind, recipient, ...[params = {}, reader]) => {
     const mailId = await addMail(transaction, {
@@ -30,7 +32,7 @@ export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 's
     // An account's owner reads it, who may not be the one who has asked.
     const language = await languageOf(transaction, reader?.inLanguageOf ?? recipient);
     // Nobody should wait for a code behind a thousand reminders.
-    await queue.sendMail(transaction, mailId, { language, waits: kind === 'reminder' });
+    await queue.sendMail(transaction, mailId, { language, waits: WAITING.has(kind) });
     return mailId;
   };
 }

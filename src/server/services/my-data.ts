@@ -108,6 +108,7 @@ export function createMyData(deps: Deps): MyData {
         pdf_copies: kept.copies,
         emails: kept.mails,
         reminders: kept.reminders,
+        warnings_of_deletion: kept.warnings,
         what_happened: kept.audit.map(({ actor, ...entry }) => ({ ...entry, by: kindOf(actor) })),
       };
       const page = myDataPage(definition().form, reading, {

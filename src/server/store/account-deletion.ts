@@ -9,13 +9,20 @@ export interface DoomedAccount {
   readonly passwordHash: string | null;
   /** Whether its application has been submitted. */
   readonly isSubmitted: boolean;
+  /** Whether an operator says that it must be kept. */
+  readonly isHeld: boolean;
 }
 
-/** Whose account it is that has this reference or address; also one that was never confirmed, and has no application yet. */
+/** Whose account it is that has this reference, address or id; also one that was never confirmed, and has no application yet. */
 export async function accountNamed(db: Db, text: string): Promise<string | undefined> {
   const found = await accountOfApplication(db, text);
   if (found !== undefined) return found;
-  const row = await db.selectFrom('account').select('id').where('username', '=', text.trim().toLowerCase()).executeTakeFirst();
+  const name = text.trim().toLowerCase();
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where((is) => is.or([is('username', '=', name), is(sql`id::text`, '=', name)]))
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -25,11 +32,13 @@ export async function lockAccount(transaction: Db, accountId: string): Promise<D
   const submission = await sql`SELECT FROM submission WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
   const account = await transaction
     .selectFrom('account')
-    .select(['username', 'password_hash as passwordHash'])
+    .select(['username', 'password_hash as passwordHash', 'held_at'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
-  return account && { ...account, isSubmitted: submission.rows.length > 0 };
+  if (!account) return undefined;
+  const { held_at: heldAt, ...others } = account;
+  return { ...others, isSubmitted: submission.rows.length > 0, isHeld: heldAt !== null };
 }
 
 /**

@@ -30,6 +30,7 @@ import * as pagePictures from './migrations/0025-page-pictures.ts';
 import * as requests from './migrations/0026-requests.ts';
 import * as endedWithAccounts from './migrations/0027-ended-with-accounts.ts';
 import * as passkeys from './migrations/0028-passkeys.ts';
+import * as retention from './migrations/0029-retention.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -65,6 +66,7 @@ const migrations = {
   '0026-requests': requests,
   '0027-ended-with-accounts': endedWithAccounts,
   '0028-passkeys': passkeys,
+  '0029-retention': retention,
 };
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */

@@ -13,7 +13,7 @@ import type { Db } from './tables.ts';
 export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
   const account = await db
     .selectFrom('account')
-    .select(['username', 'created_at', 'confirmed_at', 'language', 'reminders_stopped_at'])
+    .select(['username', 'created_at', 'confirmed_at', 'language', 'reminders_stopped_at', 'held_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const { failures, last_page: lastPage } = await db
@@ -52,6 +52,12 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
     received: (await receivedOf(db, accountId)).filter(({ request }) => !request.confidential),
     mails: await mailsTo(db, account.username),
     reminders: await db.selectFrom('reminder').where('account_id', '=', accountId).select(['name', 'day']).orderBy('day').execute(),
+    warnings: await db
+      .selectFrom('deletion_warning')
+      .where('account_id', '=', accountId)
+      .select(['days_before', 'deletion_day', 'posted_on', 'handed_on'])
+      .orderBy('posted_on')
+      .execute(),
     audit: await auditEntriesOf(db, accountId),
   };
 }

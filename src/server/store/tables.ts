@@ -29,6 +29,7 @@ export interface Tables {
     created_at: Date;
     language: string | null;
     reminders_stopped_at: Date | null;
+    held_at: Date | null;
   };
   pending_code: {
     account_id: string;
@@ -79,6 +80,17 @@ export interface Tables {
     changed_at: Date | null;
   };
   reminder: { account_id: string; name: string; day: string };
+  deletion_warning: {
+    account_id: string;
+    days_before: number;
+    since: string;
+    deletion_day: string;
+    mail_id: string;
+    posted_on: string;
+    handed_on: string | null;
+    refused: Generated<boolean>;
+  };
+  retention_day: { day: string };
   application_status: { id: Generated<string>; account_id: string; web_status: WebStatus; at: Date };
   submission: {
     account_id: string;

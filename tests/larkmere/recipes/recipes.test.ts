@@ -327,6 +327,17 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(subject).toBe('Finish your application to Larkmere, future student');
     expect(text).toMatch(/^Only 1 answer is missing\.\n\nFinish your application <[^>]*>\n\nIf you have changed your mind/);
   },
+  'For how long you keep what students gave you': ({ institution }, documents) => {
+    expect(institution.retention).toEqual({
+      drafts: { days: 180 },
+      submitted: { days: 365, year_ends: '08-31' },
+      warn_before_days: [30, 7],
+    });
+    const link = 'https://apply.larkmere.example/login';
+    const params = { day: 'May 1, 2027', application_link: link };
+    const { text } = composeMail(compileForm(documents), { kind: 'deletion_draft', to: 'a@b.example', params, situation: situation({}) });
+    expect(text).toContain(`delete what you have begun on May 1, 2027.\n\nLog in, and we keep it <${link}>`);
+  },
   'Documents that others send': ({ institution }, documents) => {
     expect(institution.requests?.documents.map(({ key, confidential = false }) => [key, confidential])).toEqual([
       ['school_report', false],

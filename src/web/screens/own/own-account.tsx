@@ -17,6 +17,7 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { KeptFor } from './kept-for.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Withdraw } from './withdraw.tsx';
 
@@ -104,11 +105,19 @@ function Download() {
 function WayToDelete({ state }: { readonly state: string | undefined }) {
   const { delete_submitted: rule = 'after_withdrawal' } = shell.institution;
   const isSubmitted = state !== undefined;
-  if (isSubmitted && rule === 'never') return <p>{t('own.delete_never')}</p>;
+  const kept = <KeptFor state={state} />;
+  if (isSubmitted && rule === 'never')
+    return (
+      <>
+        <p>{t('own.delete_never')}</p>
+        {kept}
+      </>
+    );
   const mustWithdraw = isSubmitted && rule === 'after_withdrawal' && state !== WITHDRAWN;
   return (
     <>
       <p>{t('own.delete_text')}</p>
+      {kept}
       {mustWithdraw ? <p>{t('own.delete_first')}</p> : <DeleteAccount isSubmitted={isSubmitted} />}
     </>
   );

@@ -1,0 +1,24 @@
+import { systemClock } from '../../src/server/clock.ts';
+import { createAudit } from '../../src/server/services/audit.ts';
+import { accountNamed } from '../../src/server/store/account-deletion.ts';
+import { setHeld } from '../../src/server/store/retention.ts';
+import type { Opened } from '../with-database.ts';
+
+/**
+ * Keeps an account from being deleted by anyone, or ends that.
+ * @returns what holds from now on
+ * @throws with a sentence for the operator where there is none
+ */
+export async function hold({ db, secrets }: Opened, words: string, isHeld: boolean): Promise<string> {
+  const accountId = await accountNamed(db, words);
+  if (accountId === undefined)
+    throw new Error(`There is no account or application '${words}'. Its reference, whole address or id is needed.`);
+  const audit = createAudit({ clock: systemClock, secrets });
+  const hasChanged = await db.transaction().execute(async (transaction) => {
+    if (!(await setHeld(transaction, accountId, isHeld ? systemClock() : null))) return false;
+    await audit(transaction, isHeld ? 'hold_set' : 'hold_released', { accountId, actor: 'operator' });
+    return true;
+  });
+  if (isHeld) return hasChanged ? 'It is held: nobody deletes it until you release it.' : 'It is held already.';
+  return hasChanged ? 'It is released: it can be deleted again, and is where its time is over.' : 'It was not held.';
+}

@@ -1,0 +1,19 @@
+import { systemClock } from '../../src/server/clock.ts';
+import type { ObjectStore } from '../../src/server/objects/object-store.ts';
+import { openObjectStore } from '../../src/server/objects/open-object-store.ts';
+import type { S3Settings } from '../../src/server/objects/s3-settings.ts';
+import type { Opened } from '../with-database.ts';
+
+/** Works with a store of files, and closes it. */
+export async function withObjects(
+  { settings: { dataDir }, secrets }: Opened,
+  s3: S3Settings | undefined,
+  work: (objects: ObjectStore) => Promise<void>,
+): Promise<void> {
+  const objects = await openObjectStore({ dataDir, s3 }, { secrets, clock: systemClock, report: console.error });
+  try {
+    await work(objects);
+  } finally {
+    await objects.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { type Retention, WARN_BEFORE_DAYS } from '../../src/form/model/institution.ts';
+import { isDay } from '../../src/form/model/iso-date.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'retention-does-not-fit',
+  what:
+    'By `retention` in `institution.config.json` students would be warned of a deletion as soon as they log out, or of none; or a year ' +
+    'would end on a day that not every year has.',
+  advice: 'Keep accounts longer, warn later, or correct the day.',
+  see: 'For how long you keep what students gave you',
+  example: {
+    file: INSTITUTION_FILE,
+    wrong: '"drafts": { "days": 30 }',
+    right: '"drafts": { "days": 180 }',
+  },
+  scope: 'application',
+  run({ documents }) {
+    const { retention } = documents[INSTITUTION_FILE];
+    if (!retention) return [];
+    return [...noTime(retention), ...tooShort(retention), ...noDays(retention)].map((draft) => ({
+      rule: check.name,
+      file: INSTITUTION_FILE,
+      ...draft,
+    }));
+  },
+};
+
+type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+
+const KINDS = ['drafts', 'submitted', 'withdrawn'] as const;
+
+const noTime = (retention: Retention): readonly Problem[] =>
+  KINDS.some((kind) => retention[kind])
+    ? []
+    : [
+        {
+          pointer: '/retention/warn_before_days',
+          what: 'Everything is kept until someone deletes it, so nobody would be warned',
+          advice: 'Add "drafts" or "submitted", or remove "retention".',
+        },
+      ];
+
+/** With fewer days between, students would hardly be done when they are warned. */
+const LEAST_PEACE = 14;
+
+function tooShort(retention: Retention): readonly Problem[] {
+  const first = Math.max(...(retention.warn_before_days ?? WARN_BEFORE_DAYS));
+  return KINDS.flatMap((kind) => {
+    const { days } = retention[kind] ?? {};
+    if (days === undefined || days - first >= LEAST_PEACE) return [];
+    const after = days - first;
+    const what =
+      after > 0
+        ? `Students would be warned ${after} ${after === 1 ? 'day' : 'days'} after they have done something, ${first} days before ${days}`
+        : `Students would be warned ${first} days before ${days} are over, which is at once`;
+    const advice = `Write at least ${first + LEAST_PEACE}, or smaller numbers in "warn_before_days".`;
+    return [{ pointer: `/retention/${kind}/days`, what, advice }];
+  });
+}
+
+/** In a year that has no February 29. */
+const noDays = (retention: Retention): readonly Problem[] =>
+  KINDS.flatMap((kind) => {
+    const end = retention[kind]?.year_ends;
+    if (end === undefined || isDay(`2027-${end}`)) return [];
+    const what = `Not every year has a day "${end}"`;
+    return [{ pointer: `/retention/${kind}/year_ends`, what, advice: 'Write month and day, such as "08-31".' }];
+  });

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { exampleApplication } from './example-application.ts';
+
+/** What is found where the example keeps accounts in this way. */
+async function findingsWith(retention: object): Promise<readonly string[]> {
+  const root = exampleApplication();
+  const file = join(root, 'institution.config.json');
+  const institution = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...institution, retention }, null, 2));
+  return (await checkSchemas(root, '2026-11-23')).findings.map(findingLine);
+}
+
+test.for([
+  { drafts: { days: 44 } },
+  { submitted: { days: 3650, year_ends: '08-31' } },
+  { drafts: { days: 180 }, submitted: { days: 365 }, withdrawn: { days: 30 }, warn_before_days: [14, 7] },
+])('%o is fine', async (retention) => expect(await findingsWith(retention)).toEqual([]));
+
+test.for<readonly [retention: object, finding: RegExp]>([
+  [
+    { drafts: { days: 43 } },
+    /^institution\.config\.json:\d+:\d+ {2}retention-does-not-fit {2}Students would be warned 13 days after .* {2}Write at least 44/,
+  ],
+  [{ withdrawn: { days: 60 }, warn_before_days: [90] }, /Students would be warned 90 days before 60 are over, which is at once/],
+  [{ submitted: { days: 365, year_ends: '02-29' } }, /retention-does-not-fit {2}Not every year has a day "02-29" {2}Write month and day/],
+  [{ warn_before_days: [30] }, /Everything is kept until someone deletes it.* {2}Add "drafts" or "submitted"/],
+  [{}, /meta-schema/],
+  [{ drafts: { days: 29 } }, /meta-schema/],
+  [{ drafts: { days: 90 }, warn_before_days: [3] }, /meta-schema/],
+  [{ submitted: { days: 365, year_ends: '8-31' } }, /meta-schema/],
+  [{ draft: { days: 90 } }, /meta-schema/],
+])('%o is reported', async ([retention, finding]) => {
+  expect(await findingsWith(retention)).toContainEqual(expect.stringMatching(finding));
+});

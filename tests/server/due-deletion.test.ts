@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Retention } from '../../src/form/model/institution.ts';
+import { daysBetween } from '../../src/form/model/iso-date.ts';
+import { deletionPlan, type KeptAccount } from '../../src/server/services/due-deletion.ts';
+import type { Warning } from '../../src/server/store/retention.ts';
+
+const retention: Retention = { drafts: { days: 100 }, submitted: { days: 365, year_ends: '08-31' }, warn_before_days: [7, 30] };
+const lastOn = '2027-01-10';
+/** 100 days later. */
+const DAY = '2027-04-20';
+const everyDay = (today: string) => (after: string) => daysBetween(after, today) ?? 0;
+const plan = (today: string, account: Partial<KeptAccount> = {}, daysLooked = everyDay(today)) =>
+  deletionPlan(retention, { kept: 'drafts', lastOn, isHeld: false, warnings: [], ...account }, { today, daysLooked });
+const warning = (daysBefore: number, postedOn: string, more: Partial<Warning> = {}): Warning => ({
+  daysBefore,
+  since: lastOn,
+  deletionDay: DAY,
+  postedOn,
+  handedOn: postedOn,
+  refused: false,
+  ...more,
+});
+const first = warning(30, '2027-03-21');
+const second = warning(7, '2027-04-13');
+
+test('a student is warned once, and once more, and then the account goes', () => {
+  expect(plan('2027-03-20')).toEqual({ since: lastOn, day: DAY, isUnheard: false, isDue: false });
+  expect(plan('2027-03-21')).toMatchObject({ day: DAY, warn: 30, isDue: false });
+  expect(plan('2027-03-22', { warnings: [first] })).not.toHaveProperty('warn');
+  expect(plan('2027-04-12', { warnings: [first] })).not.toHaveProperty('warn');
+  expect(plan('2027-04-13', { warnings: [first] })).toMatchObject({ day: DAY, warn: 7 });
+  expect(plan('2027-04-19', { warnings: [first, second] })).toMatchObject({ isDue: false });
+  expect(plan(DAY, { warnings: [first, second] })).toMatchObject({ isDue: true, isUnheard: false });
+});
+
+test('whose time has long been over is warned first, and has the whole time from then on', () => {
+  expect(plan('2030-01-01')).toMatchObject({ day: '2030-01-31', warn: 30, isDue: false });
+  const warnings = [warning(30, '2030-01-01', { deletionDay: '2030-01-31' })];
+  expect(plan('2030-01-02', { warnings })).toMatchObject({ day: '2030-01-31', isDue: false });
+  expect(plan('2030-01-24', { warnings })).toMatchObject({ warn: 7 });
+});
+
+test('an email that no mail server took puts the deletion off, and is sent again', () => {
+  const unsent = { ...first, handedOn: null };
+  expect(plan('2027-03-21', { warnings: [unsent] })).not.toHaveProperty('warn');
+  expect(plan('2027-03-28', { warnings: [unsent] })).toMatchObject({ warn: 30, day: '2027-04-27' });
+  expect(plan('2027-06-01', { warnings: [unsent, { ...second, handedOn: null }] })).toMatchObject({ warn: 30, isDue: false });
+  const late = { ...first, handedOn: '2027-03-28' };
+  expect(plan('2027-04-26', { warnings: [late, second] })).toMatchObject({ isDue: false });
+  expect(plan('2027-04-27', { warnings: [late, second] })).toMatchObject({ isDue: true });
+});
+
+test('an address that a mail server refuses is tried once a week, and its account stays', () => {
+  const refused = { ...first, handedOn: null, refused: true };
+  expect(plan('2027-03-27', { warnings: [refused] })).not.toHaveProperty('warn');
+  expect(plan('2027-03-28', { warnings: [refused] })).toMatchObject({ warn: 30 });
+  expect(plan('2027-04-25', { warnings: [refused] })).toMatchObject({ isDue: false, isUnheard: true });
+});
+
+test('a change, another log-in or a hold keeps it', () => {
+  const warnings = [first, second];
+  expect(plan(DAY, { warnings, lastOn: '2027-04-19' })).toMatchObject({ since: '2027-04-19', isDue: false });
+  expect(plan(DAY, { warnings, isHeld: true })).toBeUndefined();
+  expect(plan(DAY, { warnings, kept: 'withdrawn', lastOn: '2027-04-19' })).toMatchObject({ isDue: false, day: '2028-08-30' });
+  expect(
+    deletionPlan({ drafts: { days: 100 } }, { kept: 'submitted', lastOn, isHeld: false, warnings }, { today: DAY, daysLooked: () => 99 }),
+  ).toBe(undefined);
+});
+
+test('a clock that jumps on deletes nothing: days on which no server looked do not count', () => {
+  const warnings = [first];
+  expect(plan('2028-06-01', { warnings }, () => 1)).toMatchObject({ isDue: false });
+  expect(plan('2027-04-20', { warnings: [first, second] }, (after) => (after === first.postedOn ? 29 : 7))).toMatchObject({ isDue: false });
+});
+
+test('what a clock noted that was ahead is not believed once it is right again', () => {
+  const ahead = warning(30, '2028-05-01', { deletionDay: '2028-05-31' });
+  expect(plan('2027-04-01', { warnings: [ahead] })).toMatchObject({ warn: 30, day: '2027-05-01' });
+});
+
+test('a day that an email has named is kept to, where the time has become shorter; a longer time begins with new warnings', () => {
+  const named = [warning(30, '2027-03-21', { deletionDay: '2027-06-01' }), warning(7, '2027-03-21', { deletionDay: '2027-06-01' })];
+  expect(plan('2027-05-31', { warnings: named })).toMatchObject({ day: '2027-06-01', isDue: false });
+  expect(plan('2027-06-01', { warnings: named })).toMatchObject({ isDue: true });
+  const earlier = [warning(30, '2027-02-01', { deletionDay: '2027-03-03' }), warning(7, '2027-02-24', { deletionDay: '2027-03-03' })];
+  expect(plan('2027-03-10', { warnings: earlier })).toMatchObject({ day: DAY, isDue: false });
+  expect(plan('2027-03-21', { warnings: earlier })).toMatchObject({ warn: 30 });
+});
+
+test('a warning of long ago has been forgotten: of an account that was held since, for example', () => {
+  expect(plan('2027-06-19', { warnings: [first, second] })).toMatchObject({ isDue: true });
+  expect(plan('2027-06-20', { warnings: [first, second] })).toMatchObject({ isDue: false, warn: 30, day: '2027-07-20' });
+});
+
+test('the time of a year begins with its end', () => {
+  const dayOf = (on: string) => plan('2027-01-11', { kept: 'submitted', lastOn: on })?.since;
+  expect(['2027-01-10', '2027-08-31', '2027-09-01', '2027-12-31'].map(dayOf)).toEqual([
+    '2027-08-31',
+    '2027-08-31',
+    '2028-08-31',
+    '2028-08-31',
+  ]);
+});
