@@ -3,7 +3,7 @@ import { parseCommand, runCommand } from './command.ts';
 import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
 import { databaseProbe } from './operation/doctor/database.ts';
 import { scannerProbe, storeClockProbe, storeProbe } from './operation/doctor/files.ts';
-import { chromiumProbe, diskProbe, fontsProbe, officeProbe, versionsProbe } from './operation/doctor/machine.ts';
+import { chromiumProbe, confinementProbe, diskProbe, fontsProbe, officeProbe, versionsProbe } from './operation/doctor/machine.ts';
 import { mailProbe } from './operation/doctor/mail.ts';
 import { type Finding, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
 import { configurationOf, saysUnknown } from './operation/settings-in-effect.ts';
@@ -28,7 +28,7 @@ await runCommand(async () => {
     mailProbe(settings),
     diskProbe(settings),
     // What a worker prints and converts with.
-    ...(settings.processType === 'web' ? [] : [chromiumProbe(settings), officeProbe, fontsProbe]),
+    ...(settings.processType === 'web' ? [] : [chromiumProbe(settings), confinementProbe, officeProbe, fontsProbe]),
   ]);
   const problems = findings.filter(({ state }) => state === 'problem').length;
   const text = values.json ? JSON.stringify({ ok: problems === 0, findings }, null, 2) : findings.map(asLine).join('\n');

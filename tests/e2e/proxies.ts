@@ -89,7 +89,7 @@ const kinds: readonly Kind[] = [
       const text = filledIn('Caddyfile', [
         ...upstreams(route),
         [/^\{$/gm, `{\n\t${here}`],
-        ['apply.example.edu {', `https://localhost:${route.port} {\n\tbind 127.0.0.1\n\ttls internal`],
+        ['{$MATRICULA_DOMAIN:apply.example.edu} {', `https://localhost:${route.port} {\n\tbind 127.0.0.1\n\ttls internal`],
       ]);
       writeFileSync(file, text);
       return ['run', '--adapter', 'caddyfile', '--config', file];

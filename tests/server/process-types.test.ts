@@ -38,9 +38,10 @@ async function openSetting() {
     BASE_URL: 'http://localhost:3000',
   };
   const start = async (type: 'web' | 'worker') => {
-    const port = await freePort();
-    const server = await startProcess({ ...environment, PROCESS_TYPE: type, PORT: String(port), METRICS_PORT: String(await freePort()) });
-    return { ...server, url: `http://localhost:${port}` };
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const server = await startProcess({ ...environment, PROCESS_TYPE: type, PORT: String(port), METRICS_PORT: String(metricsPort) });
+    const metrics = async (): Promise<string> => (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
+    return { ...server, url: `http://localhost:${port}`, metrics };
   };
   return { client, mails, environment, start };
 }
@@ -81,6 +82,10 @@ test('what two webs queue is done by the worker alone, and until one runs they s
   transcript.addPage();
   await uploadAndConvert(webs[0].url, ada, 'transcript', await transcript.save());
   for (const server of [...webs, worker]) expect(await readiness(server)).toBe('Ready.');
+
+  const jobs = /^matricula_job_seconds_count\{.*queue="(?:send-mail|convert-document)".*\} \d+$/gm;
+  for (const web of webs) expect((await web.metrics()).match(jobs)).toBeNull();
+  expect((await worker.metrics()).match(jobs)).toHaveLength(2);
 
   const { rows } = await client.query<{ name: string }>('SELECT DISTINCT name FROM pgboss.schedule ORDER BY name');
   expect(rows.map(({ name }) => name)).toEqual(['apply-retention', 'post-reminders', 'sweep-expired']);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium, launchOptionsOf, NO_CHROMIUM } from '../../../src/server/browser/chromium.ts';
+import { findConfinement } from '../../../src/server/conversion/confinement.ts';
 import { findSoffice } from '../../../src/server/conversion/docx-layout.ts';
 import { requirePrivate } from '../../../src/server/data-folder.ts';
 import { freeBytes, MIN_BYTES } from '../../../src/server/free-space.ts';
@@ -79,12 +80,30 @@ export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
       return [ok('Chromium', `${version}, ${found.from === 'package' ? 'the bundled one' : found.path}`)];
     } catch (error) {
       const reason = ((error as Error).message.split('\n')[0] ?? '').replace(/^.*?: /, '');
-      return [problem('Chromium', `it does not start: ${reason}`, 'Install what it lacks, or set CHROMIUM_PATH to another one.')];
+      const advice = /sandbox/i.test(String(error))
+        ? 'Its sandbox needs user namespaces, which this container or machine forbids: scripts/deploy/README.md, "In containers".'
+        : 'Install what it lacks, or set CHROMIUM_PATH to another one.';
+      return [problem('Chromium', `it does not start: ${reason}`, advice)];
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
 });
+
+/** How far uploaded files can be kept from the rest while they are converted. */
+export const confinementProbe: Probe = {
+  about: 'conversions',
+  seconds: 25,
+  async run() {
+    if (process.platform !== 'linux')
+      return [ok('conversions', 'each in a process with limits; Linux would take the network from it, too')];
+    const words = await findConfinement();
+    if (words.includes('--pid')) return [ok('conversions', 'each in a process without network, which sees no other one')];
+    if (words.includes('--net')) return [ok('conversions', 'each in a process without network')];
+    const advice = 'Permit user namespaces, and install util-linux: scripts/deploy/README.md, "In containers".';
+    return [warning('conversions', 'each in a process that could reach the network', advice)];
+  },
+};
 
 export const officeProbe: Probe = {
   about: 'LibreOffice',

@@ -54,7 +54,17 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     expect(of('clock of the database')?.says).toBe('the same time as here');
     expect(of('uploaded files')?.says).toBe('the disk takes, returns and removes an object');
     expect(of('mail server')?.says).toMatch(/^none: emails are kept/);
-    for (const about of ['Node.js', 'Matricula', 'disk space', 'data folder', 'Chromium', 'LibreOffice', 'fonts', 'connections'])
+    for (const about of [
+      'Node.js',
+      'Matricula',
+      'disk space',
+      'data folder',
+      'Chromium',
+      'conversions',
+      'LibreOffice',
+      'fonts',
+      'connections',
+    ])
       expect(of(about)?.state, about).toMatch(/ok|warning/);
     expect(files()).toEqual(before);
   });

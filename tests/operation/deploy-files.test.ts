@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { settingList } from '../../src/server/setting-list.ts';
+import { parseSettings } from '../../src/server/settings.ts';
+
+const FOLDER = 'scripts/deploy';
+const fileOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+const isSetting = (name: string): boolean => name in settingList;
+
+/** Where there is no systemd there is nothing that could say so. */
+const analyzers = ['/usr/bin/systemd-analyze'].filter((program) => existsSync(program));
+
+interface Service {
+  readonly image?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly healthcheck?: object;
+  readonly read_only?: boolean;
+  readonly security_opt?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly networks?: readonly string[] | Readonly<Record<string, object>>;
+  readonly stop_grace_period?: string;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+}
+const composeOf = (name: string): Compose => parse(fileOf(name), { merge: true }) as Compose;
+
+/** What compose does with `${NAME:?...}`. */
+const filledIn = (value: string, values: Readonly<Record<string, string>>): string =>
+  value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => values[name] ?? '');
+
+describe('compose.yaml', () => {
+  const { services, networks } = composeOf('compose.yaml');
+  const ours = Object.entries(services).filter(([, { image }]) => image?.startsWith('matricula:'));
+  const given = {
+    MATRICULA_DOMAIN: 'apply.example.edu',
+    SECRET_KEY: 'a key that is made for this test, 32+ characters',
+    DATABASE_PASSWORD: 'secret',
+    SMTP_URL: 'smtps://mail.example.edu',
+  };
+
+  test('servers start in production mode with what it gives them, and are webs and one worker', () => {
+    const types = ours.map(([name, { environment = {} }]) => {
+      expect(
+        Object.keys(environment).filter((key) => !isSetting(key)),
+        name,
+      ).toEqual([]);
+      const filled = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filledIn(value, given)]));
+      const settings = parseSettings({ NODE_ENV: 'production', ...filled });
+      expect(settings.databaseUrl).toBe('postgresql://matricula:secret@database/matricula');
+      return settings.processType;
+    });
+    expect(types).toEqual(['web', 'web', 'worker']);
+  });
+
+  test('every image has a tag, and no password has a default', () => {
+    for (const file of ['compose.yaml', 'compose.try.yaml']) {
+      for (const [name, { image, environment = {} }] of Object.entries(composeOf(file).services)) {
+        if (image !== undefined) expect(image, name).toMatch(/:(?!latest)[\w.-]+$/);
+        for (const [key, value] of Object.entries(environment))
+          if (/PASSWORD|SECRET|_URL$/.test(key) && key !== 'BASE_URL') expect(value, key).toMatch(/\$\{\w+:\?/);
+      }
+      expect(fileOf(file)).not.toMatch(/\$\{\w+(?::?-[^}]*)?\}/);
+    }
+  });
+
+  test('nothing of a server can be written but its data, and a web reaches nothing outside', () => {
+    for (const [, { read_only: readOnly, cap_drop: dropped, security_opt: options, stop_grace_period: grace }] of ours) {
+      expect({ readOnly, dropped, grace }).toEqual({ readOnly: true, dropped: ['ALL'], grace: '20s' });
+      expect(options).toContain('no-new-privileges:true');
+    }
+    const reached = (name: string): readonly string[] => [services[name]?.networks ?? []].flat().map(String);
+    for (const web of ['web-1', 'web-2']) expect(reached(web).filter((name) => !networks[name]?.internal)).toEqual([]);
+    expect(reached('database')).toEqual(['back']);
+  });
+});
+
+describe('Containerfile', () => {
+  const text = fileOf('Containerfile');
+
+  test('its base has a tag, it runs as nobody in particular, and says how it is and how it is stopped', () => {
+    expect(text).toMatch(/^ARG BASE=docker\.io\/library\/node:24-bookworm-slim$/m);
+    for (const line of ['USER node', 'STOPSIGNAL SIGTERM', 'VOLUME /data']) expect(text.split('\n')).toContain(line);
+    expect(text).toContain('npm ci --omit=dev --ignore-scripts');
+    expect(text).toContain('/health/live');
+  });
+
+  test('what it sets are settings', () => {
+    const names = [...text.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''));
+    expect(names.length).toBeGreaterThan(4);
+    expect(names.filter((name) => !isSetting(name))).toEqual([]);
+  });
+
+  test('it copies neither data nor secrets nor what others built', () => {
+    const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+    for (const path of ['**/data', '**/dist', '**/node_modules', '**/.env*', '.git']) expect(ignored).toContain(path);
+  });
+});
+
+describe.each(['matricula.service', 'matricula-worker.service'])('%s', (name) => {
+  const lines = fileOf(name).split('\n');
+  const valuesOf = (key: string): readonly string[] =>
+    lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
+
+  test('what it sets are settings, and its secrets are in a file of their own', () => {
+    const names = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '');
+    expect(names).toEqual(['NODE_ENV', 'DATA_DIR']);
+    expect(names.filter((one) => !isSetting(one))).toEqual([]);
+    expect(valuesOf('EnvironmentFile')[0]).toBe('/etc/matricula/environment');
+  });
+
+  test('it runs a program that is there, as a user with no rights, and leaves time to stop', () => {
+    const [start = ''] = valuesOf('ExecStart');
+    expect(existsSync(start.replace(/^.* \/opt\/matricula\//, ''))).toBe(true);
+    expect(valuesOf('User')).toEqual(['matricula']);
+    expect(valuesOf('CapabilityBoundingSet')).toEqual(['']);
+    expect(valuesOf('StateDirectoryMode')).toEqual(['0711']);
+    expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(15);
+  });
+
+  test.each(analyzers)('%s counts little that it exposes', { timeout: 60_000 }, (analyzer) => {
+    const words = execFileSync(analyzer, ['security', '--offline=true', join(FOLDER, name)], { encoding: 'utf8' });
+    expect(Number(/Overall exposure level for \S+: (\d+\.\d+)/.exec(words)?.[1])).toBeLessThan(3);
+  });
+});
