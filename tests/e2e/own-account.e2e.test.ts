@@ -71,6 +71,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await seesPath(page, '/login');
         await sees(page, say('own.deleted'));
         await seesPath(other, '/login');
+        await sees(other, say('error.account_gone'));
         expect(await page.evaluate(keptOnDevice)).toEqual([]);
         expectProblem(/answer 400: POST \/public\/login$/);
         await logIn(page, account, form.text);

@@ -89,6 +89,22 @@ test('a file that has taken the place of the one its student knows is not submit
   expect((await student.call(calls.submit, { seen, files: { transcript: second, no_such_key: 'x' } })).status).toBe(200);
 });
 
+test('a tab that was chosen, or a component that was added, in another window is not submitted, until the page shows it', async () => {
+  const student = await server.student('other-parts@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const seen = { seen: completeAnswers, counts: {}, tabs: {} };
+  await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+  const stopped = { status: 409, body: { message: expect.stringMatching(STOPPED) as string } };
+  expect(await student.call(calls.submit, seen)).toMatchObject({ ...stopped, body: { saved: { sport_2_name: '' } } });
+  await student.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
+  const counts = { sports: 2, no_such_repeat: 3 };
+  const { status, body } = await student.call(calls.submit, { ...seen, counts });
+  expect([status, body['saved']]).toEqual([409, expect.objectContaining({ grades: '', request: '' })]);
+  await student.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'typed' });
+  expect((await student.call(calls.submit, { ...seen, counts, tabs: { transcript: 'school' } })).status).toBe(409);
+  expect((await student.call(calls.submit, { ...seen, counts, tabs: { transcript: 'typed' } })).status).toBe(200);
+});
+
 test('a page of an earlier version, which does not say what files it knows, still submits', async () => {
   const student = await server.student('earlier-page@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });

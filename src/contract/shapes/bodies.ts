@@ -142,8 +142,16 @@ export type ChooseTab = Static<typeof ChooseTab>;
 
 /** Question key to the `id` of its file. */
 const FileIds = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }));
-/** All answers that a page shows, and the files of its questions, by which it is known what it does not show. */
-const Seen = Type.Object({ seen: AnswerMap, files: Type.Optional(FileIds) }, closed);
+/** All answers that a page shows, the files of its questions, and of which parts, by which it is known what it does not show. */
+const Seen = Type.Object(
+  {
+    seen: AnswerMap,
+    files: Type.Optional(FileIds),
+    counts: Type.Optional(AddAnotherCounts),
+    tabs: Type.Optional(ChosenTabs),
+  },
+  closed,
+);
 export type Seen = Static<typeof Seen>;
 export const AskNewerAnswers = Seen;
 /** `answers`: what is saved of the questions that the page shows with other answers or files; `''` where one was removed. */

@@ -1,6 +1,7 @@
 import type { Profile, Seen } from '../../contract/shapes/bodies.ts';
 import { type Answer, type Answers, isAnswered, type Situation, UNANSWERED } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
+import { evaluate } from '../../form/run/evaluate.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import type { Definition } from '../definition.ts';
@@ -15,14 +16,28 @@ export const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[
 
 type Files = readonly Pick<Document, 'id' | 'answer_key'>[];
 
-/** What is saved of the questions that a page shows with other answers or files; what follows from others follows there, too. */
+/**
+ * What is saved of the questions that a page shows with other answers or files, or that it shows or does not show because another tab or
+ * other components were chosen there. What follows from others follows there, too.
+ */
 export function notSeen(definition: Definition, situation: Situation, shown: Seen, documents: Files): Answers {
   const { form } = definition;
   const { sent: seen, back } = asAskedNow<Answer>(definition, shown.seen, situation.today);
   const own = Object.keys(form.questions).filter((key) => !isDerived(form, situation, key));
   const bases = Object.fromEntries(own.map((key) => [key, seen[key] ?? UNANSWERED]));
   const files = shown.files ? otherFiles(definition, situation, shown.files, documents) : {};
-  return back({ ...files, ...conflictsOf(situation.answers, bases, basesOf(bases)) });
+  return back({ ...ofOtherParts(definition, situation, shown), ...files, ...conflictsOf(situation.answers, bases, basesOf(bases)) });
+}
+
+/** Questions of tabs and components that a page shows and that are not shown by what is saved, or the other way round. */
+function ofOtherParts({ form }: Definition, saved: Situation, { counts = saved.counts, tabs = saved.tabs }: Seen): Answers {
+  const there = evaluate(form, { ...saved, counts, tabs }).sections;
+  const here = evaluate(form, saved).sections;
+  const keys = Object.keys(here).flatMap((id) => {
+    const [one, other] = [here[id], there[id]];
+    return one && other && one.visible !== other.visible ? [...one.keys, ...other.keys] : [];
+  });
+  return Object.fromEntries(keys.map((key) => [key, Object.hasOwn(saved.answers, key) ? (saved.answers[key] ?? UNANSWERED) : UNANSWERED]));
 }
 
 /** Questions whose file has taken the place of the one that a page knows. Pages of an earlier version do not say which they know. */

@@ -4,6 +4,7 @@ import { useSaver } from '../../saving/saving-context.tsx';
 import { saying } from '../../text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { questionInFocus } from './question-in-focus.ts';
+import type { CarriedState } from '../../navigation/carried-state.ts';
 import { isSignedIn } from '../../navigation/signed-in.ts';
 import { useLeave } from '../../session/use-leave.ts';
 import { useLogOut } from '../use-log-out.ts';
@@ -12,6 +13,13 @@ import { startIdleTimer, type IdleTimer } from './idle-timer.ts';
 import { StillWorking } from './still-working.tsx';
 import { useIdleLogOut } from './use-idle-log-out.ts';
 import { useKeepAlive } from './use-keep-alive.ts';
+
+/** What a student reads in a tab whose session has ended in another one. */
+const WHY: Readonly<Record<Ended, CarriedState>> = {
+  idle: { errorMessage: saying('idle.logged_out') },
+  logout: { successMessage: saying('auth.logged_out') },
+  deleted: { errorMessage: saying('error.account_gone') },
+};
 
 /** Logs out a student who does nothing for 15 minutes, and asks first. */
 export function IdleWatch() {
@@ -40,7 +48,7 @@ export function IdleWatch() {
   });
   const onEnd = useEffectEvent((reason: Ended) => {
     if (isSignedIn()) return;
-    void leave(reason === 'idle' ? { errorMessage: saying('idle.logged_out') } : { successMessage: saying('auth.logged_out') }, reason);
+    void leave(WHY[reason], reason);
   });
   useEffect(() => {
     timer.current = startIdleTimer(activityClock, {

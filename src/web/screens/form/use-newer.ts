@@ -10,7 +10,7 @@ import { useUploadSource } from '../../renderer/upload/uploads.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { activityClock } from '../../session/activity-clock.ts';
 import { useSession } from '../../session/session.ts';
-import type { Seen } from './newer/newer-answers.ts';
+import { seenIn, type Seen } from './seen-in.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 const program = late(() => import('./newer/newer.ts'));
@@ -45,7 +45,7 @@ export function useFollowSaved(): void {
 }
 
 interface SeenNow {
-  /** All answers and files as the student sees them now. */
+  /** All that the student sees now. */
   readonly now: () => Seen;
   /** The server did not submit them, as others are saved: these show now. Throws what says so where that is not possible. */
   readonly refused: (error: ConflictError) => Promise<void>;
@@ -59,7 +59,7 @@ export function useSeen(): SeenNow {
   const now = useCallback(() => {
     const newer = program.now()?.newerAnswersOf(store, saver);
     newer?.forget();
-    return newer?.seen() ?? { seen: store.getAnswers(), files: Object.fromEntries(store.files) };
+    return newer?.seen() ?? seenIn(store);
   }, [store, saver]);
   const refused = useCallback(
     async (conflict: ConflictError) => {

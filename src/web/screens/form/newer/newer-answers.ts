@@ -3,14 +3,9 @@ import { calls } from '../../../../contract/calls.ts';
 import type { AnswerStore } from '../../../answers/answer-store.ts';
 import { send } from '../../../api/client.ts';
 import { ConflictError } from '../../../api/errors.ts';
+import { seenIn, type Seen } from '../seen-in.ts';
 import { meetSaved } from '../../../saving/meet-saved.ts';
 import type { Saver } from '../../../saving/saver.ts';
-
-/** Answers, and what files are known by. */
-export interface Seen {
-  readonly seen: Answers;
-  readonly files: Readonly<Record<string, string>>;
-}
 
 /** Answers that were changed elsewhere and show here now. */
 export interface ShownNewer {
@@ -23,7 +18,7 @@ export interface ShownNewer {
 export interface NewerAnswers {
   /** Saves what is unsaved, then shows what was saved elsewhere; whether it was submitted there. Throws what the calls throw. */
   readonly catchUp: () => Promise<boolean>;
-  /** All answers and files as the student sees them now. */
+  /** All that the student sees now. */
   readonly seen: () => Seen;
   /** The server would have submitted these unseen; they are shown. */
   readonly refused: (error: ConflictError) => Promise<void>;
@@ -76,8 +71,8 @@ function createNewerAnswers(store: AnswerStore, saver: Saver): NewerAnswers {
     catchUp,
     seen() {
       const asShown = Object.entries(checked).filter(([key, one]) => isSameAnswer(store.answerTo(key), one.shown));
-      const answers = { ...store.getAnswers(), ...Object.fromEntries(asShown.map(([key, one]) => [key, one.saved])) };
-      return { seen: answers, files: Object.fromEntries(store.files) };
+      const now = seenIn(store);
+      return { ...now, seen: { ...now.seen, ...Object.fromEntries(asShown.map(([key, one]) => [key, one.saved])) } };
     },
     async refused({ saved, message }) {
       await catchUp();

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { asksForFile } from '../../../../form/model/widget-kinds.ts';
+import { withAnswers } from '../../../../form/run/answered-places.ts';
+import { review } from '../../../../form/run/review.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useAnswerStore } from '../../../answers/answer-context.tsx';
-import { AnsweredText } from '../../../answers/answered-text.tsx';
+import type { AnswerStore } from '../../../answers/answer-store.ts';
 import { REVIEW } from '../../../navigation/paths.ts';
 import { useSaver } from '../../../saving/saving-context.tsx';
 import { t } from '../../../text.ts';
@@ -29,16 +31,16 @@ export function NewerNote() {
     place.current?.focus({ preventScroll: true });
   }, [refusal, shown]);
   if (shown === null) return null;
-  const questions = shown.keys.flatMap((key) => form.questions[key] ?? []);
+  const questions = namedAsRead(store, shown.keys);
   return (
     <Place ref={place} tabIndex={-1}>
       <Notice variant={refusal === undefined ? 'success' : 'error'} isSpoken={refusal !== undefined} onClose={newer.forget}>
         {refusal ?? t('save.newer')}
         <ul>
-          {questions.map(({ key, fullLabel }) => (
+          {questions.map(([key, name]) => (
             <li key={key}>
               <Link to={{ pathname: REVIEW, hash: reviewId(key) }} onClick={follow}>
-                <AnsweredText text={fullLabel} />
+                {name}
               </Link>
               {asksForFile(form.questions[key]) && store.files.has(key) && <> {t('save.newer_file')}</>}
             </li>
@@ -47,4 +49,23 @@ export function NewerNote() {
       </Notice>
     </Place>
   );
+}
+
+/** Questions as the review that the links lead to calls them: those that are read together, such as the parts of a date, are one. */
+function namedAsRead(store: AnswerStore, keys: readonly string[]): readonly (readonly [key: string, name: string])[] {
+  const { form } = store;
+  const situation = store.situation();
+  const read = new Map(
+    review(form, situation, {}).flatMap(({ sections }) =>
+      sections.flatMap(({ items }) => items.map(({ key, name }) => [key, name] as const)),
+    ),
+  );
+  const named = keys.flatMap((key) => {
+    const question = form.questions[key];
+    if (!question) return [];
+    const together = form.sections[question.section]?.groups.find((group) => group.keys.includes(key))?.keys[0] ?? key;
+    const at = read.has(key) ? key : together;
+    return [[at, read.get(at) ?? withAnswers(question.fullLabel, form, situation)] as const];
+  });
+  return [...new Map(named)];
 }

@@ -1,0 +1,16 @@
+import type { Answers, ChosenTabs, Counts } from '../../../form/model/answers.ts';
+import type { AnswerStore } from '../../answers/answer-store.ts';
+
+/** Answers, what files are known by, and of which components and tabs. */
+export interface Seen {
+  readonly seen: Answers;
+  readonly files: Readonly<Record<string, string>>;
+  readonly counts: Counts;
+  readonly tabs: ChosenTabs;
+}
+
+/** What a student sees now. */
+export function seenIn(store: AnswerStore): Seen {
+  const { counts, tabs } = store.situation();
+  return { seen: store.getAnswers(), files: Object.fromEntries(store.files), counts, tabs };
+}
