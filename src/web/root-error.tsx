@@ -5,7 +5,10 @@ import { useLocation } from 'react-router-dom';
 import { UnauthorizedError } from './api/errors.ts';
 import { reportError } from './api/report-error.ts';
 import { heldAnswers } from './drafts/held-answers.ts';
-import { DEFAULT_ROUTE } from './navigation/paths.ts';
+import { SiteHeader } from './frame/site-header.tsx';
+import { CarryingLink } from './navigation/carrying-link.tsx';
+import { ACCOUNT, DEFAULT_ROUTE } from './navigation/paths.ts';
+import { isSignedIn } from './navigation/signed-in.ts';
 import { loadNewerVersion } from './newer-version.ts';
 import { useLeaveLostSession } from './session/use-leave-lost-session.ts';
 import { t } from './text.ts';
@@ -52,24 +55,29 @@ function Broken({ error }: { readonly error: unknown }) {
   const [isLogged, setLogged] = useState(true);
   useEffect(() => {
     console.error(error);
+    // Links of the header lead on without a reload: what a call was answered must not break the next screen, too.
+    void heldAnswers()?.forgetResponses();
     void reportError(error).then((is) => setLogged(is));
     void loadNewerVersion(async () => heldAnswers()?.drafts.keep());
   }, [error]);
   return (
-    <Main>
-      <Card>
-        <PageHeading text={t('error.root_title')} />
-        <p>{t(isLogged ? 'error.root_text' : 'error.unexpected')}</p>
-        {/* Full reloads: whatever broke must not stay in memory. */}
-        <Buttons>
-          <Button variant="contained" onClick={() => window.location.reload()}>
-            {t('pdf.again')}
-          </Button>
-          <Button variant="outlined" href={DEFAULT_ROUTE}>
-            {t('error.root_home')}
-          </Button>
-        </Buttons>
-      </Card>
-    </Main>
+    <>
+      <SiteHeader whose={isSignedIn() ? <CarryingLink to={ACCOUNT}>{t('account.own')}</CarryingLink> : undefined} />
+      <Main>
+        <Card>
+          <PageHeading text={t('error.root_title')} />
+          <p>{t(isLogged ? 'error.root_text' : 'error.unexpected')}</p>
+          {/* Full reloads: whatever broke must not stay in memory. */}
+          <Buttons>
+            <Button variant="contained" onClick={() => window.location.reload()}>
+              {t('error.root_again')}
+            </Button>
+            <Button variant="outlined" href={DEFAULT_ROUTE}>
+              {t('error.root_home')}
+            </Button>
+          </Buttons>
+        </Card>
+      </Main>
+    </>
   );
 }

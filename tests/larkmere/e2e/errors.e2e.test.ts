@@ -52,7 +52,15 @@ test('a page that loaded during an outage says nothing of a report that was refu
     expect(await page.getByText(text('error.root_text')).count()).toBe(0);
     await expectAccessible(page, 'root error with two ways on');
     await context.unroute(down);
-    await press(page, text('pdf.again'));
+    // The header stays, and leads on.
+    await press(page, text('account.label'));
+    await page.getByRole('link', { name: text('account.own') }).click();
+    await seesHeading(page, text('own.title'));
+    await context.route(down, (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } }));
+    await page.goto('/education');
+    await seesHeading(page, text('error.root_title'));
+    await context.unroute(down);
+    await press(page, text('error.root_again'));
     await seesHeading(page, 'Education');
     expect(await answersOf(context, setting.site)).toMatchObject({ first_name: 'Ada' });
   }));
