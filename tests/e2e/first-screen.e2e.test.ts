@@ -31,6 +31,28 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
     setting.asVisitor(({ page }) => expectFirstQuestion(page, locale), { ...LAPTOP, locale }),
   );
 
+  test('has a welcome whose columns keep their marks apart from the words before them, at the first login', () =>
+    setting.asVisitor(
+      async ({ page, context }) => {
+        await givenLoggedIn(context, setting.site);
+        await page.goto('/');
+        await sees(page, definition.form.text['banner.first_title'] ?? '');
+        const tooClose = await page.locator('section[aria-labelledby=welcome] li').evaluateAll((items) => {
+          const words = items.map((item) => {
+            const range = document.createRange();
+            range.selectNodeContents(item);
+            return range.getBoundingClientRect();
+          });
+          // A mark is about as wide as the letters are high.
+          return words.filter(({ left, top, height }) =>
+            words.some((other) => Math.abs(other.top - top) < height && other.right > left - 18 && other.left < left),
+          ).length;
+        });
+        expect(tooClose).toBe(0);
+      },
+      { ...LAPTOP, locale: definition.form.language },
+    ));
+
   test.each(languages)('has the first question on a phone, for a visitor in %s, and at the first login', (locale) => {
     const { form } = definition.inLanguage(locale);
     const say = (key: string): string => form.text[key] ?? '';

@@ -19,7 +19,8 @@ const Band = styled('section')(({ theme }) => ({
   '& ul': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
-    gap: '0.25rem 0.5rem',
+    // With room for the mark of the next column.
+    gap: '0.25rem 1.25rem',
     margin: '0.75rem 0 0',
     paddingInlineStart: '1rem',
   },
@@ -33,8 +34,8 @@ const Inner = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('mobile')]: { paddingBlock: '0.75rem' },
   [theme.breakpoints.up('tablet')]: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
-    gap: '0 2rem',
+    gridTemplateColumns: 'minmax(0, 4.5fr) minmax(0, 5.5fr)',
+    gap: '0 1.5rem',
     alignItems: 'center',
     '& > div + div > *': { marginTop: 0 },
   },
