@@ -140,6 +140,20 @@ describe.each(institutions)('the institution $name', ({ folder }) => {
       await regions(page).last().locator('input, select').first().focus();
       await page.setViewportSize(PHONE);
       await seesAlone(page, parts.length - 1);
+
+      // Nothing has the focus: what is read counts.
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      const heading = (n: number) => page.locator('form').getByRole('heading', { name: titleOf(parts[n]), exact: true });
+      const isSeen = (n: number) =>
+        heading(n).evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight);
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect.poll(() => isSeen(parts.length - 1)).toBe(true);
+      await heading(2).evaluate((one) => one.scrollIntoView({ block: 'start' }));
+      await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))));
+      await page.setViewportSize(PHONE);
+      await seesAlone(page, 2);
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect.poll(() => isSeen(2)).toBe(true);
     }),
   );
 });

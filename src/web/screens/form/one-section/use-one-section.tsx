@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { form } from 'virtual:form';
 import { sectionsIn, type Page, type PageItem } from '../../../../form/model/form.ts';
@@ -52,15 +52,20 @@ export function useOneSection(page: Page, focusKey: string | undefined, visit: s
     if (hasChanged && isBack && id !== undefined) focusQuestion(id);
   }, [place.item, isBack, page]);
   const wasNarrow = useRef(isNarrow);
+  const read = useRead(page, !isNarrow);
   useLayoutEffect(() => {
-    const isTurned = isNarrow && !wasNarrow.current;
+    if (isNarrow === wasNarrow.current) return;
     wasNarrow.current = isNarrow;
     const focused = document.activeElement;
-    const item = isTurned ? page.content.find((one) => holds(one, focused)) : undefined;
+    const inFocus = page.content.find((one) => holds(one, focused));
+    const item = isNarrow ? (inFocus ?? read.current) : place.item;
     if (item === undefined) return;
-    setFound({ item, visit });
-    requestAnimationFrame(() => focused?.scrollIntoView({ block: 'center' }));
-  }, [isNarrow, page, visit]);
+    if (isNarrow) setFound({ item, visit });
+    requestAnimationFrame(() => {
+      if (inFocus === item) focused?.scrollIntoView({ block: 'center' });
+      else headingIn(item)?.scrollIntoView({ block: 'start' });
+    });
+  }, [isNarrow, page, visit, place.item, read]);
   return useMemo(() => {
     const around = (item: PageItem, part: ReactElement) => (
       <PartAlone key={part.key} isHidden={isNarrow && place.item !== undefined && item !== place.item} onFound={() => onFound(item)}>
@@ -70,6 +75,35 @@ export function useOneSection(page: Page, focusKey: string | undefined, visit: s
     return isNarrow ? { ...place, around } : { n: 1, count: 1, previous: undefined, next: undefined, around };
   }, [place, isNarrow, onFound]);
 }
+
+/** Where all parts of a page show: the one that is read, once the page was scrolled. */
+function useRead(page: Page, isNeeded: boolean): RefObject<PageItem | undefined> {
+  const read = useRef<PageItem>(undefined);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let frame = 0;
+    const note = (): void => {
+      const begun = page.content.filter((item) => (headingIn(item)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 2);
+      read.current = begun.at(-1);
+    };
+    const scrolled = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(note);
+    };
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', scrolled);
+      cancelAnimationFrame(frame);
+    };
+  }, [page, isNeeded]);
+  return read;
+}
+
+/** The first heading of a part that shows. */
+const headingIn = (item: PageItem): HTMLElement | undefined =>
+  sectionsIn(form, item)
+    .map((id) => document.getElementById(headingId(id)))
+    .find((heading) => heading !== null) ?? undefined;
 
 const isIn = (item: PageItem, key: string | undefined): boolean =>
   key !== undefined && (('tabs' in item && item.tabs === key) || sectionsIn(form, item).includes(form.questions[key]?.section ?? key));
