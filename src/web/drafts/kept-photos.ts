@@ -11,8 +11,8 @@ export interface KeptPhoto {
 
 /** Photos that have not been sent wait on this device until they are, for their student alone. None of it throws. */
 export interface KeptPhotos {
-  /** Those of a question, in their order, in place of those before; where they do not fit, none. */
-  readonly keep: (key: string, rules: FileRules, photos: readonly KeptPhoto[]) => void;
+  /** Those of a question, in their order, in place of those before; where they do not fit, none. Whether all of them wait there now. */
+  readonly keep: (key: string, rules: FileRules, photos: readonly KeptPhoto[]) => Promise<boolean>;
   /** What waits for a question, and what it accepts; undefined where there is nothing. */
   readonly read: (key: string) => Promise<{ readonly rules: FileRules; readonly photos: readonly KeptPhoto[] } | undefined>;
   readonly remove: (key: string) => void;
@@ -59,13 +59,18 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
     return { name, picture: new Blob([bytes.subarray(end + 1)], { type: 'image/jpeg' }) };
   };
   return {
-    keep(key, rules, photos) {
+    async keep(key, rules, photos) {
       const size = photos.reduce((sum, { picture }) => sum + picture.size, 0);
-      if (photos.length === 0 || size > MOST_BYTES) return void remove(key);
-      void queue(async (stored) => {
+      if (photos.length === 0 || size > MOST_BYTES) {
+        await remove(key);
+        return photos.length === 0;
+      }
+      const isKept = await queue(async (stored) => {
         const kept: Kept = { at: now(), rules, photos: await Promise.all(photos.map((photo) => sealed(key, photo))) };
         await write(stored, (all) => all.put(kept, placeOf(key)));
+        return true;
       });
+      return isKept === true;
     },
     read: (key) =>
       queue(async (photos) => {

@@ -3,7 +3,7 @@ import { isAnswered, UNANSWERED } from '../../form/model/answers.ts';
 import { fileParams, type FileRules } from '../../form/model/file-rules.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import type { Uploads, UploadState } from '../renderer/upload/uploads.ts';
-import type { KeptPhotos } from '../drafts/kept-photos.ts';
+import type { KeptPhoto, KeptPhotos } from '../drafts/kept-photos.ts';
 import type { Owner } from '../drafts/owner.ts';
 import type { PhotoPages } from '../photos/photo-pages.ts';
 import { createFileTasks, type TaskDeps } from './file-tasks.ts';
@@ -36,6 +36,8 @@ interface Slot {
   work: Promise<void>;
   /** Pages, from the first photo until they are attached or taken back. */
   photos?: PhotoPages | undefined;
+  /** The device did not keep them. */
+  isUnkept?: boolean;
 }
 
 /** Follows the files of questions from the choice to the PDF: `next` says what happens next, and this does it. */
@@ -106,6 +108,12 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     const photos = await (kept ??= deps.loadKept());
     if (photos) then(photos);
   };
+  const keepPages = async (key: string, rules: FileRules, pages: readonly KeptPhoto[]): Promise<void> => {
+    const slot = slotOf(key);
+    slot.isUnkept = (await (await (kept ??= deps.loadKept()))?.keep(key, rules, pages)) !== true;
+    const { shown } = slot.state;
+    if (shown.at === 'pages') dispatch(key, { is: 'gathered', gathered: { ...shown.gathered, isUnkept: slot.isUnkept } });
+  };
   /** The pages are sent, or not wanted any more. */
   const discard = (key: string): void => {
     dropPages(slotOf(key));
@@ -126,8 +134,8 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       load: deps.loadPhotos,
       rules,
       say,
-      emit: (gathered) => dispatch(key, { is: 'gathered', gathered }),
-      onPages: (pages) => void withKept((photos) => photos.keep(key, rules, pages)),
+      emit: (gathered) => dispatch(key, { is: 'gathered', gathered: { ...gathered, isUnkept: slot.isUnkept === true } }),
+      onPages: (pages) => void keepPages(key, rules, pages),
     });
     slot.photos.add(pictures, problems, note);
   };

@@ -10,7 +10,7 @@ import { expectAccessible } from '../../e2e/look-over.ts';
 import { docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenAccount, givenLoggedIn, goToStep, logIn, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { answersOf, givenAccount, givenLoggedIn, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => photoOfPage(name, n + 1)));
@@ -305,6 +305,50 @@ describe('photos that were not sent when the tab ended', () => {
       await sendPages(page);
       await isAttached(page, 'IMG_0001.pdf');
       await expect.poll(() => keptIn(page)).toEqual([]);
+    }),
+  );
+
+  test.each(['is full', 'refuses'])('do not wait where the device %s, which is said, and are sent all the same', (what) =>
+    setting.asVisitor(async ({ page, context }) => {
+      await context.addInitScript((isFull) => {
+        const fails = (): never => {
+          throw new DOMException('', isFull ? 'QuotaExceededError' : 'SecurityError');
+        };
+        const { open } = IDBFactory.prototype;
+        if (isFull) IDBObjectStore.prototype.put = fails;
+        else
+          IDBFactory.prototype.open = function refuses(name, ...version) {
+            return name === 'matricula-photos' ? fails() : open.call(this, name, ...version);
+          };
+      }, what === 'is full');
+      await givenLoggedIn(context, setting.site);
+      await openQuestion(page);
+      await choose(page, photo, second);
+      await hasPages(page, [photo.name, second.name]);
+      await transcript(page).getByRole('status').getByText(text('upload.pages_unkept')).waitFor(PATIENCE);
+      await reads(page, several(2));
+      await sendPages(page);
+      await isAttached(page, 'IMG_0001.pdf');
+      expect(await page.getByText(text('upload.pages_unkept')).count()).toBe(0);
+    }),
+  );
+
+  test('are erased with the account', { timeout: 180_000 }, () =>
+    setting.asVisitor(async ({ page, context, openTab }) => {
+      await givenLoggedIn(context, setting.site);
+      const tab = await openTab();
+      await openQuestion(tab);
+      await choose(tab, photo);
+      await expect.poll(() => keptIn(tab), PATIENCE).toEqual([1]);
+      expect(await tab.getByText(text('upload.pages_unkept')).count()).toBe(0);
+      await tab.close();
+      await page.goto('/account');
+      await seesHeading(page, text('own.title'));
+      await press(page, text('own.delete'));
+      await page.getByRole('alertdialog').getByLabel(text('own.password'), { exact: true }).fill(PASSWORD);
+      await press(page, text('own.delete_yes'));
+      await sees(page, text('own.deleted'));
+      expect(await keptIn(page)).toEqual([]);
     }),
   );
 

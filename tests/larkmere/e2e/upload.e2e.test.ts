@@ -452,6 +452,26 @@ test('nor is one whose file is still being sent', () =>
     await seesPath(page, '/completion');
   }, persona('minimal')));
 
+test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try Again gets it, and what was typed stays', (script) =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: GET \/assets\//);
+    await context.route(`**/assets/${script}-*.js`, (route) => route.abort('internetdisconnected'));
+    await givenLoggedIn(context, setting.site);
+    await page.goto('/education');
+    await seesHeading(page, 'Education');
+    await page.getByRole('textbox', { name: /^Activity/ }).first().fill('Chess');
+    await transcript(page).getByText(text('upload.not_loaded')).waitFor();
+    await expectAccessible(page, 'a question for a file that did not load', undefined, [390]);
+    await context.unroute(`**/assets/${script}-*.js`);
+    await transcript(page)
+      .getByRole('button', { name: text('error.root_again') })
+      .click();
+    await choose(page, pdfFile());
+    await isReady(page);
+    expect(await page.getByRole('textbox', { name: /^Activity/ }).first().inputValue()).toBe('Chess');
+  }),
+);
+
 test('every state is accessible at every width', () =>
   asStudent(async (page, context, expectProblem) => {
     await input(page).waitFor();

@@ -32,7 +32,7 @@ interface Props {
 export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Props) {
   const { label } = useFieldDescription();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { pages, news, isBusy, isCrowded, isFull } = gathered;
+  const { pages, news, isBusy, isCrowded, isFull, isUnkept = false } = gathered;
   const spoken = <span className="spoken"> {label}</span>;
   const discard = (): void => {
     setDiscarding(false);
@@ -52,6 +52,9 @@ export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Pro
       {isBusy && <progress max={100} aria-label={t('upload.progress', { label })} />}
       <p className="file-step">{news}</p>
       {isCrowded && <p className="file-step">{t('upload.crowded')}</p>}
+      <p className={isUnkept ? 'file-step' : 'spoken'} role="status">
+        {isUnkept && t('upload.pages_unkept')}
+      </p>
       <div className="file-buttons">
         <button
           className="file-button main"

@@ -26,6 +26,8 @@ export interface GatheredPages {
   readonly isCrowded: boolean;
   /** No page can be added. */
   readonly isFull: boolean;
+  /** They do not wait on this device: it has no room, or refuses. */
+  readonly isUnkept?: boolean;
 }
 
 /** How far the file of a question is. `problems` are sentences for the student. */

@@ -1,13 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { lazy, Suspense } from 'react';
 import { t } from '../../text.ts';
-import { UploadNote } from '../upload/upload-note.tsx';
+import { NotLoaded, UploadNote } from '../upload/upload-note.tsx';
 import { useUploadSource } from '../upload/uploads.ts';
 
 const UploadBox = lazy(() =>
   import('../upload/upload-box.tsx').then(
     ({ UploadBox: box }) => ({ default: box }),
-    () => ({ default: ({ id }: WidgetProps) => <UploadNote id={id}>{t('upload.not_loaded')}</UploadNote> }),
+    () => ({ default: ({ id }: WidgetProps) => <NotLoaded id={id} /> }),
   ),
 );
 
