@@ -459,7 +459,10 @@ test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try Aga
     await givenLoggedIn(context, setting.site);
     await page.goto('/education');
     await seesHeading(page, 'Education');
-    await page.getByRole('textbox', { name: /^Activity/ }).first().fill('Chess');
+    await page
+      .getByRole('textbox', { name: /^Activity/ })
+      .first()
+      .fill('Chess');
     await transcript(page).getByText(text('upload.not_loaded')).waitFor();
     await expectAccessible(page, 'a question for a file that did not load', undefined, [390]);
     await context.unroute(`**/assets/${script}-*.js`);
@@ -468,7 +471,12 @@ test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try Aga
       .click();
     await choose(page, pdfFile());
     await isReady(page);
-    expect(await page.getByRole('textbox', { name: /^Activity/ }).first().inputValue()).toBe('Chess');
+    expect(
+      await page
+        .getByRole('textbox', { name: /^Activity/ })
+        .first()
+        .inputValue(),
+    ).toBe('Chess');
   }),
 );
 
