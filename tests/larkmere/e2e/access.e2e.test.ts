@@ -28,6 +28,12 @@ test('form pages of a student', () =>
       await seesHeading(page, title);
       await expectAccessible(page, `${id}, filled`);
     }
+    await goToStep(page, 'About You');
+    await page.getByLabel('Preferred First Name').first().fill('Sol');
+    await page.keyboard.press('Tab');
+    await sees(page, text('save.saved'));
+    await expectAccessible(page, 'about, saved');
+    await goToStep(page, 'Final Steps');
     await page.getByRole('link', { name: text('step.review_first') }).click();
     await seesHeading(page, text('step.review'));
     await expectAccessible(page, 'the review of a whole application');
