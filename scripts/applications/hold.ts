@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/server/clock.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
-import { accountNamed } from '../../src/server/store/account-deletion.ts';
+import { accountNamed, lockAccount } from '../../src/server/store/account-deletion.ts';
 import { setHeld } from '../../src/server/store/retention.ts';
 import type { Opened } from '../with-database.ts';
 
@@ -11,11 +11,15 @@ import type { Opened } from '../with-database.ts';
  */
 export async function hold({ db, secrets }: Opened, words: string, isHeld: boolean): Promise<string> {
   const accountId = await accountNamed(db, words);
-  if (accountId === undefined)
-    throw new Error(`There is no account or application '${words}'. Its reference, whole address or id is needed.`);
+  const noAccount = new Error(`There is no account or application '${words}'. Its reference, whole address or id is needed.`);
+  if (accountId === undefined) throw noAccount;
   const audit = createAudit({ clock: systemClock, secrets });
   const hasChanged = await db.transaction().execute(async (transaction) => {
-    if (!(await setHeld(transaction, accountId, isHeld ? systemClock() : null))) return false;
+    const account = await lockAccount(transaction, accountId);
+    // It has just been deleted.
+    if (!account) throw noAccount;
+    if (account.isHeld === isHeld) return false;
+    await setHeld(transaction, accountId, isHeld ? systemClock() : null);
     await audit(transaction, isHeld ? 'hold_set' : 'hold_released', { accountId, actor: 'operator' });
     return true;
   });

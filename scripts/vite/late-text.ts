@@ -12,6 +12,7 @@ export const LATE_TEXT = {
     '^(arrival|banner|changes|check|clear|conflict|device|link|lookup|opening|repeat|save|step|summary|tabs)\\.' +
       '|^field\\.(?!character_count|error$|hide|show)|^idle\\.(?!logged_out|saved_at)|^upload\\.not_sent$',
   ),
+  kept: /^kept\./,
   own: /^own\.(?!deleted)/,
   office: /^office\./,
   offline: /^offline\./,

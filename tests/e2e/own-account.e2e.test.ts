@@ -21,6 +21,14 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       help_email: form.institution.help_email,
       ...params,
     });
+  /** What students of an institution read that does not keep accounts for good. */
+  const keptFor = (kept: 'drafts' | 'submitted'): readonly string[] => {
+    const { days, year_ends: end } = form.institution.retention?.[kept] ?? {};
+    if (days === undefined) return [];
+    const key = `kept.${kept === 'drafts' ? 'draft' : kept}${end === undefined ? '' : '_from'}`;
+    const day = new Intl.DateTimeFormat(form.language, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+    return [say(key, { days: String(days), day: end === undefined ? '' : day.format(new Date(`2027-${end}`)) })];
+  };
   const { persona: complete, situation: completed } = leastComplete(folder, { form, validators });
   const [name, value] = Object.entries(complete.answers).find(([key, answer]) => key in form.questions && typeof answer === 'string') as [
     string,
@@ -37,6 +45,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await page.getByRole('link', { name: say('account.own') }).click();
         await seesHeading(page, say('own.title'));
         await expectAccessible(page, 'own account');
+        for (const sentence of keptFor('drafts')) await sees(page, sentence);
         expect(await page.getByRole('heading', { name: say('own.withdraw_title') }).count()).toBe(0);
         // It is not where the student goes on after the next log-in.
         await page.reload();
@@ -99,6 +108,12 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await press(page, say('account.label'));
         await page.getByRole('link', { name: say('account.own') }).click();
         await sees(page, say('own.withdraw_text', { reference }));
+        for (const sentence of keptFor('submitted')) await sees(page, sentence);
+        await press(page, say('footer.privacy'));
+        const notice = page.getByRole('dialog', { name: say('privacy.title') });
+        for (const kept of ['drafts', 'submitted'] as const)
+          for (const sentence of keptFor(kept)) await notice.getByText(sentence, { exact: true }).waitFor();
+        await page.keyboard.press('Escape');
         await sees(page, say('own.delete_first'));
         expect(await page.getByRole('button', { name: say('own.delete'), exact: true }).count()).toBe(0);
         await press(page, say('own.withdraw'));

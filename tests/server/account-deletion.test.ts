@@ -190,7 +190,7 @@ test('the operator erases an application by its reference or address, after sayi
   ]);
 });
 
-test('what is held is deleted by nobody, until it is released', async () => {
+test('what is held is deleted by nobody, until it is released', { timeout: 120_000 }, async () => {
   const address = 'held@deletion.example';
   const { student, id } = await filled(address);
   const run = (...options: readonly string[]) => applicationsCommand(server, options, undefined, { SECRET_KEY });
@@ -203,8 +203,17 @@ test('what is held is deleted by nobody, until it is released', async () => {
   });
   expect(await run('erase', address, '--yes')).toMatchObject({ code: 1, output: expect.stringContaining('-- release') as string });
   expect(await idOf(address)).toBe(id);
-  expect((await run('due')).output).toContain('1 of them are held');
+  const due = (...options: readonly string[]) => run('due', '--institution', 'tests/institutions/conservatory', ...options);
+  const held = (await due('--within', '400')).output;
+  expect(held).toContain('1 of them are held');
+  expect(held).not.toContain(id);
+  expect((await run('due')).output).toContain('no "retention": nothing is deleted by itself');
   expect((await run('release', id)).output).toContain('It is released');
+  const named = (await due('--within', '400')).output;
+  expect(named).toMatch(new RegExp(`Within 400 days: [1-9]\\d* drafts, .*\\n\\d{4}-\\d{2}-\\d{2}  drafts     ${id}  not warned yet`, 's'));
+  expect(named).not.toContain('@');
+  expect((await due('--within', '30')).output).not.toContain(id);
+  expect(await due('--within', 'soon')).toMatchObject({ code: 1, output: expect.stringContaining('a number of days') as string });
   expect(await server.query('SELECT event, actor FROM audit WHERE account_id = $1 ORDER BY id DESC LIMIT 2', [id])).toEqual([
     { event: 'hold_released', actor: 'operator' },
     { event: 'hold_set', actor: 'operator' },

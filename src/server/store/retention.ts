@@ -34,7 +34,7 @@ export interface KeptFacts {
 }
 
 /** Of confirmed accounts: others are swept anyway. */
-const facts = (db: Db, where: RawBuilder<unknown>) =>
+const facts = (db: Db, which: RawBuilder<unknown>) =>
   sql<KeptFacts>`
     SELECT account.id AS "accountId", username, language, reference, held_at IS NOT NULL AS "isHeld",
       CASE WHEN reference IS NULL THEN 'drafts' WHEN present_state = ${WITHDRAWN} THEN 'withdrawn' ELSE 'submitted' END AS kept,
@@ -45,20 +45,20 @@ const facts = (db: Db, where: RawBuilder<unknown>) =>
       coalesce((SELECT jsonb_agg(jsonb_build_object('daysBefore', days_before, 'since', since, 'deletionDay', deletion_day,
         'postedOn', posted_on, 'handedOn', handed_on, 'refused', refused))
         FROM deletion_warning AS w WHERE w.account_id = account.id), '[]') AS warnings
-    FROM account
+    FROM (SELECT * FROM account WHERE confirmed_at IS NOT NULL AND ${which}) AS account
       LEFT JOIN application ON application.account_id = account.id
-      LEFT JOIN submission ON submission.account_id = account.id
-    WHERE confirmed_at IS NOT NULL AND ${where}`.execute(db);
+      LEFT JOIN submission ON submission.account_id = account.id`.execute(db);
 
 /** The next accounts behind one (the first ones without it), in the order of their ids. */
 export async function nextKept(db: Db, after: string | undefined, limit: number): Promise<readonly KeptFacts[]> {
-  const behind = after === undefined ? sql`true` : sql`account.id > ${after}`;
-  return (await facts(db, sql`${behind} ORDER BY account.id LIMIT ${limit}`)).rows;
+  const behind = after === undefined ? sql`true` : sql`id > ${after}`;
+  const { rows } = await facts(db, sql`${behind} ORDER BY id LIMIT ${limit}`);
+  return rows.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
 }
 
 /** One account; undefined if it is gone. */
 export async function keptFactsOf(db: Db, accountId: string): Promise<KeptFacts | undefined> {
-  return (await facts(db, sql`account.id = ${accountId}`)).rows[0];
+  return (await facts(db, sql`id = ${accountId}`)).rows[0];
 }
 
 /** The account that an email warns; undefined if that is not its newest one of the kind. */
@@ -104,16 +104,9 @@ export async function noteWarned(db: Db, mailId: string, outcome: { readonly han
     .execute();
 }
 
-/** Says that an account must be kept, or may go again; false if that is so already. */
-export async function setHeld(db: Db, accountId: string, at: Date | null): Promise<boolean> {
-  const row = await db
-    .updateTable('account')
-    .set({ held_at: at })
-    .where('id', '=', accountId)
-    .where('held_at', at === null ? 'is not' : 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Says that an account must be kept, or may go again. */
+export async function setHeld(transaction: Db, accountId: string, at: Date | null): Promise<void> {
+  await transaction.updateTable('account').set({ held_at: at }).where('id', '=', accountId).execute();
 }
 
 /** Notes that servers look at what is kept on a day. */

@@ -3,6 +3,7 @@ import { content as ofInstitution } from 'virtual:content/privacy';
 import { shell } from 'virtual:shell';
 import { languagesOf } from '../../form/model/language.ts';
 import { Content } from '../content/content.tsx';
+import { KeptFor } from '../content/kept-for.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { DialogText } from './dialog-text.ts';
@@ -15,6 +16,8 @@ export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
     <ModalDialog title={t('privacy.title')} size="s" onClose={onClose}>
       <DialogText>
         <Content content={ofInstitution} />
+        <KeptFor kept="drafts" />
+        <KeptFor kept="submitted" />
         <Content content={ofProgram} />
         {languages.length > 1 && (
           <>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
 import { WITHDRAWN } from '../../../contract/states.ts';
 import { saveFile } from '../../api/save-file.ts';
+import { KeptFor } from '../../content/kept-for.tsx';
 import { useErrors } from '../../errors/use-errors.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
@@ -17,7 +18,6 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { KeptFor } from './kept-for.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Withdraw } from './withdraw.tsx';
 
@@ -105,7 +105,7 @@ function Download() {
 function WayToDelete({ state }: { readonly state: string | undefined }) {
   const { delete_submitted: rule = 'after_withdrawal' } = shell.institution;
   const isSubmitted = state !== undefined;
-  const kept = <KeptFor state={state} />;
+  const kept = <KeptFor kept={state === undefined ? 'drafts' : state === WITHDRAWN ? 'withdrawn' : 'submitted'} />;
   if (isSubmitted && rule === 'never')
     return (
       <>
@@ -117,8 +117,8 @@ function WayToDelete({ state }: { readonly state: string | undefined }) {
   return (
     <>
       <p>{t('own.delete_text')}</p>
-      {kept}
       {mustWithdraw ? <p>{t('own.delete_first')}</p> : <DeleteAccount isSubmitted={isSubmitted} />}
+      {kept}
     </>
   );
 }
