@@ -51,7 +51,14 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   const port = environment['PORT'] === undefined ? await freePort() : Number(environment['PORT']);
   tunnel?.leadTo(port);
   const url = tunnel?.url ?? `http://localhost:${port}`;
-  const settings = { PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment };
+  const settings = {
+    PORT: String(port),
+    BASE_URL: url,
+    DATA_DIR: dataDir,
+    PUBLIC_CALLS_PER_MINUTE: '100000',
+    ...(process.env['VITEST'] !== undefined && { TEST_STRAIN: 'none' }),
+    ...environment,
+  };
   let output = '';
   const start = (): Promise<ChildProcess> => startServer(root, script, url, settings, (text) => (output += text));
   let server = await start();

@@ -77,6 +77,7 @@ export async function openServer(
   const definition = tinyApplication();
   const { app, accept, stop } = await assemble(settings, {
     definition: () => definition,
+    strain: () => 'none',
     ...options,
     clock: () => new Date(now),
     print: (text) => mails.push(readMail(text)),
