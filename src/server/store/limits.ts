@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runPrepared } from './database.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -7,13 +8,15 @@ import type { Db } from './tables.ts';
  */
 export async function countCall(db: Db, key: string, now: Date, freshEnd: Date): Promise<{ calls: number; endsAt: Date }> {
   const over = sql`w.ends_at <= ${now} OR w.ends_at > ${freshEnd}`;
-  const { rows } = await sql<{ calls: number; ends_at: Date }>`
+  const [row = { calls: 1, ends_at: freshEnd }] = await runPrepared(
+    db,
+    sql<{ calls: number; ends_at: Date }>`
     INSERT INTO call_window AS w (key, calls, ends_at) VALUES (${key}, 1, ${freshEnd})
     ON CONFLICT (key) DO UPDATE SET
       calls = CASE WHEN ${over} THEN 1 ELSE w.calls + 1 END,
       ends_at = CASE WHEN ${over} THEN ${freshEnd} ELSE w.ends_at END
-    RETURNING calls, ends_at, set_config('synchronous_commit', 'off', true)`.execute(db);
-  const row = rows[0] ?? { calls: 1, ends_at: freshEnd };
+    RETURNING calls, ends_at, set_config('synchronous_commit', 'off', true)`,
+  );
   return { calls: row.calls, endsAt: row.ends_at };
 }
 

@@ -31,6 +31,7 @@ import * as requests from './migrations/0026-requests.ts';
 import * as endedWithAccounts from './migrations/0027-ended-with-accounts.ts';
 import * as passkeys from './migrations/0028-passkeys.ts';
 import * as retention from './migrations/0029-retention.ts';
+import * as roomForSaves from './migrations/0030-room-for-saves.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -67,6 +68,7 @@ const migrations = {
   '0027-ended-with-accounts': endedWithAccounts,
   '0028-passkeys': passkeys,
   '0029-retention': retention,
+  '0030-room-for-saves': roomForSaves,
 };
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */
