@@ -8,6 +8,8 @@ import { measureLint, measureTests } from '../tests/bench/commands.ts';
 import { measureConversions } from '../tests/bench/conversion.ts';
 import { measureBundle } from '../tests/bench/bundle-size.ts';
 import { measureCopies } from '../tests/bench/copies.ts';
+import { measureCapacity } from '../tests/bench/deadline/capacity.ts';
+import { measureDeadline } from '../tests/bench/deadline/deadline.ts';
 import { measureEngine } from '../tests/bench/engine.ts';
 import { measureExports } from '../tests/bench/exports.ts';
 import { measureImpacts } from '../tests/bench/impact.ts';
@@ -60,6 +62,8 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'killed-tabs': measureKilledTabs,
   engine: async () => measureEngine(),
   lint: async () => measureLint(),
+  capacity: measureCapacity,
+  deadline: () => measureDeadline(options),
   tests: () => measureTests(options.includes('--with-tests')),
 };
 

@@ -15,6 +15,8 @@ const ROWS_AT_ONCE = 1000;
 interface Filling {
   /** Submitted ones if absent. */
   readonly as?: 'drafts';
+  /** The servers' own, where they have one given. */
+  readonly secretKey?: string;
   /** Answers of the n-th. */
   readonly answersOf?: (n: number) => Answers;
 }
@@ -24,9 +26,9 @@ export async function fill(
   url: string,
   dataDir: string,
   size: number,
-  { as, answersOf = () => persona('us-freshman') }: Filling = {},
+  { as, secretKey, answersOf = () => persona('us-freshman') }: Filling = {},
 ): Promise<void> {
-  const { dataKeys } = loadSecrets({ dataDir });
+  const { dataKeys } = loadSecrets({ dataDir, secretKey });
   const definition = loadDefinition(ROOT);
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   const pool = new Pool({ connectionString: url });

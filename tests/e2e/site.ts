@@ -14,6 +14,10 @@ const START_SECONDS = 40;
 /** The real server in its own process, with its own embedded database, on a free port of this machine. */
 export interface Site {
   readonly url: string;
+  /** Its own address, where `url` is that of something in front of it. */
+  readonly listensAt: string;
+  /** Of the process that runs now. */
+  readonly pid: () => number | undefined;
   /** What the server keeps on the disk. */
   readonly dataDir: string;
   /** The newest confirmation code in the outbox for an address; waits until there is one. `not` is one already used. */
@@ -60,7 +64,8 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
     ...environment,
   };
   let output = '';
-  const start = (): Promise<ChildProcess> => startServer(root, script, url, settings, (text) => (output += text));
+  const start = (): Promise<ChildProcess> =>
+    startServer(root, script, tunnel ? url : `http://localhost:${port}`, settings, (text) => (output += text));
   let server = await start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -70,6 +75,8 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   };
   return {
     url,
+    listensAt: `http://localhost:${port}`,
+    pid: () => server.pid,
     dataDir,
     codeFor: (address, not) =>
       inMail(dataDir, address, (text) => {

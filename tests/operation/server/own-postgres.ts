@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,11 +21,16 @@ export interface OwnPostgres {
   newDatabase(): Promise<string>;
   readonly bin: string;
   readonly port: number;
+  /** Of its first process, the parent of all others. */
+  pid(): number;
+  asSuperuser(statement: string): Promise<void>;
   /** A second server that has what this one has: this one answers no commit before it is there, too. */
   standby(): Promise<Standby>;
   /** Ends it as a failing machine does: nothing is written any more. Sessions end without a word. */
   crash(): void;
   start(): void;
+  /** Ends all connections, and is back after a moment. */
+  restart(): void;
   stop(): void;
 }
 export interface Standby {
@@ -35,8 +40,8 @@ export interface Standby {
   stop(): void;
 }
 
-/** A PostgreSQL as an operator has one. */
-export async function startOwnPostgres(bin: string): Promise<OwnPostgres> {
+/** A PostgreSQL as an operator has one. @param more options of its own for `postgres` */
+export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostgres> {
   const runner = chooseRunner();
   const folder = mkdtempSync(join(tmpdir(), 'matricula-postgres-'));
   chmodSync(folder, 0o711);
@@ -60,7 +65,7 @@ export async function startOwnPostgres(bin: string): Promise<OwnPostgres> {
           '-l',
           join(folder, `log-${at}`),
           '-o',
-          `-p ${at} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`,
+          `-p ${at} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${more}`,
         ),
       crash: () => void run('pg_ctl', 'stop', ...on, '-m', 'immediate'),
       promote: () => void run('pg_ctl', 'promote', ...on),
@@ -81,6 +86,12 @@ export async function startOwnPostgres(bin: string): Promise<OwnPostgres> {
   return {
     ...own,
     bin,
+    pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+    asSuperuser: (statement) => asOwner((client) => client.query(statement)),
+    restart() {
+      own.stop();
+      own.start();
+    },
     async newDatabase() {
       const name = `owned_${randomBytes(6).toString('hex')}`;
       await asOwner(async (client) => {
