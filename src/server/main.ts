@@ -30,6 +30,7 @@ import { injectIntoApp } from './pdf/inject-into-app.ts';
 import { createPrintReading, type RequestPage } from './pdf/print-reading.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
+import { requireSameSecret } from './require-same-secret.ts';
 import type { Settings } from './settings.ts';
 import { explainDatabase, explainStart } from './start-failures.ts';
 import { createApplications } from './store/applications.ts';
@@ -213,6 +214,7 @@ async function prepareDatabase(
   await withLongQueries(url, async (db) => {
     await (settings.migratesAtStart ? upgradeDatabase(url, db, secrets.dataKeys) : requireUpgraded(db));
     await requireAllKeys(db, secrets.dataKeys);
+    await requireSameSecret(db, secrets, clock());
     await takeForm(db, definition(), { settings, secrets, clock });
     await prepare?.(db);
   });

@@ -61,6 +61,8 @@ export interface Settings {
   readonly deletionsPerHour: number;
 }
 
+/** Some tools set the other two. */
+const nodeEnvironments: readonly string[] = ['production', 'development', 'test'];
 const processTypes = ['all', 'web', 'worker'] as const;
 export type ProcessType = (typeof processTypes)[number];
 
@@ -131,7 +133,10 @@ export function readSettings(
   };
 
   const port = wholeNumber('PORT', 3000, 0, 65535);
-  const production = read('NODE_ENV') === 'production';
+  const nodeEnv = read('NODE_ENV');
+  const production = nodeEnv === 'production';
+  if (nodeEnv !== undefined && !nodeEnvironments.includes(nodeEnv))
+    problems.push(`NODE_ENV is '${nodeEnv}': give production, or leave it out where you only try the application.`);
   const databaseUrl = read('DATABASE_URL');
   if (databaseUrl) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
   const givenBase = read('BASE_URL');

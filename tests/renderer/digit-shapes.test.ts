@@ -29,6 +29,9 @@ describe('a phone number of the United States', () => {
     expect(typing(usPhone, '', '5552345678')).toBe('(555) 234-5678|');
     expect(typing(usPhone, '', '(555) 234-5678')).toBe('(555) 234-5678|');
     expect(typing(usPhone, '', '555 call 234')).toBe('(555) 234|');
+    expect(typing(usPhone, '', '٥٥٥٢٣٤٥٦٧٨')).toBe('(555) 234-5678|');
+    expect(after(usPhone, '', '۵۵۵۲۳۴۵۶۷۸', 'Backspace', '９')).toBe('(555) 234-5679|');
+    expect(typing(internationalPhone, '', '+९१ २२')).toBe('+91 22|');
   });
   test.each([
     '5552345678',

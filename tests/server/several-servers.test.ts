@@ -125,6 +125,18 @@ test('two servers share one folder of files: what one permits the other takes, a
   await Promise.all([one.stop(), two.stop()]);
 });
 
+test('a server with another key than those beside it does not start, and takes none of their emails', async () => {
+  // Nobody listens there: what is posted waits.
+  const { start, settings } = await shared({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const one = await start();
+  await post(one, calls.signUp.path, { username: 'ada@example.org', password: 'Correct-horse-9' });
+  const stranger = { ...settings, secretKey: 'one that nobody beside it has, 32 characters' };
+  const definition = tinyApplication();
+  await expect(assemble(stranger, { definition: () => definition })).rejects.toThrow(/Emails wait .* another SECRET_KEY .* the same/);
+  const two = await start();
+  await Promise.all([one.stop(), two.stop()]);
+});
+
 test('a thousand emails that two servers send between them arrive once each', { timeout: 180_000 }, async () => {
   const post = await openMailServer();
   const { start, settings } = await shared({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });

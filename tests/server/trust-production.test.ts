@@ -28,6 +28,10 @@ test('production starts with what it needs, and with nothing less', () => {
   ]);
   expect(problemsOf({ ...good, LOG_LEVEL: 'debug' })).toEqual(['LOG_LEVEL must not be debug in production.']);
   expect(problemsOf({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);
+  // One capital too many must not be no production.
+  expect(problemsOf({ NODE_ENV: 'Production' })).toEqual([
+    "NODE_ENV is 'Production': give production, or leave it out where you only try the application.",
+  ]);
   const insecure = { ...good, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3.internal:9000' };
   expect(problemsOf(insecure)).toEqual([
     'S3_ENDPOINT must start with https:// in production: browsers upload to it. If they reach it under another name, set ' +

@@ -8,7 +8,15 @@ export interface DigitShape {
 
 const US_PHONE = '(###) ###-####';
 const SSN = '###-##-####';
-const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
+/** The same with digits of all scripts as 0 to 9: phones and computers write those of their language. */
+export const withPlainDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    // Ten in a row, which begin at a code that ends in 0 or 6 in hexadecimal digits.
+    const first = code & ~15;
+    return String((/\p{Nd}/u.test(String.fromCodePoint(first)) ? code - first : code - first - 6) % 10);
+  });
+const digitsIn = (text: string): string => withPlainDigits(text).replace(/\D/g, '');
 const placesOf = (mask: string): number => mask.split('#').length - 1;
 
 /** Too many digits stay unformatted: cut off, they would be lost, or pass for a valid answer. */
@@ -39,8 +47,7 @@ export const usPhone: DigitShape = {
 /** Digits in the groups in which they are typed, which differ from country to country; a `+` may come first. */
 export const internationalPhone: DigitShape = {
   write: (text) =>
-    text
-      .normalize('NFKC')
+    withPlainDigits(text)
       .replace(/[^\d+ ().-]/g, '')
       .replace(/^[ ).-]+/, '')
       .replace(/\+/g, (plus, at) => (at === 0 ? plus : ''))

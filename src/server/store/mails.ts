@@ -24,6 +24,20 @@ export async function unsentMail(db: Db, id: string): Promise<StoredMail | undef
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
+/** The content of the newest email since an instant that is still to be sent. */
+export async function newestWaiting(db: Db, since: Date): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('mail')
+    .select('sealed')
+    .where('sent_at', 'is', null)
+    .where('sealed', 'is not', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sealed ?? undefined;
+}
+
 /** An email that nobody will get: its content is no longer of any use. */
 export async function forgetContent(db: Db, id: string): Promise<void> {
   await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { DigitShape } from '../../form/model/digit-shapes.ts';
+import { withPlainDigits, type DigitShape } from '../../form/model/digit-shapes.ts';
 
 /** A text and the caret's place in it, in characters from its beginning. */
 export interface Typing {
@@ -12,7 +12,8 @@ const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
  * The input's text after an edit, and its caret: after the digit at which it was. `how` is the edit's `inputType`.
  * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it. No digit that was put in is lost.
  */
-export function retype(shape: DigitShape, before: string, edited: Typing, how: string): Typing {
+export function retype(shape: DigitShape, before: string, typed: Typing, how: string): Typing {
+  const edited = { ...typed, text: withPlainDigits(typed.text) };
   const now = how.startsWith('delete') && shape.write(edited.text) === before ? withoutNextDigit(edited, how) : edited;
   const added = now.text.length - before.length;
   const text = shape.write(now.text);
