@@ -3,10 +3,20 @@ import { createServer, type AddressInfo } from 'node:net';
 
 /** A port of this machine on which nothing listens now. */
 export async function freePort(): Promise<number> {
+  const { port, letGo } = await holdPort();
+  await letGo();
+  return port;
+}
+
+/** One that nothing else can get, neither to listen nor for a connection of its own, until it is let go. */
+export async function holdPort(): Promise<{ readonly port: number; letGo(): Promise<void> }> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  return {
+    port: (probe.address() as AddressInfo).port,
+    async letGo() {
+      probe.close();
+      await once(probe, 'close');
+    },
+  };
 }

@@ -121,7 +121,7 @@ async function start({ programs: [program = ''], prepare }: Kind, route: Route):
   };
   for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until && child.exitCode === null; await pause(50)) {
     // It speaks TLS, so this is refused; but by it, and not by this machine.
-    const answer = await fetch(`http://localhost:${route.port}`).catch((error: unknown) => String((error as Error).cause));
+    const answer = await fetch(`http://127.0.0.1:${route.port}`).catch((error: unknown) => String((error as Error).cause));
     if (!String(answer).includes('ECONNREFUSED')) return { stop };
   }
   await stop();

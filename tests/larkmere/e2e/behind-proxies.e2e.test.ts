@@ -6,7 +6,7 @@ import { launchBrowser } from '../../../src/server/browser/chromium.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
 import { fillPage } from '../../e2e/fill-form.ts';
-import { freePort } from '../../e2e/free-port.ts';
+import { holdPort } from '../../e2e/free-port.ts';
 import { type Production, type ServerOf, startProduction } from '../../e2e/production.ts';
 import { type Proxy, proxies } from '../../e2e/proxies.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
@@ -23,10 +23,11 @@ function useProxied(start: (typeof proxies)[number]['start']) {
   let browser: Browser | undefined;
   let url = '';
   beforeAll(async () => {
-    const port = await freePort();
+    const { port, letGo } = await holdPort();
     url = `https://localhost:${port}`;
     browser = await launchBrowser();
     production = await startProduction(url, { PUBLIC_CALLS_PER_MINUTE: '200' });
+    await letGo();
     proxy = await start({ port, behind: [production.webs[0].port, production.webs[1].port] });
   }, 120_000);
   afterAll(async () => {
