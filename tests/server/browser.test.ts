@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
+import { descendantsOf } from './processes.ts';
 
 let folder = '';
 let browser: Browser | undefined;
@@ -66,4 +67,16 @@ test('A program that is no Chromium is an error that names it', async () => {
   const { run, chromium } = open({ chromiumPath: '/nowhere/chromium' });
   expect(chromium).toEqual({ from: 'setting', path: '/nowhere/chromium' });
   await expect(run(async () => 'done')).rejects.toThrow('/nowhere/chromium');
+});
+
+test.runIf(process.platform === 'linux')("a browser gets none of the server's keys, which are in its environment", async () => {
+  vi.stubEnv('SECRET_KEY', 'a key that no browser needs to have');
+  const { run } = open();
+  await run((context) => titleOf(context, '<title>One</title>'));
+  const environments = descendantsOf(process.pid)
+    .filter(({ command }) => command.includes('--headless') || command.includes('--type='))
+    .map(({ pid }) => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+  vi.unstubAllEnvs();
+  expect(environments.length).toBeGreaterThan(1);
+  expect(environments.filter((environment) => environment.includes('SECRET_KEY'))).toEqual([]);
 });

@@ -38,11 +38,17 @@ export async function launchOptionsOf(found: Chromium | undefined, folder?: stri
     // Chromium's sandbox refuses to run as root.
     chromiumSandbox: process.getuid?.() !== 0,
     // The same everywhere: in the language of no country (`C.UTF-8`), which servers often have, its find-in-page finds nothing.
-    env: { ...process.env, LC_ALL: 'en_US.UTF-8' },
+    env: { ...ownEnvironment(), LC_ALL: 'en_US.UTF-8' },
   };
   if (found.from !== 'package') return { ...options, executablePath: found.path };
   const { executablePath, libraries, fontConfig } = await unpackedChromium(folder);
   return { ...options, executablePath, env: { ...options.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontConfig } };
+}
+
+/** What a browser needs of the server's environment, in which there are keys and passwords that it must not have. */
+function ownEnvironment(): Record<string, string | undefined> {
+  const needed = /^(PATH|HOME|USER|TMPDIR|TZ|DISPLAY|LD_LIBRARY_PATH|(XDG|FONTCONFIG|DBUS)_\w+)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)));
 }
 
 /** A headless Chromium with the environment's `CHROMIUM_PATH`, for tests and tools. The caller closes it. */
