@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { Client } from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Call, callFor, calls } from '../../src/contract/calls.ts';
 import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { ordinaryPdf } from '../conversion/damaged-pdf.ts';
+import { emptyDatabase } from './earlier-database.ts';
 import { type ProcessVisitor, visitorOf } from './process-visitor.ts';
 import { newDataDir, type ServerProcess, startProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
@@ -18,19 +18,6 @@ const dataDir = newDataDir();
 const stepsFile = join(dataDir, 'steps');
 const steps = (): readonly string[] => (existsSync(stepsFile) ? readFileSync(stepsFile, 'utf8').split('\n').filter(Boolean) : []);
 const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'die-once-at-each-step.ts')).href}`;
-
-async function newDatabase(): Promise<{ readonly url: string; readonly client: Client }> {
-  const own = new Client({ connectionString: inject('postgresUrl') });
-  await own.connect();
-  const name = `killed_${process.pid}`;
-  await own.query(`CREATE DATABASE ${name}`);
-  await own.end();
-  const url = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return { url, client };
-}
 
 /** A server that is started again whenever it has killed itself, as a supervisor does. */
 async function supervised(environment: Readonly<Record<string, string>>) {
@@ -88,7 +75,7 @@ async function newStudent(server: Supervised, username: string): Promise<Process
 }
 
 test('nothing is lost and nothing happens twice, wherever the server is killed on the way', { timeout: 900_000 }, async () => {
-  const { url, client } = await newDatabase();
+  const { url, client } = await emptyDatabase();
   const receiver = await openReceiver();
   const environment = { DATA_DIR: dataDir, DATABASE_URL: url, WEBHOOKS_INTO_NETWORK: 'yes', TEST_PRINTS: 'yes', TEST_STEPS: stepsFile };
   const server = await supervised(environment);

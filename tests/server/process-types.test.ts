@@ -1,28 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Client } from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { uploadAndConvert } from '../operation/server/visitor-upload.ts';
 import { openMailServer } from './mail-server.ts';
 import { visitorOf } from './process-visitor.ts';
 import { newDataDir, startProcess } from './server-process.ts';
-import { PASSWORD } from './server-under-test.ts';
+import { freshDatabase, PASSWORD } from './server-under-test.ts';
 import { problemsOf } from './settings-problems.ts';
 
 const LATE = /^Ready, but emails, files or copies have been waiting for \d+ s: see whether a worker runs\.$/;
 
 /** An empty database and a mail server for processes that share them. */
 async function openSetting() {
-  const owner = new Client({ connectionString: inject('postgresUrl') });
-  await owner.connect();
-  const name = `apart_${randomBytes(6).toString('hex')}`;
-  await owner.query(`CREATE DATABASE ${name} TEMPLATE finished`);
-  await owner.end();
-  const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+  const databaseUrl = await freshDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const mails = await openMailServer();

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wallTime } from '../../src/form/run/wall-time.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
@@ -11,15 +10,12 @@ import { type MailServer, openMailServer } from './mail-server.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 import { startProcess } from './server-process.ts';
 import { tinyReminding } from './tiny-application.ts';
+import { zoneAtNoon } from './zone-at-noon.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 const DAY = 24 * 3600 * 1000;
 /** Where it is about noon now: reminders are sent by day. */
-const zone =
-  Array.from({ length: 24 }, (_, n) => (n < 12 ? `Etc/GMT+${n}` : `Etc/GMT-${n - 11}`)).find((one) => {
-    const hour = Number(wallTime(new Date(), one).slice(11, 13));
-    return hour === 12;
-  }) ?? 'UTC';
+const zone = zoneAtNoon();
 const definition = tinyReminding(zone);
 const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
 let post: MailServer;

@@ -3,21 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wallTime } from '../../src/form/run/wall-time.ts';
 import { dateIn } from '../../src/server/clock.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 import { startProcess } from './server-process.ts';
 import { SHORT, tinyKeeping } from './tiny-application.ts';
+import { zoneAtNoon } from './zone-at-noon.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 const DAY = 24 * 3600 * 1000;
 /** Where it is about noon now: accounts are looked at by day. */
-const zone =
-  Array.from({ length: 24 }, (_, n) => (n < 12 ? `Etc/GMT+${n}` : `Etc/GMT-${n - 11}`)).find(
-    (one) => Number(wallTime(new Date(), one).slice(11, 13)) === 12,
-  ) ?? 'UTC';
+const zone = zoneAtNoon();
 const definition = tinyKeeping(zone, SHORT);
 const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
 let post: MailServer;

@@ -170,7 +170,8 @@ function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress 
   };
 }
 
-async function freshDatabase(): Promise<string> {
+/** Of a database with all tables and nothing in them. */
+export async function freshDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onDatabase(url.href, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE finished`));

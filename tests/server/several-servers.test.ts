@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { systemClock } from '../../src/server/clock.ts';
@@ -15,20 +14,15 @@ import { createMailing } from '../../src/server/services/mailing.ts';
 import { addWebhook, createPostEvent } from '../../src/server/services/webhooks.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
+import { emptyDatabase } from './earlier-database.ts';
 import { openMailServer } from './mail-server.ts';
 import { tinyApplication } from './tiny-application.ts';
 import { postFile } from './upload-file.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
-let opened = 0;
 /** A database without anything in it, and settings for servers that share it. */
 async function shared(environment: Record<string, string> = {}) {
-  const client = new Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  const name = `empty_${process.pid}_${Date.now()}_${(opened += 1)}`;
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+  const { url: databaseUrl } = await emptyDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const mails: string[] = [];

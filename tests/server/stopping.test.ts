@@ -1,19 +1,13 @@
 import { Agent, request } from 'node:http';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { areClosed, halfBody, openConnection } from './raw-connection.ts';
 import { newDataDir, type ServerProcess, startProcess } from './server-process.ts';
+import { freshDatabase } from './server-under-test.ts';
 
 async function onDatabase(): Promise<{ client: Client; server: ServerProcess }> {
-  const url = new URL(inject('postgresUrl'));
-  const owner = new Client({ connectionString: url.href });
-  await owner.connect();
-  const name = `stop_${randomBytes(6).toString('hex')}`;
-  await owner.query(`CREATE DATABASE ${name} TEMPLATE finished`);
-  await owner.end();
-  const databaseUrl = Object.assign(url, { pathname: `/${name}` }).href;
+  const databaseUrl = await freshDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());

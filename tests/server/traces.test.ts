@@ -1,22 +1,12 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { visitorOf } from './process-visitor.ts';
 import { newDataDir, startProcess } from './server-process.ts';
+import { freshDatabase } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { openTraceCollector, type CollectedSpan } from './trace-collector.ts';
-
-async function freshDatabase(): Promise<string> {
-  const url = new URL(inject('postgresUrl'));
-  const owner = new Client({ connectionString: url.href });
-  await owner.connect();
-  const name = `traces_${Date.now()}`;
-  await owner.query(`CREATE DATABASE ${name} TEMPLATE finished`);
-  await owner.end();
-  return Object.assign(url, { pathname: `/${name}` }).href;
-}
 
 const valueOf = ({ attributes }: CollectedSpan, key: string): unknown => {
   const { stringValue, intValue } = attributes.find((one) => one.key === key)?.value ?? {};
