@@ -7,7 +7,7 @@ import { assumptions, type Step } from './assumptions.ts';
 import { simulateP99 } from './queue-simulation.ts';
 import { measureGroupCommit } from './group-commit.ts';
 import { setStage } from './stage.ts';
-import { type Cost, measureSteps } from './step-costs.ts';
+import { type Cost, measureSteps, type Memory } from './step-costs.ts';
 import { measureWal } from './wal.ts';
 
 const { anHour, season, utilization, roundTripMs, disk, connections, dollars, months, rushDays } = assumptions;
@@ -29,7 +29,7 @@ export async function measureCapacity(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'matricula-bench-'));
   try {
     const wal = await measureWal(folder);
-    const { costs, grouped } = await measureOnStage();
+    const { costs, memory, grouped } = await measureOnStage();
     const tableBytes = wal.find(({ name }) => name.startsWith('Table for each'))?.value ?? 8192;
     const how = 'capacity: costs measured here, one server and four clients; the rest from tests/bench/deadline/assumptions.ts';
     const steps = (Object.entries(costs) as [Step, Cost][]).flatMap(([step, { webMs, databaseMs, walBytes }]) => [
@@ -41,6 +41,8 @@ export async function measureCapacity(): Promise<readonly Figure[]> {
       ...wal,
       ...grouped,
       ...steps,
+      figure('memory of a server: at rest', memory.atRest, 'MB', undefined, how),
+      figure('memory of a server: the most under these calls', memory.most, 'MB', undefined, how),
       ...seasons.flatMap((one) => needsOf(one, { costs, tableBytes, syncs: grouped[0]?.beside?.value ?? 1 }, how)),
     ];
   } finally {
@@ -48,11 +50,11 @@ export async function measureCapacity(): Promise<readonly Figure[]> {
   }
 }
 
-async function measureOnStage(): Promise<{ costs: Readonly<Record<Step, Cost>>; grouped: readonly Figure[] }> {
+async function measureOnStage(): Promise<{ costs: Readonly<Record<Step, Cost>>; memory: Memory; grouped: readonly Figure[] }> {
   const stage = await setStage(600);
   try {
     const grouped = await measureGroupCommit(stage);
-    return { grouped, costs: await measureSteps(stage) };
+    return { grouped, ...(await measureSteps(stage)) };
   } finally {
     await stage.close();
   }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { callOnce, type Reply } from './calling.ts';
 import type { Step } from './assumptions.ts';
 import { openSessions, PASSWORD, type Stage } from './stage.ts';
@@ -10,12 +11,19 @@ export interface Cost {
   readonly walBytes: number;
 }
 
+/** MB of one server that is asked nothing, and the most that it had while it was asked. */
+export interface Memory {
+  readonly atRest: number;
+  readonly most: number;
+}
+
 const TICK_MS = 10;
+const REST_MS = 5000;
 const AT_ONCE = 4;
 const CALLS: Readonly<Record<Step, number>> = { save: 800, read: 800, page: 600, 'look-up': 600, 'log-in': 60, submit: 120, upload: 200 };
 
 /** Costs of each step in one server, one kind after the other; on Linux, which says what each process has computed. */
-export async function measureSteps(stage: Stage): Promise<Readonly<Record<Step, Cost>>> {
+export async function measureSteps(stage: Stage): Promise<{ readonly costs: Readonly<Record<Step, Cost>>; readonly memory: Memory }> {
   await openSessions(stage);
   const served = await stage.serve(1);
   const { students } = stage;
@@ -35,6 +43,8 @@ export async function measureSteps(stage: Stage): Promise<Readonly<Record<Step, 
   };
   const costs: [Step, Cost][] = [];
   try {
+    await pause(REST_MS);
+    const atRest = megabytesOf(server?.pid() ?? 0, 'VmRSS');
     for (const [step, count] of Object.entries(CALLS) as [Step, number][]) {
       const call = calls[step];
       // What is loaded, compiled and planned at the first calls is no cost of the others.
@@ -52,10 +62,11 @@ export async function measureSteps(stage: Stage): Promise<Readonly<Record<Step, 
         },
       ]);
     }
+    const memory = { atRest, most: megabytesOf(server?.pid() ?? 0, 'VmHWM') };
+    return { costs: Object.fromEntries(costs) as Record<Step, Cost>, memory };
   } finally {
     await served.close();
   }
-  return Object.fromEntries(costs) as Record<Step, Cost>;
 }
 
 /** How many of them were answered well. */
@@ -76,6 +87,10 @@ export async function walPosition({ pool }: Pick<Stage, 'pool'>): Promise<number
   const { rows } = await pool.query<{ at: string }>(`SELECT pg_current_wal_insert_lsn() - '0/0' AS at`);
   return Number(rows[0]?.at);
 }
+
+/** What it has in memory now, or the most that it ever had. */
+const megabytesOf = (pid: number, which: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** The fields of `/proc/PID/stat` behind the name, which may have spaces in it. */
 const fieldsOf = (pid: number): readonly string[] =>
