@@ -12,6 +12,8 @@ export interface SentAway {
 }
 
 export interface WaitingLine {
+  /** Sends the caller away who could not even be held, before anything else is done for the call; undefined for all others. */
+  turnAway(ticket: Ticket, hasCome: boolean): SentAway | undefined;
   /**
    * Waits for the caller's turn, a few seconds at most. Returns what ends the turn; or the caller is sent away, and keeps the place.
    * @param hasCome whether the ticket was given before, so that the caller comes back with it
@@ -93,15 +95,22 @@ export function createWaitingLine({ turns, now }: Deps): WaitingLine {
     return { place, seconds };
   };
 
+  const fate = ({ id }: Ticket, hasCome: boolean): 'begins' | 'held' | 'away' => {
+    away.delete(id);
+    forgetLost();
+    // Who comes back stays ahead of those who come now, unless there are turns for all.
+    const mayStay = hasCome || away.size === 0 || running + held.length + away.size < turns();
+    if (mayStay && held.length === 0 && running < turns()) return 'begins';
+    return !mayStay || held.length >= room() ? 'away' : 'held';
+  };
+
   return {
+    turnAway: (ticket, hasCome) => (fate(ticket, hasCome) === 'away' ? sendAway(ticket) : undefined),
     async enter(ticket, hasCome, isGone) {
-      const { id, since } = ticket;
-      away.delete(id);
-      forgetLost();
-      // Who comes back stays ahead of those who come now, unless there are turns for all.
-      const mayStay = hasCome || away.size === 0 || running + held.length + away.size < turns();
-      if (mayStay && held.length === 0 && running < turns()) return begin();
-      if (!mayStay || held.length >= room()) return sendAway(ticket);
+      const { since } = ticket;
+      const what = fate(ticket, hasCome);
+      if (what === 'begins') return begin();
+      if (what === 'away') return sendAway(ticket);
       return new Promise((resolve) => {
         const own: Held = {
           since,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { TICKET_HEADER, type Worth } from '../../contract/worth.ts';
+import { type Line, TICKET_HEADER, type Worth } from '../../contract/worth.ts';
 import type { Clock } from '../clock.ts';
 import type { Overload } from '../overload/overload.ts';
-import type { Ticket } from '../overload/waiting-line.ts';
+import type { SentAway, Ticket } from '../overload/waiting-line.ts';
 import { Refused } from '../refusals.ts';
 import type { Box } from '../secrets.ts';
 
@@ -20,6 +20,15 @@ interface Deps {
   readonly tickets: Box;
   /** Takes note of a call by its name. */
   readonly noteShed: (call: string) => void;
+}
+
+/** Who has to wait in a line. */
+interface Caller {
+  readonly call: string;
+  readonly line: Line;
+  readonly ticket: Ticket;
+  /** Whether the ticket was given before. */
+  readonly hasCome: boolean;
 }
 
 /** When a page may ask again for what was refused, in seconds; pages spread over a quarter more. */
@@ -39,6 +48,12 @@ export function addShedding(app: FastifyInstance, { overload, clock, tickets, no
       return undefined;
     }
   };
+  const callers = new WeakMap<object, Caller>();
+  const away = ({ call, line, ticket }: Caller, { place, seconds }: SentAway): Refused => {
+    noteShed(call);
+    const details = { params: { place: String(place) }, retryAfter: seconds, ticket: tickets.seal(ticket).toString('base64url') };
+    return line === 'log-ins' ? new Refused('log_ins_in_line', details) : new Refused('uploads_in_line', details);
+  };
   app.addHook('onRequest', async (request) => {
     const { shed } = request.routeOptions.config;
     if (shed === undefined) return;
@@ -50,15 +65,18 @@ export function addShedding(app: FastifyInstance, { overload, clock, tickets, no
     }
     const given = ticketIn(request.headers[TICKET_HEADER]);
     const ticket = given ?? { id: randomUUID(), since: clock().getTime() };
-    const turn = await overload.lines[worth].enter(ticket, given !== undefined, () => request.raw.destroyed);
-    if (typeof turn === 'function') return void turns.set(request, turn);
-    noteShed(call);
-    const details = {
-      params: { place: String(turn.place) },
-      retryAfter: turn.seconds,
-      ticket: tickets.seal(ticket).toString('base64url'),
-    };
-    throw worth === 'log-ins' ? new Refused('log_ins_in_line', details) : new Refused('uploads_in_line', details);
+    const caller = { call, line: worth, ticket, hasCome: given !== undefined };
+    const sent = overload.lines[worth].turnAway(ticket, caller.hasCome);
+    if (sent) throw away(caller, sent);
+    callers.set(request, caller);
+  });
+  // Once the body is there: one that stalls would keep a turn from others.
+  app.addHook('preHandler', async (request) => {
+    const caller = callers.get(request);
+    if (!caller) return;
+    const turn = await overload.lines[caller.line].enter(caller.ticket, caller.hasCome, () => request.socket.destroyed);
+    if (typeof turn !== 'function') throw away(caller, turn);
+    turns.set(request, turn);
   });
   app.addHook('onResponse', async (request) => turns.get(request)?.());
 }
