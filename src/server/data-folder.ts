@@ -1,7 +1,49 @@
-import { statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
 
 /** @throws when other users of the machine could list or change what the server stores */
 export function requirePrivate(folder: string): void {
   if (process.platform === 'win32' || (statSync(folder).mode & 0o066) === 0) return;
   throw new Error(`${folder} can be read or changed by other users of this machine. Close it first: chmod 711 ${folder}`);
 }
+
+/**
+ * Makes a folder and those above it that are missing. Unlike `mkdirSync` with `recursive`, it names the true reason when that is
+ * impossible, and does not try forever below `/proc`.
+ * @throws what the file system says
+ */
+export function makeFolder(folder: string, mode: number): void {
+  const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isThere()) return;
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder), mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another process has made it at the same moment.
+    if (!isThere()) throw error;
+  }
+}
+
+/** The folder itself, or the nearest one above it that exists. */
+export const nearestExisting = (folder: string): string =>
+  existsSync(folder) || folder === dirname(folder) ? folder : nearestExisting(dirname(folder));
+
+/** Tries it, and leaves nothing behind. @throws with a sentence why a server could not write into the folder, or not make it */
+export function requireWritable(folder: string): void {
+  const place = nearestExisting(folder);
+  try {
+    // Not by asking for rights: an administrator has all of them, also where nothing can be written.
+    rmdirSync(mkdtempSync(join(place, '.matricula-')));
+  } catch (error) {
+    throw new Error(`${saysNotWritable(place, (error as NodeJS.ErrnoException).code ?? '')}, or choose another DATA_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
+/** @param code of the file system */
+export const saysNotWritable = (path: string, code: string): string =>
+  code === 'EROFS'
+    ? `${path} is on a file system that is read-only (${code}). Mount it for writing`
+    : `${path} is not writable by ${userInfo().username} (${code}). Let that user write there`;

@@ -1,17 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { linkLibraries } from '../../src/server/store/embedded/link-libraries.ts';
 
 interface Locked {
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
   readonly dev?: true;
+  readonly optional?: true;
   readonly hasInstallScript?: true;
 }
 interface Manifest {
+  readonly name: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
@@ -24,6 +27,12 @@ interface Component {
   readonly properties: readonly { readonly name: string }[];
   readonly hashes?: readonly object[];
   readonly licenses?: readonly object[];
+}
+
+interface BillOfMaterials {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: object };
+  readonly components: readonly Component[];
 }
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
@@ -49,6 +58,59 @@ test('npm ci takes the lock file as it is, for every machine', { timeout: 60_000
   expect({ status, missing: stderr.split('\n').filter((line) => line.includes('from lock file')) }).toEqual({ status: 0, missing: [] });
 });
 
+test('an install without tools is complete for a server, and only what needs the tools installs them', { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-install-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of ['package.json', 'package-lock.json', 'scripts/bootstrap.mjs']) cpSync(file, join(folder, file));
+  // In place of npm, where there is no registry.
+  writeFileSync(join(folder, 'npm.cjs'), "console.log('npm', ...process.argv.slice(2)); process.exit(1);");
+  const start = (...options: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...options], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm.cjs') },
+    });
+    return { status, output: stdout + stderr };
+  };
+  const note = (packages: readonly (readonly [string, Locked])[]): void => {
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: Object.fromEntries(packages) }));
+  };
+  const refused = {
+    status: 1,
+    output: expect.stringMatching(/^Installing .*\nnpm install[^]*cannot reach one, run npm ci [^]*--omit=dev/),
+  };
+  expect(start()).toEqual(refused);
+  // As `npm ci --omit=dev` leaves it, on a machine for which none of the optional packages is.
+  const needed = locked.filter(([, { dev, optional }]) => !dev && !optional);
+  note(needed);
+  expect(start()).toEqual({ status: 0, output: '' });
+  expect(start('--tools')).toEqual(refused);
+  note(locked);
+  expect(start('--tools')).toEqual({ status: 0, output: '' });
+  // Another version of one, or one that is missing.
+  note(needed.map(([path, one]) => [path, path === 'node_modules/fastify' ? { ...one, integrity: 'sha512-former' } : one]));
+  expect(start()).toEqual(refused);
+  note(needed.filter(([path]) => path !== 'node_modules/fastify'));
+  expect(start()).toEqual(refused);
+});
+
+test('a start makes the links to the libraries of the built-in database that its package would have made', () => {
+  const root = mkdtempSync(join(tmpdir(), 'matricula-links-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const folder = join(root, 'native');
+  mkdirSync(join(folder, 'lib'), { recursive: true });
+  writeFileSync(join(folder, 'lib/libicuuc.so.60.2'), 'a library');
+  const links = ['libicuuc.so', 'libicuuc.so.60'].map((name) => ({ source: 'native/lib/libicuuc.so.60.2', target: `native/lib/${name}` }));
+  writeFileSync(join(folder, 'pg-symlinks.json'), JSON.stringify(links));
+  for (let starts = 0; starts < 2; starts += 1) linkLibraries({ folder, version: '18' });
+  for (const { target } of links) expect(readFileSync(join(root, target), 'utf8')).toBe('a library');
+  rmSync(join(folder, 'lib'), { recursive: true });
+  expect(() => linkLibraries({ folder, version: '18' })).toThrow(
+    /\(ENOENT\)\. Run this once as the user who owns that folder: node scripts\/bootstrap\.mjs$/,
+  );
+});
+
 test('no package runs a program when it is installed, but the built-in database, which links its libraries', () => {
   const running = locked.filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev).map(([path]) => nameOf(path));
   expect(running.filter((name) => manifest.allowScripts[name] !== true)).toEqual([]);
@@ -64,8 +126,10 @@ test(
       shell: process.platform === 'win32',
       maxBuffer: 2 ** 26,
     });
-    const { bomFormat, components } = JSON.parse(text) as { readonly bomFormat: string; readonly components: readonly Component[] };
+    const { bomFormat, metadata, components } = JSON.parse(text) as BillOfMaterials;
     expect(bomFormat).toBe('CycloneDX');
+    // Whatever folder it is in.
+    expect(metadata.component).toMatchObject({ name: manifest.name, purl: expect.stringMatching(`^pkg:npm/${manifest.name}@`) });
     const { fastify } = manifest.dependencies;
     expect(components).toContainEqual(expect.objectContaining({ name: 'fastify', version: fastify, purl: `pkg:npm/fastify@${fastify}` }));
     // Not by --omit dev, which leaves out what a tool needs, too, such as vite.

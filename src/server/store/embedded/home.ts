@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../data-folder.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { linkLibraries } from './link-libraries.ts';
 import type { Runner } from './run-as.ts';
 
 /** Where the database of one data folder lives, and the programs that run it. */
@@ -16,7 +18,7 @@ const OUTSIDE = '/var/lib/matricula';
 
 /** @param print gets a line saying where the database is when it is not in the data folder */
 export function findHome(dataDir: string, runner: Runner, print: (line: string) => void): Home {
-  mkdirSync(dataDir, { recursive: true, mode: runner.identity.uid === undefined ? 0o700 : 0o711 });
+  makeFolder(dataDir, runner.identity.uid === undefined ? 0o700 : 0o711);
   return { cluster: clusterFolder(dataDir, runner, print), binaries: reachableBinaries(runner) };
 }
 
@@ -47,6 +49,7 @@ function clusterFolder(dataDir: string, runner: Runner, print: (line: string) =>
 /** A copy of the programs where their user may run them, when it may not enter the project's folder. */
 function reachableBinaries(runner: Runner): Binaries {
   const binaries = findBinaries();
+  linkLibraries(binaries);
   if (runner.canEnter(join(binaries.folder, 'bin'))) return binaries;
   const folder = join(OUTSIDE, `postgresql-${binaries.version}`);
   if (!existsSync(folder)) {
