@@ -1,5 +1,4 @@
 import { extname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { SetState } from '../src/contract/shapes/states.ts';
 import { states } from '../src/contract/states.ts';
 import { systemClock } from '../src/server/clock.ts';
@@ -25,6 +24,7 @@ import { withObjects } from './applications/with-objects.ts';
 import { bucketIn, bucketTarget, folderTarget, type Target } from './applications/target.ts';
 import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
+import { parseOptions } from './parse-options.ts';
 
 // `npm run applications`: what the admissions office receives, and finds, while servers keep running.
 const STATUSES = ['submitted', 'draft'] as const;
@@ -255,7 +255,7 @@ function outIn({ out }: Values, what: 'file' | 'folder'): string {
 
 function parse() {
   try {
-    return parseArgs({
+    return parseOptions({
       options: {
         ...helpOption,
         out: { type: 'string' },

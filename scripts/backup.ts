@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../src/server/data-folder.ts';
 import { KEY_FILE } from '../src/server/secrets.ts';
 import type { Settings } from '../src/server/settings.ts';
 import { parseCommand, runCommand } from './command.ts';
@@ -19,7 +20,7 @@ await runCommand(async () => {
   if (positionals.length > 0 || values.out === undefined) throw new Error(USAGE);
   const out = resolve(process.env['INIT_CWD'] ?? process.cwd(), values.out);
   if (existsSync(out) && readdirSync(out).length > 0) throw new Error(`${out} is not empty. Name a folder that does not exist yet.`);
-  await mkdir(dirname(out), { recursive: true });
+  makeFolder(dirname(out), 0o777);
   const started = performance.now();
   await withDatabase(
     institutionFolder(values.institution),

@@ -1,5 +1,6 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { helpOption, institutionOption } from './institution.ts';
+import { parseOptions } from './parse-options.ts';
 
 /**
  * What a command that works on an institution was given: its options, with `--help` and `--institution`, and words.
@@ -7,7 +8,7 @@ import { helpOption, institutionOption } from './institution.ts';
  */
 export function parseCommand<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
   try {
-    return parseArgs({ options: { ...options, ...helpOption, ...institutionOption }, allowPositionals: true });
+    return parseOptions({ options: { ...options, ...helpOption, ...institutionOption }, allowPositionals: true });
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
   }

@@ -20,7 +20,11 @@ const USAGE = `npm run database:move -- --to postgresql://USER@HOST/NAME [--chec
            built-in one in DATA_DIR
   --check  copies nothing: only compares the two databases, and exits with 1 if they differ`;
 
-const NAMED = { setting: '--to', advice: 'Name another one. Whether it has all that an earlier run has copied says --check.' };
+const NAMED = {
+  setting: '--to',
+  advice: 'Name another one. To see whether it has everything that an earlier run copied, use --check.',
+  done: 'copied',
+} as const;
 const HEADS = ['here', 'there'] as const;
 
 await runCommand(async () => {

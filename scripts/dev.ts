@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createServer, type Plugin } from 'vite';
 import { CALL_PREFIXES } from '../src/contract/addresses.ts';
 import { MAIL_LOGO } from '../src/contract/built-pages.ts';
@@ -14,6 +13,7 @@ import { PSEUDO_LANGUAGES } from './languages/pseudo-language.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 import { LANGUAGE, languagesIn } from './vite/built-language.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
+import { parseOptions } from './parse-options.ts';
 
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
 // With `--language es` it is in that language: one at a time, because Vite serves one.
@@ -92,7 +92,7 @@ stopOnSignals(async () => {
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { language: { type: 'string' }, ...institutionOption } });
+    const { values } = parseOptions({ options: { language: { type: 'string' }, ...institutionOption } });
     const folder = institutionFolder(values.institution);
     const languages = languagesIn(folder);
     const { language: wanted = languages[0] } = values;

@@ -1,15 +1,15 @@
-import { parseArgs } from 'node:util';
 import { comparePapers } from './compare/compare-papers.ts';
 import { readVersion } from './compare/read-version.ts';
 import { HasMistakes, readPaper } from './explain/read-paper.ts';
 import { PAPER_USAGE, paperOptions, writingPaper } from './explain/write-paper.ts';
 import { institutionFolder } from './institution.ts';
+import { parseOptions } from './parse-options.ts';
 
 /** Writes what has changed in the application since another version of its files. */
 writingPaper(
   `npm run form:compare -- VERSION ${PAPER_USAGE}\nVERSION is a commit, branch or tag of git, or a folder.`,
   () => {
-    const { values, positionals } = parseArgs({ options: paperOptions, allowPositionals: true });
+    const { values, positionals } = parseOptions({ options: paperOptions, allowPositionals: true });
     const [version, ...others] = positionals;
     if (version === undefined || others.length > 0) throw new Error('Name the version that yours is compared with');
     return { ...values, version };

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { personas } from './coverage/personas.ts';
 import { readApplication } from './checks/application/application.ts';
 import { compileValidators } from '../src/form/compile/section-validators.ts';
@@ -6,6 +5,7 @@ import { surprises } from './coverage/persona-result.ts';
 import { coverageOf, type Share } from './coverage/coverage.ts';
 import { printList, readReportOptions, refuse, reportOptions } from './coverage/report.ts';
 import { INSTITUTION_USAGE } from './institution.ts';
+import { parseOptions } from './parse-options.ts';
 
 const USAGE = `npm run form:coverage -- [--format text|json] [--all] ${INSTITUTION_USAGE}`;
 const NAMES = { questions: 'questions answered', options: 'options chosen', branches: 'branches of rules taken' } as const;
@@ -15,7 +15,7 @@ const NAMES = { questions: 'questions answered', options: 'options chosen', bran
  * branch of a rule is missed or something else results, with 2 on a wrong option.
  */
 function main(): number {
-  const options = readReportOptions(() => parseArgs({ options: reportOptions }));
+  const options = readReportOptions(() => parseOptions({ options: reportOptions }));
   if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
   const who = personas(options.root);
   const application = readApplication(options.root, who[0]?.today ?? '');

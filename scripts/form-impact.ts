@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Answers } from '../src/form/model/answers.ts';
 import { settle } from '../src/form/run/apply-answer.ts';
 import { followForm } from '../src/form/run/follow-form.ts';
@@ -21,6 +20,7 @@ import { findsNothing } from './impact/idle-changes.ts';
 import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 import { progressBar } from './applications/progress-bar.ts';
+import { parseOptions } from './parse-options.ts';
 
 // `npm run form:impact`: what a changed form does to the applications that are not submitted yet, before it is served.
 const USAGE = `npm run form:impact -- --base VERSION|FOLDER|published [--drafts | --sample FILE] ${INSTITUTION_USAGE}
@@ -37,7 +37,7 @@ const DRAFTS_AT_ONCE = 500;
 
 /** Exits with 1 if drafts would lose answers without `changes.json` saying so, and with 2 if nothing could be looked at. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = parseOptions({
     options: {
       base: { type: 'string' },
       drafts: { type: 'boolean', default: false },

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { check as cannotBeFinished } from './checks/cannot-be-finished.ts';
 import { check as neverShown } from './checks/never-shown.ts';
 import { check as ruleNeverHolds } from './checks/rule-never-holds.ts';
@@ -12,6 +11,7 @@ import { judgeOf, type Judge } from './witness/judge.ts';
 import { objectionsTo } from './witness/objections.ts';
 import { singleAnswers, type Tried } from './witness/single-answers.ts';
 import { witnessesOf, type Witness } from './witness/witnesses.ts';
+import { parseOptions } from './parse-options.ts';
 
 const USAGE = `npm run form:personas -- [--write] [--format text|json] [--all] ${INSTITUTION_USAGE}`;
 const NAMES = {
@@ -26,7 +26,7 @@ const NAMES = {
  * rules contradict each other, where browser and server disagree about an answer or refuse what the form allows, with 2 on a wrong option.
  */
 function main(): number {
-  const options = readReportOptions(() => parseArgs({ options: { write: { type: 'boolean', default: false }, ...reportOptions } }));
+  const options = readReportOptions(() => parseOptions({ options: { write: { type: 'boolean', default: false }, ...reportOptions } }));
   if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
   const application = readApplication(options.root, new Date().toISOString().slice(0, 10));
   if (!application || application.findings.length > 0)

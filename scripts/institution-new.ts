@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { programLanguageFor } from '../src/form/compile/program-text.ts';
 import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
+import { parseOptions } from './parse-options.ts';
 
 const OPTIONS = asked.map(({ option }) => `[--${option} "..."]`).join(' ');
 const USAGE = `npm run institution:new -- FOLDER [--yes] ${OPTIONS}`;
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
 
 function readOptions(): { folder: string; isQuiet: boolean; given: Given } | string {
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseOptions({
       options: { yes: { type: 'boolean', default: false }, ...Object.fromEntries(asked.map(({ option }) => [option, { type: 'string' }])) },
       allowPositionals: true,
     });

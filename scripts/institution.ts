@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOptions } from './parse-options.ts';
 
 /** The project's own folder, which is also the institution that it ships. */
 export const PROJECT = dirname(import.meta.dirname);
 
-/** For `parseArgs`: what every command takes that works on an institution. */
+/** For `parseOptions`: what every command takes that works on an institution. */
 export const institutionOption = { institution: { type: 'string' } } as const;
 /** The same for the line that says how a command is used. */
 export const INSTITUTION_USAGE = '[--institution FOLDER]';
-/** For `parseArgs`: asks a command how it is used. */
+/** For `parseOptions`: asks a command how it is used. */
 export const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
 
 /**
@@ -25,4 +25,4 @@ export function institutionFolder(given: string | undefined = process.env['INSTI
 }
 
 /** The same for a command that takes nothing else. Throws for any other option, too. */
-export const institutionOfCommand = (): string => institutionFolder(parseArgs({ options: institutionOption }).values.institution);
+export const institutionOfCommand = (): string => institutionFolder(parseOptions({ options: institutionOption }).values.institution);

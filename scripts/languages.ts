@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
 import { programLanguages } from '../src/form/compile/program-text.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
@@ -12,6 +11,7 @@ import { importExchange } from './languages/import-exchange.ts';
 import { stateOf } from './languages/language-state.ts';
 import { institutionWork, programWork, writeTranslations, type LanguageWork } from './languages/language-work.ts';
 import { translationIn, type Translatable } from './languages/translatable.ts';
+import { parseOptions } from './parse-options.ts';
 
 // `npm run languages`: what each language has and lacks, and its sentences for translators and spreadsheets.
 const USAGE = `npm run languages -- [--all] ${INSTITUTION_USAGE}
@@ -129,7 +129,7 @@ function readOptions() {
 
 function readArguments() {
   try {
-    return parseArgs({
+    return parseOptions({
       allowPositionals: true,
       options: {
         format: { type: 'string' },

@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
 import { checkSchemas, type SchemaReport } from './checks/check-schemas.ts';
 import { checks } from './checks/checks.ts';
@@ -9,6 +8,7 @@ import { sarifLog } from './checks/sarif.ts';
 import { fixSchemas } from './fix/fix-schemas.ts';
 import { didYouMean } from '../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { parseOptions } from './parse-options.ts';
 
 /** How findings can be printed. */
 const formats: Readonly<Record<string, (report: SchemaReport, gate: readonly AjvRun[]) => void>> = {
@@ -89,7 +89,7 @@ function readOptions(): Options | undefined {
       yes,
       explain: name,
       institution,
-    } = parseArgs({
+    } = parseOptions({
       options: {
         format: { type: 'string' },
         fix: { type: 'boolean', default: false },

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { lookupCategories } from '../src/contract/lookup.ts';
 import { demoRows } from './lookup/demo-rows.ts';
+import { parseOptions } from './parse-options.ts';
 
 // Prints an invented list as CSV: node scripts/lookup-demo.ts --category hs_ceeb --rows 100000 > list.csv
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     category: { type: 'string', default: 'hs_ceeb' },
     rows: { type: 'string', default: '100000' },

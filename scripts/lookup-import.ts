@@ -1,5 +1,4 @@
 import { createReadStream, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts';
 import { replaceList } from '../src/server/store/lookup-lists.ts';
@@ -7,6 +6,7 @@ import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './insti
 import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
 import { type Opened, withDatabase } from './with-database.ts';
+import { parseOptions } from './parse-options.ts';
 
 // `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look things up.
 const USAGE =
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
 function readOptions(): { category: LookupCategory; file: string; map: ReturnType<typeof parseMap>; institution: string | undefined } {
   const {
     values: { category, file, map, institution },
-  } = parseArgs({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' }, ...institutionOption } });
+  } = parseOptions({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' }, ...institutionOption } });
   const known = lookupCategories.find((one) => one === category);
   if (!known || !file)
     throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Name the list and its file:'}\n${USAGE}`);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { PROJECT } from './institution.ts';
 import { describeCalls, OPENAPI_FILE } from './openapi/describe-calls.ts';
+import { parseOptions } from './parse-options.ts';
 
 // `npm run openapi`: writes the description of all HTTP calls. With `--check` it writes nothing, and exits with 1 if it is out of date.
 try {
-  const { check } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values;
+  const { check } = parseOptions({ options: { check: { type: 'boolean', default: false } } }).values;
   const file = join(PROJECT, OPENAPI_FILE);
   const described = describeCalls();
   const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === described;

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../src/server/data-folder.ts';
 import { hasKey, KEY_FILE, loadSecrets } from '../src/server/secrets.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { openEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
@@ -42,7 +42,7 @@ await runCommand(async () => {
 });
 
 async function withEmptyDatabase<Done>({ databaseUrl, dataDir }: Settings, work: (url: string) => Promise<Done>): Promise<Done> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  makeFolder(dataDir, 0o711);
   if (databaseUrl !== undefined) return work(databaseUrl);
   const embedded = await openEmbeddedPostgres(dataDir, console.error);
   try {

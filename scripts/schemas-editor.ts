@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readMetaFiles } from './checks/application/read-files.ts';
 import { generatedIn, staleIn } from './editor/stale-files.ts';
 import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { parseOptions } from './parse-options.ts';
 
 const USAGE = `npm run schemas:editor -- [--check] ${INSTITUTION_USAGE}`;
 
@@ -47,7 +47,7 @@ function write(root: string, files: ReadonlyMap<string, string>, paths: readonly
 
 function readOptions(): { root: string; check: boolean } | undefined {
   try {
-    const { check, institution } = parseArgs({ options: { check: { type: 'boolean', default: false }, ...institutionOption } }).values;
+    const { check, institution } = parseOptions({ options: { check: { type: 'boolean', default: false }, ...institutionOption } }).values;
     return { check, root: institutionFolder(institution) };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ANSWERED } from '../../src/form/model/answers.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
+import { makeFolder } from '../../src/server/data-folder.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
 import { documentsOf } from '../../src/server/store/documents.ts';
 import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
@@ -55,7 +55,7 @@ export async function exportDocuments(
   const newest = newestOf((await readForms(db)).forms);
   const wanted = { state: 'submitted', since: await sinceOf(db, since, newest, timeZone) } as const;
   const { manifest } = target;
-  await mkdir(dirname(manifest), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(manifest), 0o700);
   let [files, absent] = [0, 0];
 
   const written = async ({ path, key, name, objectKey }: Wanted, reference: string): Promise<readonly (string | number)[]> => {

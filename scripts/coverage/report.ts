@@ -2,14 +2,14 @@ import { institutionFolder, institutionOption } from '../institution.ts';
 
 const SHOWN = 10;
 
-/** What the reports on a form are asked with, for `parseArgs`. */
+/** What the reports on a form are asked with, for `parseOptions`. */
 export const reportOptions = {
   format: { type: 'string', default: 'text' },
   all: { type: 'boolean', default: false },
   ...institutionOption,
 } as const;
 
-/** Options as `parseArgs` reads them, with the institution's folder; or why they are refused. */
+/** Options as `parseOptions` reads them, with the institution's folder; or why they are refused. */
 export function readReportOptions<Values extends { readonly format: string; readonly institution?: string | undefined }>(
   parse: () => { readonly values: Values },
 ): (Values & { readonly root: string }) | string {

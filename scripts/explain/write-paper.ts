@@ -10,7 +10,7 @@ import { HasMistakes } from './read-paper.ts';
 /** How a paper can be written. */
 const formats: Readonly<Record<string, (paper: Paper) => string>> = { markdown: paperAsMarkdown, html: paperAsHtml };
 
-/** For `parseArgs`: what every command takes that writes a paper. */
+/** For `parseOptions`: what every command takes that writes a paper. */
 export const paperOptions = {
   format: { type: 'string', default: 'markdown' },
   out: { type: 'string' },

@@ -196,6 +196,15 @@ describe('data keys', () => {
     },
   );
 
+  test('a database that is away is all that the sealing speaks of', { timeout: 60_000 }, async () => {
+    const environment = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://ada@127.0.0.1:9/matricula', SECRET_KEY: key('s') };
+    const sealing = run(process.execPath, [join(ROOT, 'scripts/keys-rotate.ts')], { env: environment });
+    await expect(sealing).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The database at 127.0.0.1:9 is not responding (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+    });
+  });
+
   test('a server that lacks a key does not start, and says so; nor does the sealing', async () => {
     const server = await openServer({ SECRET_KEY: key('s') });
     const student = await server.student('ada@example.org');

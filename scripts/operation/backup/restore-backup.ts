@@ -47,7 +47,7 @@ export async function requireNoOtherFiles(manifest: Manifest, { dataDir, s3 }: S
  */
 export async function restoreBackup(folder: string, manifest: Manifest, { url, settings, secrets }: Place): Promise<Comparison> {
   const setting = settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-  const named = { setting, advice: `Restore into an empty one: correct ${setting}.` };
+  const named = { setting, advice: `Restore into an empty one: correct ${setting}.`, done: 'restored' } as const;
   const client = await openEmptyTarget(url, secrets.dataKeys, named);
   try {
     await requireSameTables(client, manifest);

@@ -16,6 +16,8 @@ export interface Named {
   readonly setting: string;
   /** What to do if there are rows in it. */
   readonly advice: string;
+  /** What it would have done with rows. */
+  readonly done: 'copied' | 'restored';
 }
 
 /**
@@ -57,7 +59,10 @@ async function prepareTables(url: string, keys: DataKeys, client: Client, named:
   const tables = await tablesOf(client);
   const isOurs = tables.some(({ name }) => name === 'kysely_migration');
   if (tables.length > 0 && !isOurs)
-    throw notEmpty(`it has tables of something else: ${listed(tables)}`, 'Name one without tables, or make one (createdb).');
+    throw notEmpty(`it has tables of something else: ${listed(tables)}`, {
+      ...named,
+      advice: 'Name one without tables, or make one (createdb).',
+    });
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {
     const { isUsable, newer } = await databaseState(db);
@@ -70,17 +75,18 @@ async function prepareTables(url: string, keys: DataKeys, client: Client, named:
 }
 
 /** @throws if there is anything in the tables that did not come with them */
-export async function requireNoRows(client: Client, tables: readonly Table[], { advice }: Named): Promise<void> {
+export async function requireNoRows(client: Client, tables: readonly Table[], named: Named): Promise<void> {
   const filled: Table[] = [];
   for (const table of tables) {
     if (isMadeWithTables(table)) continue;
     const { rowCount } = await client.query(`SELECT FROM ${table.sql} LIMIT 1`);
     if (rowCount !== 0) filled.push(table);
   }
-  if (filled.length > 0) throw notEmpty(`there are rows in ${listed(filled)}`, advice);
+  if (filled.length > 0) throw notEmpty(`there are rows in ${listed(filled)}`, named);
 }
 
-const notEmpty = (why: string, advice: string): Error => new Error(`The target is not empty: ${why}. Nothing was copied. ${advice}`);
+const notEmpty = (why: string, { advice, done }: Named): Error =>
+  new Error(`The target is not empty: ${why}. Nothing was ${done}. ${advice}`);
 
 function listed(tables: readonly Table[]): string {
   const names = tables.map(({ name }) => name);
