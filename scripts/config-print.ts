@@ -20,6 +20,7 @@ await runCommand(async () => {
 });
 
 function asLines({ name, value, from, fallback, meaning, problem }: SettingInEffect): string {
-  const shown = value ?? (problem !== null ? 'wrong, see below' : from === 'default' ? fallback : 'none');
+  const absent = from === 'default' ? fallback : 'none';
+  const shown = value ?? (problem === null ? absent : `${from === 'default' ? 'missing' : 'wrong'}, see below`);
   return `${name} = ${shown}  [${from}]\n    ${meaning}`;
 }

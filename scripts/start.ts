@@ -36,7 +36,7 @@ function greeting(settings: Settings, { name, product_name }: Institution, url: 
   confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`;
   if (settings.processType === 'worker')
     return `  A worker of ${product_name} of ${name} sends, converts and prints what others queue. ${mails}
-  How it is: http://${settings.host}:${settings.port}/health/ready`;
+  Status: http://${settings.host}:${settings.port}/health/ready`;
   const alone = settings.processType === 'web' ? 'This process only serves: a worker sends, converts and prints.' : mails;
   return `  ${product_name} of ${name} is ready: ${url}
 

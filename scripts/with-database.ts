@@ -1,6 +1,6 @@
 import { hasKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
-import { explainDatabase } from '../src/server/start-failures.ts';
+import { explainDatabase, explainStart } from '../src/server/start-failures.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { hasEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate, migrationState } from '../src/server/store/migrate.ts';
@@ -44,7 +44,7 @@ export async function withDatabase<Done>(
       else await (settings.migratesAtStart ? migrate(db, secrets.dataKeys) : requireUpgraded(db));
     };
     await prepare().catch((error: unknown) => {
-      throw databaseUrl === undefined ? error : explainDatabase(error, databaseUrl);
+      throw databaseUrl === undefined ? explainStart(error, settings) : explainDatabase(error, databaseUrl);
     });
     return await work({ db, databaseUrl: url, settings, secrets });
   } finally {

@@ -45,7 +45,7 @@ export function configurationOf(environment: Environment, institution: string, g
     if (name === 'INSTITUTION') return { ...about, value: institution, from: given ? 'option' : isSet ? 'environment' : 'default' };
     if (name === 'SECRET_KEY' && !isSet && existsSync(join(settings.dataDir, KEY_FILE)))
       return { ...about, value: `${MASK} (${join(settings.dataDir, KEY_FILE)})`, from: 'file' };
-    if (isSet && problem !== null) return { ...about, value: null, from: 'environment' };
+    if (problem !== null) return { ...about, value: null, from: isSet ? 'environment' : 'default' };
     const value = String(valueIn(settings) ?? '');
     return { ...about, value: value === '' ? null : masked(value, hides), from: isSet ? 'environment' : 'default' };
   });
@@ -74,7 +74,11 @@ const OURS = /^(?:MATRICULA|S3|LOOKUPS_PER|PUBLIC_CALLS|METRICS|WEBHOOKS|DATA_KE
 function unknownIn(environment: Environment): readonly UnknownVariable[] {
   const known: readonly string[] = names;
   return Object.keys(environment).flatMap((name) => {
-    if (known.includes(name) || !/^[A-Z][A-Z0-9_]{3,}$/.test(name)) return [];
+    const inCapitals = names.find((one) => one === name.toUpperCase());
+    if (inCapitals === name) return [];
+    // Windows finds it all the same.
+    if (inCapitals !== undefined) return process.platform === 'win32' ? [] : [{ name, meant: inCapitals }];
+    if (!/^[A-Z][A-Z0-9_]{3,}$/.test(name)) return [];
     const plain = name.replace(/^MATRICULA_/, '');
     const joined = (one: string): string => one.replaceAll('_', '');
     const meant = names.find((one) => one === plain || joined(one) === joined(plain)) ?? names.find((one) => one === nearest(plain, known));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { createServices } from './create-services.ts';
 import { createTasks } from './create-tasks.ts';
 import { currentDefinition, currentLanguage } from './current-request.ts';
-import { requirePrivate } from './data-folder.ts';
+import { makeFolder, requirePrivate } from './data-folder.ts';
 import type { Definition } from './definition.ts';
 import { languagesOf } from '../form/model/language.ts';
 import { hasFreeSpace } from './free-space.ts';
@@ -35,6 +35,7 @@ import type { Settings } from './settings.ts';
 import { explainDatabase, explainStart } from './start-failures.ts';
 import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase } from './store/database.ts';
+import { logOutages } from './store/outages.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { takeForm } from './services/take-form.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
@@ -98,7 +99,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     if (failures.length > 0) throw failures[0];
   };
   try {
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
+    makeFolder(settings.dataDir, 0o711);
     if (settings.production) requirePrivate(settings.dataDir);
     const secrets = loadSecrets(settings);
     const embedded = settings.databaseUrl
@@ -109,8 +110,10 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
     // Ended last, so that what the rest does at its end is traced, too.
     closers.push(await openTraces(settings.tracesUrl));
-    const { db, close, connections } = openDatabase(databaseUrl, report);
+    const { db, close, connections } = openDatabase(databaseUrl, (error) => outages.report(error));
     closers.push(close);
+    const outages = logOutages(() => isReachable(db));
+    closers.push(async () => outages.close());
     const strain = measureStrain(() => connections().waiting);
     closers.push(async () => strain.close());
     const overload = createOverload(options.strain ?? strain.now, clock);
@@ -145,6 +148,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     if (works && !browser.chromium) console.error(`PDF copies cannot be made. ${NO_CHROMIUM}`);
     const queue = await openQueue(databaseUrl, report, {
       works,
+      onBroken: outages.report,
       onEnd: (name, outcome, seconds) => meter.time('matricula_job_seconds', { queue: name, outcome }, seconds),
     });
     closers.push(queue.stop);

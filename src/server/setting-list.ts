@@ -59,7 +59,9 @@ export const settingList = {
     inEffect: (s) => s.timeZone,
   },
   TRUSTED_PROXIES: {
-    meaning: 'addresses of the reverse proxies whose X-Forwarded-For is trusted, separated by commas',
+    meaning:
+      'addresses or networks (10.0.0.0/8) of the reverse proxies whose X-Forwarded-For is trusted, or the words loopback, linklocal and ' +
+      'uniquelocal, separated by commas',
     fallback: 'none',
     inEffect: (s) => s.trustedProxies.join(', '),
   },
@@ -131,7 +133,9 @@ export const settingList = {
     inEffect: (s) => s.deletionsPerHour,
   },
   LOG_LEVEL: {
-    meaning: 'how much is logged of requests: fatal, error, warn, info, debug or silent; every line of the log is JSON',
+    meaning:
+      'how much is logged of requests: fatal, error, warn, info, debug or silent, and in production not debug; every line of the log ' +
+      'is JSON',
     fallback: 'warn',
     inEffect: (s) => s.logLevel,
   },

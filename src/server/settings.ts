@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DataKey } from './data-keys.ts';
+import { namesHost, namesProxies } from './network-names.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import type { SettingName } from './setting-list.ts';
 
@@ -132,6 +133,8 @@ export function readSettings(
     return text === 'yes';
   };
 
+  const host = read('HOST') ?? '127.0.0.1';
+  if (!namesHost(host)) problems.push(`HOST is '${host}': give an address of this machine, or its name.`);
   const port = wholeNumber('PORT', 3000, 0, 65535);
   const nodeEnv = read('NODE_ENV');
   const production = nodeEnv === 'production';
@@ -161,6 +164,13 @@ export function readSettings(
   const logLevel = read('LOG_LEVEL') ?? 'warn';
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL is '${logLevel}': give one of ${logLevels.join(', ')}.`);
   if (production && logLevel === 'debug') problems.push('LOG_LEVEL must not be debug in production.');
+  const trustedProxies = listed(read('TRUSTED_PROXIES'));
+  const strangers = trustedProxies.filter((one) => !namesProxies(one));
+  if (strangers.length > 0)
+    problems.push(
+      `TRUSTED_PROXIES has ${strangers.map((one) => `'${one}'`).join(', ')}: give addresses (10.0.0.1), networks (10.0.0.0/8), or the ` +
+        'words loopback, linklocal, uniquelocal, separated by commas.',
+    );
   const timeZone = read('TIME_ZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
   const refuseBreachedPasswords = yesOrNo('REFUSE_BREACHED_PASSWORDS', true);
@@ -192,7 +202,7 @@ export function readSettings(
 
   const settings = {
     port,
-    host: read('HOST') ?? '127.0.0.1',
+    host,
     dataDir: resolve(read('DATA_DIR') ?? join(institution, 'data')),
     databaseUrl,
     baseUrl,
@@ -212,10 +222,7 @@ export function readSettings(
     tracesUrl,
     production,
     logLevel,
-    trustedProxies: (read('TRUSTED_PROXIES') ?? '')
-      .split(',')
-      .map((p) => p.trim())
-      .filter(Boolean),
+    trustedProxies,
     timeZone,
     publicCallsPerMinute,
     lookupsPerMinute,
@@ -250,16 +257,19 @@ function parseMetrics(
   return { port, host, token };
 }
 
+/** What commas separate. */
+const listed = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 /** `2027:secret,2026:secret` */
 function parseDataKeys(text: string, problems: string[]): readonly DataKey[] {
-  const given = text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-    .map((entry) => {
-      const [, name = '', key = ''] = /^([\w.-]+):(.*)$/s.exec(entry) ?? [];
-      return { name, key: key.trim() };
-    });
+  const given = listed(text).map((entry) => {
+    const [, name = '', key = ''] = /^([\w.-]+):(.*)$/s.exec(entry) ?? [];
+    return { name, key: key.trim() };
+  });
   if (given.some(({ name }) => name === ''))
     problems.push('DATA_KEYS is not a list of names and keys: give NAME:KEY, or several separated by commas, the newest first.');
   const short = given.filter(({ name, key }) => name !== '' && key.length < 32).map(({ name }) => name);

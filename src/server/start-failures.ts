@@ -1,5 +1,6 @@
-import { userInfo } from 'node:os';
+import { saysNotWritable } from './data-folder.ts';
 import type { Settings } from './settings.ts';
+import { existingCluster } from './store/embedded/home.ts';
 
 interface Failure extends Error {
   readonly code?: string;
@@ -14,9 +15,22 @@ interface Failure extends Error {
  */
 export function explainStart(error: unknown, settings: Settings): Error {
   const failure = error as Failure;
-  const text = ofListening(failure, settings) ?? ofTheDisk(failure, settings);
+  const text = ofListening(failure, settings) ?? ofBuiltInDatabase(failure, settings) ?? ofTheDisk(failure, settings);
   return text === undefined ? failure : new Error(text, { cause: error });
 }
+
+/** What PostgreSQL says where a disk is full: its code, and its words where a program of it has failed. */
+const DISK_FULL = '53100';
+const SAYS_DISK_FULL = /could not (?:extend|write)[^\n]*(?:No space left|wrote only)/i;
+
+function ofBuiltInDatabase(failure: Failure, { dataDir, databaseUrl }: Settings): string | undefined {
+  if (databaseUrl !== undefined) return undefined;
+  const { code, message } = (failure.cause ?? failure) as Failure;
+  return code === DISK_FULL || SAYS_DISK_FULL.test(message) ? saysFull(existingCluster(dataDir) ?? dataDir) : undefined;
+}
+
+const saysFull = (folder: string): string =>
+  `There is no space left on the disk for ${folder}. Free some space and start again: nothing that was saved is lost.`;
 
 function ofListening({ code, syscall }: Failure, { port, host }: Settings): string | undefined {
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
@@ -30,16 +44,12 @@ function ofListening({ code, syscall }: Failure, { port, host }: Settings): stri
 }
 
 function ofTheDisk({ code = '', path, message }: Failure, { dataDir }: Settings): string | undefined {
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message))
-    return `There is no space left on the disk for ${dataDir}. Free some space and start again: nothing that was saved is lost.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) return saysFull(dataDir);
   if (path === undefined) return undefined;
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return `DATA_DIR is ${dataDir}, but ${path} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return (
-      `${path} is not writable by ${userInfo().username} (${code}). Let that user write there, or choose another place: ` +
-      `DATA_DIR=/path/to/folder npm start`
-    );
+    return `${saysNotWritable(path, code)}, or choose another place: DATA_DIR=/path/to/folder npm start`;
   if (code === 'ENOENT') return `${path} could not be created (${code}). Choose another place: DATA_DIR=/path/to/folder npm start`;
   return undefined;
 }
@@ -66,13 +76,26 @@ export function explainDatabase(error: unknown, databaseUrl: string, setting = '
     42501:
       `The user ${username} may not create tables in '${name}' at ${host}. Make that user its owner: ALTER DATABASE "${name}" ` +
       `OWNER TO "${username}"`,
+    [DISK_FULL]: `The disk of the database at ${host} is full. Free some space there, and start this again.`,
     53300: `The database at ${host} has no free connections. Raise its max_connections, or stop other programs that use it.`,
   };
-  const text = texts[code] ?? ofEncryption(code, message, host, setting);
+  const text = texts[code] ?? ofPassword(message, { host, username, setting }) ?? ofEncryption(code, message, host, setting);
   if (text !== undefined) return new Error(text, { cause: error });
   const isAway = /^(ECONN|EHOST|ENET|EAI_AGAIN|ETIMEDOUT|57P)/.test(code) || /timeout|terminated/i.test(message);
   if (!isAway) return error as Error;
   return new Error(`The database at ${host} is not responding (${code || message}). Start it, or correct ${setting}.`, { cause: error });
+}
+
+/** What the driver says when the database asks for a password and nothing gives one. */
+function ofPassword(
+  message: string,
+  { host, username, setting }: { readonly host: string; readonly username: string; readonly setting: string },
+): string | undefined {
+  if (!/client password must be a (?:non-empty )?string/.test(message)) return undefined;
+  return (
+    `The database at ${host} wants a password of the user ${username}, and there is none. Set PGPASSWORD, or write it into ${setting}: ` +
+    'postgres://user:password@...'
+  );
 }
 
 function ofEncryption(code: string, message: string, host: string, setting: string): string | undefined {

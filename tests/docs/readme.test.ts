@@ -39,6 +39,14 @@ test.each(documents)('every heading that %s links to exists', (file) => {
   expect(missing).toEqual([]);
 });
 
+test.each(documents)('the list of contents of %s, if it has one, names every part, in order', (file) => {
+  const text = read(file).replaceAll(/^```.*?^```/gms, '');
+  const list = /^(?:- \[[^\]]+\]\(#[^)]+\)\n)+/m.exec(text.split(/^## /m)[0] ?? '')?.[0];
+  if (list === undefined) return;
+  const parts = [...text.matchAll(/^## (?<heading>.+)$/gm)].map(({ groups }) => groups?.['heading'] ?? '');
+  expect(list.trimEnd().split('\n')).toEqual(parts.map((heading) => `- [${heading}](#${anchorOf(heading)})`));
+});
+
 test.each(documents)('every picture that %s shows exists', (file) => {
   const pictures = [...read(file).matchAll(/<img src="(?<source>[^"]+)"/g)].map(({ groups }) => groups?.['source'] ?? '');
   expect(pictures.filter((source) => !existsSync(join(root, file, '..', source)))).toEqual([]);

@@ -100,3 +100,11 @@ test('the table of metrics in the documents has every metric with its labels and
     Object.entries(rows).map(([name, { labels, help }]) => ({ name, labels: labels.map((label) => `\`${label}\``).join(', '), help })),
   );
 });
+
+test('work that waits is reported after the five minutes of which the summary and the documents speak', () => {
+  const rule = rules.find(({ alert }) => alert === 'MatriculaQueueStands');
+  const [seconds, minutes] = [/> (\d+)$/.exec(rule?.expr ?? '')?.[1], /^(\d+)m$/.exec(rule?.for ?? '')?.[1]].map(Number);
+  expect((seconds ?? 0) + (minutes ?? 0) * 60).toBe(300);
+  expect(rule?.annotations.summary).toContain('for more than five minutes');
+  expect(read('README.md')).toMatch(/`MatriculaQueueStands` of \[alerts\.yml\]\(alerts\.yml\) fires after five minutes\./);
+});

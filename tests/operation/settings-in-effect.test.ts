@@ -70,6 +70,14 @@ test('a setting that cannot be used is named where it is listed, and says no oth
   });
 });
 
+test('a setting that is missing has no value that nobody has given', () => {
+  const { code, output } = configPrint({ S3_BUCKET: 'files' });
+  expect(code).toBe(1);
+  expect(output).toContain('S3_REGION = missing, see below  [default]\n');
+  expect(output).toContain('  - S3_REGION is missing: ');
+  expect(output).not.toContain('us-east-1');
+});
+
 test('a key in the data folder is said to be there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -82,12 +90,14 @@ test('a key in the data folder is said to be there', () => {
 });
 
 test('variables that look like settings and are none are named, with what was probably meant; others are not', () => {
-  const misspelled = 'DATABASE_URI DATA_KEY LOGLEVEL MATRICULA_PORT TRUSTED_PROXYS S3_BUCKETNAME S3_KMS';
+  const misspelled = 'DATABASE_URI DATABASE_URl smtp_url DATA_KEY LOGLEVEL MATRICULA_PORT TRUSTED_PROXYS S3_BUCKETNAME S3_KMS';
   const others = 'HOSTNAME HOME PATH LANG TERM PWD SHLVL NODE_OPTIONS npm_config_port TZ CI LC_ALL USER EDITOR TMPDIR MAIL SHELL LOGNAME';
   const environment = Object.fromEntries(`${misspelled} ${others} PORT INIT_CWD`.split(' ').map((name) => [name, '1']));
   const { unknown } = configurationOf(environment, '/institution', undefined);
   expect(unknown).toEqual([
     { name: 'DATABASE_URI', meant: 'DATABASE_URL' },
+    { name: 'DATABASE_URl', meant: 'DATABASE_URL' },
+    { name: 'smtp_url', meant: 'SMTP_URL' },
     { name: 'DATA_KEY', meant: 'DATA_KEYS' },
     { name: 'LOGLEVEL', meant: 'LOG_LEVEL' },
     { name: 'MATRICULA_PORT', meant: 'PORT' },

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { notedServer } from '../../src/server/store/embedded/cluster.ts';
 import { visitorOf } from './process-visitor.ts';
@@ -156,3 +160,60 @@ test('a disk that is nearly full makes the server not ready, until there is room
   rmSync(isFull);
   expect(await isReady(server)).toBe(true);
 });
+
+test('a database of one’s own that goes away is one line of the log, and one when it is back', { timeout: 120_000 }, async () => {
+  const { url, away, back } = await breakable(inject('postgresUrl'));
+  const worker = await startProcess({
+    DATA_DIR: newDataDir(),
+    DATABASE_URL: url,
+    SECRET_KEY: 'the same for all of them, 32 characters',
+    BASE_URL: 'http://localhost:3000',
+    PROCESS_TYPE: 'worker',
+  });
+  const lines = (): readonly unknown[] =>
+    worker
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as unknown);
+  expect(lines()).toEqual([]);
+  away();
+  await pause(10_000);
+  const lost = { level: 50, msg: expect.stringMatching(/^The database does not respond \(\w+.*\)\. It is tried again until it does\.$/) };
+  expect(lines()).toMatchObject([lost]);
+  await back();
+  await expect.poll(lines, { timeout: 20_000 }).toMatchObject([lost, { level: 40, msg: 'The database is back.' }]);
+  await pause(3000);
+  expect(lines()).toHaveLength(2);
+  expect(await worker.end()).toBe(0);
+});
+
+/** A way to a database that can be interrupted. */
+async function breakable(databaseUrl: string) {
+  const name = `away_${randomBytes(6).toString('hex')}`;
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query(`CREATE DATABASE ${name} TEMPLATE finished`);
+  await owner.end();
+  const from = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  const way = createServer((socket) => {
+    const onward = connect(Number(from.port), from.hostname);
+    for (const end of [socket, onward]) {
+      open.add(end);
+      end.on('error', () => undefined).on('close', () => [socket, onward].forEach((one) => one.destroy()));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  const listen = (port: number): Promise<unknown> => once(way.listen(port, '127.0.0.1'), 'listening');
+  await listen(0);
+  const { port } = way.address() as AddressInfo;
+  const away = (): void => {
+    way.close();
+    for (const socket of open) socket.destroy();
+    open.clear();
+  };
+  onTestFinished(away);
+  const url = Object.assign(new URL(databaseUrl), { port: String(port), hostname: '127.0.0.1', pathname: `/${name}` }).href;
+  return { url, away, back: () => listen(port) };
+}

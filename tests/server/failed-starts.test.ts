@@ -4,6 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../e2e/free-port.ts';
+import { parseSettings } from '../../src/server/settings.ts';
+import { explainDatabase, explainStart } from '../../src/server/start-failures.ts';
 import { notedServer } from '../../src/server/store/embedded/cluster.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 
@@ -40,16 +42,43 @@ test('a data folder that cannot be one is named, with what to do', { timeout: 12
       `DATA_DIR=/path/to/folder npm start`,
   );
   const folder = newDataDir();
-  for (const code of ['EACCES', 'EROFS']) {
-    expect(await complaint({ DATA_DIR: folder }, [noFolders(code)])).toMatch(
-      new RegExp(
-        `^${folder} is not writable by \\S+ \\(${code}\\)\\. Let that user write there, or choose another place: ` +
-          `DATA_DIR=/path/to/folder npm start$`,
-      ),
-    );
-  }
+  const missing = join(folder, 'not', 'there');
+  expect(await complaint({ DATA_DIR: missing }, [noFolders('EACCES')])).toMatch(
+    new RegExp(
+      `^${folder}/not is not writable by \\S+ \\(EACCES\\)\\. Let that user write there, or choose another place: ` +
+        `DATA_DIR=/path/to/folder npm start$`,
+    ),
+  );
+  expect(await complaint({ DATA_DIR: missing }, [noFolders('EROFS')])).toBe(
+    `${folder}/not is on a file system that is read-only (EROFS). Mount it for writing, or choose another place: ` +
+      `DATA_DIR=/path/to/folder npm start`,
+  );
   expect(await complaint({ DATA_DIR: folder }, [noFolders('ENOSPC')])).toBe(
     `There is no space left on the disk for ${folder}. Free some space and start again: nothing that was saved is lost.`,
+  );
+});
+
+test.runIf(process.platform === 'linux')('a data folder in /proc is refused at once', { timeout: 60_000 }, async () => {
+  expect(await complaint({ DATA_DIR: '/proc/nope/data' })).toBe(
+    '/proc/nope could not be created (ENOENT). Choose another place: DATA_DIR=/path/to/folder npm start',
+  );
+});
+
+test('a disk that is full at the first start is named with what is on it, for each program that notices', () => {
+  const dataDir = newDataDir();
+  const [settings, ownSettings] = [
+    parseSettings({ DATA_DIR: dataDir }),
+    parseSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/x' }),
+  ];
+  const words = 'could not extend file "base/16384/2610": wrote only 4096 of 8192 bytes at block 1';
+  const full = `There is no space left on the disk for ${dataDir}. Free some space and start again: nothing that was saved is lost.`;
+  const ofDriver = Object.assign(new Error(words), { code: '53100' });
+  const ofMigration = new Error(`The database could not be brought to this version: ${words}`, { cause: ofDriver });
+  const ofInitdb = new Error(`Command failed: initdb -D x\ninitdb: error: ${words}`);
+  for (const error of [ofDriver, ofMigration, ofInitdb]) expect(explainStart(error, settings).message).toBe(full);
+  // Of a database on another machine this one does not know the disk.
+  expect(explainDatabase(ofMigration, ownSettings.databaseUrl ?? '').message).toBe(
+    'The disk of the database at db is full. Free some space there, and start this again.',
   );
 });
 
@@ -65,6 +94,10 @@ test('a database that cannot be used is named without its password, with what to
   );
   expect(await output(databaseWith({ password: 'hidden' }))).toBe(
     `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,
+  );
+  expect(await output(databaseWith({ password: '' }))).toBe(
+    `The database at ${host} wants a password of the user ${username}, and there is none. Set PGPASSWORD, or write it into DATABASE_URL: ` +
+      'postgres://user:password@...',
   );
   expect(await output(databaseWith({ pathname: '/nothing_here' }))).toBe(
     `There is no database 'nothing_here' at ${host}. Create it (createdb nothing_here), or correct DATABASE_URL.`,

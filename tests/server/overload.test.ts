@@ -26,7 +26,7 @@ const logIn = (browser: Browser, headers: Record<string, string> = {}) =>
   browser.call(calls.login, { username: 'ada@example.org', password: PASSWORD }, headers);
 const lookUp = { ...calls.lookup, path: `${calls.lookup.path}?category=hs_ceeb&text=lincoln&max_results=5` };
 
-test('what is worth least is refused first, with when to ask again, and nothing is counted or read for it', async () => {
+test('what matters least is refused first, with when to ask again, and nothing is counted or read for it', async () => {
   strain = 'some';
   for (const [browser, call] of [
     [server.browser(), lookUp],

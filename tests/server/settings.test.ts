@@ -1,3 +1,4 @@
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parseSettings } from '../../src/server/settings.ts';
 import { problemsOf } from './settings-problems.ts';
@@ -86,4 +87,22 @@ test('a bucket for uploaded files needs few settings, and missing ones are named
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give both, or neither where the machine itself has a role.',
     "S3_FORCE_PATH_STYLE is 'true': give yes or no.",
   ]);
+});
+
+test('proxies are addresses, networks or the words for them, and a host is one that could be there', () => {
+  const given = '10.0.0.1, 10.0.0.0/8,192.168.0.0/255.255.0.0, fd00::/8, ::1, loopback, linklocal, uniquelocal';
+  expect(parseSettings({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(given.split(',').map((one) => one.trim()));
+  for (const wrong of ['foo', '10.0.0', '10.0.0.1:80', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/255.0.255.0'])
+    expect(problemsOf({ TRUSTED_PROXIES: `10.0.0.1,${wrong}` })).toEqual([
+      `TRUSTED_PROXIES has '${wrong}': give addresses (10.0.0.1), networks (10.0.0.0/8), or the words loopback, linklocal, uniquelocal, ` +
+        'separated by commas.',
+    ]);
+  for (const HOST of ['0.0.0.0', '::', 'localhost', 'app_1.internal']) expect(problemsOf({ HOST })).toEqual([]);
+  expect(problemsOf({ HOST: 'foo..bar' })).toEqual(["HOST is 'foo..bar': give an address of this machine, or its name."]);
+});
+
+test('what is accepted as a proxy, the server can start with', async () => {
+  const { trustedProxies } = parseSettings({ TRUSTED_PROXIES: '10.0.0.1,10.0.0.0/8,192.168.0.0/255.255.0.0,fd00::/8,loopback' });
+  const app = fastify({ trustProxy: [...trustedProxies] });
+  await app.close();
 });

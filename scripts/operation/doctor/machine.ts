@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { findChromium, launchOptionsOf, NO_CHROMIUM } from '../../../src/server/browser/chromium.ts';
 import { findConfinement } from '../../../src/server/conversion/confinement.ts';
 import { findSoffice } from '../../../src/server/conversion/docx-layout.ts';
-import { requirePrivate } from '../../../src/server/data-folder.ts';
+import { nearestExisting, requirePrivate, requireWritable } from '../../../src/server/data-folder.ts';
 import { freeBytes, MIN_BYTES } from '../../../src/server/free-space.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { existingCluster } from '../../../src/server/store/embedded/home.ts';
@@ -37,17 +37,11 @@ export const diskProbe = ({ dataDir, production }: Settings): Probe => ({
   seconds: 10,
   async run() {
     const cluster = existingCluster(dataDir);
-    const folders = [dataDir, ...(cluster === undefined ? [] : [dirname(cluster)]), tmpdir()].map(existing);
+    const folders = [dataDir, ...(cluster === undefined ? [] : [dirname(cluster)]), tmpdir()].map(nearestExisting);
     const findings = await Promise.all([...new Set(folders)].map(spaceOf));
-    return [
-      ...findings,
-      ...(existsSync(dataDir) ? [accessOf(dataDir, production)] : [ok('data folder', `${dataDir} is created by the first start`)]),
-    ];
+    return [...findings, accessOf(dataDir, production)];
   },
 });
-
-/** The folder itself, or the nearest one above it that exists. */
-const existing = (folder: string): string => (existsSync(folder) || folder === dirname(folder) ? folder : existing(dirname(folder)));
 
 async function spaceOf(folder: string): Promise<Finding> {
   const bytes = await freeBytes(folder);
@@ -58,7 +52,8 @@ async function spaceOf(folder: string): Promise<Finding> {
 
 function accessOf(folder: string, production: boolean): Finding {
   try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    requireWritable(folder);
+    if (!existsSync(folder)) return ok('data folder', `${folder} is created by the first start`);
     if (production) requirePrivate(folder);
     return ok('data folder', `${folder} can be written`);
   } catch (error) {

@@ -74,13 +74,15 @@ interface Working {
   /** Whether this process works on what is queued, begins what is due by the clock, and looks for work that was lost. */
   readonly works: boolean;
   readonly onEnd?: JobEnded;
+  /** Called with errors of its connections; with those of jobs, what `openQueue` itself is given. */
+  readonly onBroken: (error: Error) => void;
 }
 
 /** @throws unless `prepareQueues` has been run */
 export async function openQueue(
   databaseUrl: string,
   onError: (error: Error) => void,
-  { works, onEnd = () => undefined }: Working,
+  { works, onBroken, onEnd = () => undefined }: Working,
 ): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -95,7 +97,7 @@ export async function openQueue(
     superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
   });
-  boss.on('error', onError);
+  boss.on('error', onBroken);
   await boss.start();
   const each = <Data extends object>(work: (data: Data) => Promise<void>, report = onError) => eachOf(work, report, onEnd);
 

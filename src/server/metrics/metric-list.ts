@@ -51,7 +51,7 @@ export const metricList = {
   },
   matricula_strain: {
     kind: 'gauge',
-    help: 'How much more this server has to do than it can: 0, 1 (it refuses what is worth least), 2 (log-ins and uploads take turns).',
+    help: 'How much more this server has to do than it can: 0, 1 (it refuses what matters least), 2 (log-ins and uploads take turns).',
     labels: [],
   },
   matricula_in_line: { kind: 'gauge', help: 'Calls that wait in line at this server, or come back to it soon.', labels: ['line'] },

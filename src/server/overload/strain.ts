@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * How much more a server has to do than it can. `some`: what is worth least is refused. `much`: log-ins and uploads wait in line, too,
+ * How much more a server has to do than it can. `some`: what matters least is refused. `much`: log-ins and uploads wait in line, too,
  * and take turns.
  */
 export type Strain = 'none' | 'some' | 'much';

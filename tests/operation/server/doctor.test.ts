@@ -153,6 +153,12 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   });
 
   test('says when the data folder cannot be used', async () => {
+    // Nobody can make anything there, not even root.
+    if (process.platform === 'linux')
+      expect((await doctor({ DATA_DIR: '/proc/nope/data' })).of('data folder')).toMatchObject({
+        state: 'problem',
+        says: expect.stringMatching(/^\/proc is not writable by .* or choose another DATA_DIR\.$/),
+      });
     const folder = newDataDir();
     mkdirSync(join(folder, 'objects'));
     writeFileSync(join(folder, 'objects', 'doctor'), '');

@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Words for networks that Fastify knows. */
+const WORDS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const HOST_NAME = /^(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*\.?$/;
+
+/** Whether this names proxies for Fastify: an address, a network such as `10.0.0.0/8`, or one of its words. */
+export function namesProxies(text: string): boolean {
+  if (WORDS.has(text)) return true;
+  const [address = '', size, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (size === undefined) return true;
+  if (version === 4 && isIP(size) === 4) return (ipaddr.IPv4.parse(size).prefixLengthFromSubnetMask() ?? 0) > 0;
+  return /^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= (version === 4 ? 32 : 128);
+}
+
+/** Whether a server could listen there, on the right machine. */
+export const namesHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
