@@ -64,6 +64,9 @@ test('states are what their names say', () =>
     await state(page, 'Error: wrong answers').getByText('Please provide a valid phone number.').waitFor();
     const ssn = state(page, 'Empty').getByRole('textbox', { name: /^A Social Security number/ });
     await ssn.pressSequentially('0780511209');
+    // One digit too many is not lost, and fits no format.
+    expect(await ssn.inputValue()).toBe('0780511209');
+    await ssn.press('Backspace');
     expect(await ssn.inputValue()).toBe('078-05-1120');
     await ssn.press('Backspace');
     expect(await ssn.inputValue()).toBe('078-05-112');
