@@ -111,9 +111,11 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         for (const sentence of keptFor('submitted')) await sees(page, sentence);
         await press(page, say('footer.privacy'));
         const notice = page.getByRole('dialog', { name: say('privacy.title') });
+        await notice.waitFor();
         for (const kept of ['drafts', 'submitted'] as const)
           for (const sentence of keptFor(kept)) await notice.getByText(sentence, { exact: true }).waitFor();
         await page.keyboard.press('Escape');
+        await notice.waitFor({ state: 'detached' });
         await sees(page, say('own.delete_first'));
         expect(await page.getByRole('button', { name: say('own.delete'), exact: true }).count()).toBe(0);
         await press(page, say('own.withdraw'));
