@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { type Client, Pool, type PoolClient } from 'pg';
-import { inSpan } from '../traces/in-span.ts';
+import { inSpan, tracing } from '../traces/in-span.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface Database {
@@ -73,12 +73,14 @@ function refineQueries(client: PoolClient): void {
   const query = async (text: string, values?: readonly unknown[]): Promise<unknown> => {
     const name = prepared.get(text);
     const answer = (): Promise<unknown> => (name === undefined ? ask(text, values) : ask({ name, text, values }));
-    return inSpan(spanName(text), answer, { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } }).catch(
-      (error: unknown) => {
-        if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
-        throw error;
-      },
-    );
+    // Where nothing is traced, no query is looked at.
+    const answered = tracing()
+      ? inSpan(spanName(text), answer, { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } })
+      : answer();
+    return answered.catch((error: unknown) => {
+      if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
+      throw error;
+    });
   };
   Object.assign(client, { query });
 }
