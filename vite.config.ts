@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOption } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
+import type { versionProjects } from './tests/server/postgres/projects.ts';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
 import { institutionFolder } from './scripts/institution.ts';
 import { codeSplitting } from './scripts/vite/code-splitting.ts';
@@ -48,6 +49,7 @@ export default {
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/**/*.e2e.test.ts', ...withDatabase] } },
       { extends: true, test: { name: 'server', include: withDatabase, globalSetup: ['tests/server/global-setup.ts'] } },
+      ...(isTest ? await projectsOfVersions() : []),
     ],
     testTimeout: 30_000,
     hookTimeout: 120_000,
@@ -56,7 +58,15 @@ export default {
 
 /** Loaded by Node and not bundled with this file: tests, which need none of them, start half a second sooner. */
 async function plugins(): Promise<PluginOption[]> {
-  const file = pathToFileURL(`${projectRoot}/scripts/vite/browser-plugins.ts`).href;
-  const loaded = (await import(file)) as { readonly browserPlugins: typeof browserPlugins };
-  return loaded.browserPlugins(institution);
+  const { browserPlugins: pluginsOf } = await loaded<{ browserPlugins: typeof browserPlugins }>('scripts/vite/browser-plugins.ts');
+  return pluginsOf(institution);
+}
+
+/** A build goes without the tests. */
+async function projectsOfVersions(): Promise<ReturnType<typeof versionProjects>> {
+  return (await loaded<{ versionProjects: typeof versionProjects }>('tests/server/postgres/projects.ts')).versionProjects();
+}
+
+async function loaded<Module>(file: string): Promise<Module> {
+  return (await import(pathToFileURL(`${projectRoot}/${file}`).href)) as Module;
 }

@@ -40,10 +40,17 @@ const lockFile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { read
 const locked = Object.entries(lockFile.packages).filter(([path]) => path !== '');
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every package is pinned to one version, and each file that is installed to its checksum', () => {
+test('every package, and each PostgreSQL of the tests, is pinned to one version, and each file that is installed to its checksum', () => {
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies });
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
+  const postgres = JSON.parse(readFileSync('tests/server/postgres/package-lock.json', 'utf8')) as typeof lockFile;
+  const versions = Object.values(postgres.packages).slice(1);
+  expect(versions.map(({ version, integrity }) => [version?.split('.')[0], integrity?.split('-')[0]])).toEqual([
+    ['15', 'sha512'],
+    ['16', 'sha512'],
+    ['17', 'sha512'],
+  ]);
   // Nothing from a repository, a folder, or a server of another name.
   const elsewhere = locked.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'));
   expect(elsewhere.map(([path]) => path)).toEqual([]);

@@ -7,6 +7,8 @@ import { createSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
 import { upgradeDatabase } from '../../src/server/upgrade-database.ts';
+import { startOwnPostgres } from '../operation/server/own-postgres.ts';
+import { installedVersions, programsOf } from './postgres/versions.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,9 +19,7 @@ declare module 'vitest' {
 
 /** One database server for the whole run, with a finished database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
-  chmodSync(dataDir, 0o711);
-  const postgres = await openEmbeddedPostgres(dataDir, () => undefined);
+  const postgres = await (installedVersions().includes(project.name) ? startVersion(project.name) : startBuiltIn());
   const url = (database: string): string => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
   const client = new Client({ connectionString: url('postgres') });
   await client.connect();
@@ -31,8 +31,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await close();
 
   project.provide('postgresUrl', url('postgres'));
-  return async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true });
+  return postgres.stop;
+}
+
+interface Started {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function startBuiltIn(): Promise<Started> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+  chmodSync(dataDir, 0o711);
+  const postgres = await openEmbeddedPostgres(dataDir, () => undefined);
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true });
+    },
   };
+}
+
+/** Another version than the built-in one, for a project of that name. */
+async function startVersion(version: string): Promise<Started> {
+  const { url, stop } = await startOwnPostgres(programsOf(version), '-c max_connections=200');
+  return { url, stop: () => Promise.resolve(stop()) };
 }

@@ -21,6 +21,8 @@ export interface OwnPostgres {
   newDatabase(): Promise<string>;
   readonly bin: string;
   readonly port: number;
+  /** Of its superuser, in the maintenance database. */
+  readonly url: string;
   /** Of its first process, the parent of all others. */
   pid(): number;
   asSuperuser(statement: string): Promise<void>;
@@ -40,8 +42,8 @@ export interface Standby {
   stop(): void;
 }
 
-/** A PostgreSQL as an operator has one. @param more options of its own for `postgres` */
-export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostgres> {
+/** A PostgreSQL as an operator has one. @param more options of its own for `postgres` @param environment of its processes, beside ours */
+export async function startOwnPostgres(bin: string, more = '', environment: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
   const runner = chooseRunner();
   const folder = mkdtempSync(join(tmpdir(), 'matricula-postgres-'));
   chmodSync(folder, 0o711);
@@ -50,7 +52,12 @@ export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostg
   writeFileSync(password, secret, { mode: 0o600 });
   runner.give(password);
   const run = (program: string, ...words: string[]): unknown =>
-    execFileSync(join(bin, program), words, { ...runner.identity, cwd: folder, stdio: 'ignore' });
+    execFileSync(join(bin, program), words, {
+      ...runner.identity,
+      cwd: folder,
+      stdio: 'ignore',
+      env: { ...process.env, ...environment },
+    });
   const port = await freePort();
   run('initdb', '-D', data, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C.UTF-8');
   const serverAt = (place: string, at: number) => {
@@ -72,8 +79,9 @@ export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostg
       stop: () => void run('pg_ctl', 'stop', ...on, '-m', 'fast'),
     };
   };
+  const url = `postgres://postgres:${secret}@127.0.0.1:${port}/postgres`;
   const asOwner = async (work: (client: Client) => Promise<unknown>): Promise<void> => {
-    const client = new Client({ connectionString: `postgres://postgres:${secret}@127.0.0.1:${port}/postgres` });
+    const client = new Client({ connectionString: url });
     await client.connect();
     try {
       await work(client);
@@ -86,6 +94,7 @@ export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostg
   return {
     ...own,
     bin,
+    url,
     pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     asSuperuser: (statement) => asOwner((client) => client.query(statement)),
     restart() {

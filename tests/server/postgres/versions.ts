@@ -1,0 +1,25 @@
+import { cpSync, existsSync, mkdtempSync, chmodSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { linkLibraries } from '../../../src/server/store/embedded/link-libraries.ts';
+import { chooseRunner } from '../../../src/server/store/embedded/run-as.ts';
+
+/** Where `install.ts` puts them; away from the project's own packages. */
+export const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/postgres-versions');
+const PACKAGES = join(FOLDER, 'node_modules');
+const PREFIX = 'postgres-';
+
+/** Versions of PostgreSQL beside the built-in one that are installed here, as names of vitest's projects: `postgres-15`. */
+export const installedVersions = (): readonly string[] =>
+  (existsSync(PACKAGES) ? readdirSync(PACKAGES) : []).filter((name) => name.startsWith(PREFIX)).toSorted();
+
+/** Folder of the programs of an installed version, or of a copy where the user they run as may not enter this one. */
+export function programsOf(version: string): string {
+  const folder = join(PACKAGES, version, 'native');
+  linkLibraries({ folder, version });
+  if (chooseRunner().canEnter(join(folder, 'bin'))) return join(folder, 'bin');
+  const copy = mkdtempSync(join(tmpdir(), `matricula-${version}-`));
+  chmodSync(copy, 0o755);
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
