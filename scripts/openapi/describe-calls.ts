@@ -6,6 +6,7 @@ import { allCalls } from '../../src/contract/office-calls.ts';
 import { isScope } from '../../src/contract/scopes.ts';
 import { Refusal } from '../../src/contract/shapes/bodies.ts';
 import { Csv, Pdf, Picture, type Shape, shapes, Zip } from '../../src/contract/shapes/shapes.ts';
+import { TICKET_HEADER, type Worth, worths } from '../../src/contract/worth.ts';
 import { PROJECT } from '../institution.ts';
 import { summaries } from './summaries.ts';
 
@@ -33,7 +34,13 @@ export function describeCalls(): string {
     servers: [{ url: '/' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: { Refusal }, responses: { Refused }, securitySchemes: SCHEMES },
+    components: {
+      schemas: { Refusal },
+      headers: { RetryAfter },
+      parameters: { Ticket },
+      responses: { Refused, Later, InLine },
+      securitySchemes: SCHEMES,
+    },
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -71,26 +78,50 @@ const SCHEMES = {
   oneApplication: { type: 'apiKey', in: 'query', name: 'service_token', description: 'A token for one application, which expires soon.' },
 };
 
-const Refused = {
-  description: 'Refused. The message says why, for people.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+const Refused = { description: 'Refused. The message says why, for people.', content };
+
+const RetryAfter = {
+  description: 'Seconds after which to ask again; spread them, so that not all come back in one moment.',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+};
+const again = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+const Later = { description: 'Servers have more to do than they can, and others go before this call.', headers: again, content };
+const InLine = {
+  description: `Many make this call at once. The message says the place in line, which \`ticket\` keeps as the header ${TICKET_HEADER}.`,
+  headers: again,
+  content,
+};
+const Ticket = {
+  name: TICKET_HEADER,
+  in: 'header',
+  description: 'Of a call that comes back after it had to wait in line: the `ticket` that it was given. Any server knows it, for an hour.',
+  schema: { type: 'string' },
 };
 
 function operationOf(name: Name): object {
   const { path, access } = allCalls[name];
   const { params, query, body, answer }: Shape = shapes[name];
   const refused = { $ref: '#/components/responses/Refused' };
+  const worth: Worth | undefined = worths[name];
+  const parameters = [...parametersOf('path', params), ...parametersOf('query', query), ...(isLine(worth) ? [TICKET] : [])];
   return {
     operationId: name,
     summary: summaries[name],
     tags: [path.split('/', 2)[1]],
     security: securityOf(access),
-    ...((params || query) && { parameters: [...parametersOf('path', params), ...parametersOf('query', query)] }),
+    ...((params || query || isLine(worth)) && { parameters }),
     ...(body && { requestBody: { required: name !== 'submit', content: { 'application/json': { schema: body } } } }),
     ...(name === 'upload' && { requestBody: UPLOAD }),
-    responses: { ...answerOf(answer), '4XX': refused, '5XX': refused },
+    responses: { ...answerOf(answer), '4XX': refused, ...(worth && { 503: isLine(worth) ? IN_LINE : LATER }), '5XX': refused },
   };
 }
+
+const TICKET = { $ref: '#/components/parameters/Ticket' };
+const LATER = { $ref: '#/components/responses/Later' };
+const IN_LINE = { $ref: '#/components/responses/InLine' };
+const isLine = (worth: Worth | undefined): boolean => worth !== undefined && worth !== 'least';
 
 const UPLOAD = {
   required: true,

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
+import { allCalls, officeCalls } from '../../src/contract/office-calls.ts';
 import type { Strain } from '../../src/server/overload/strain.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 
@@ -85,4 +87,30 @@ test('an upload waits in a line of its own, before anything is stored for it', a
   expect(away.length).toBeGreaterThan(0);
   expect(away[0]?.body['message']).toMatch(/^Many people are uploading files right now\. You are number \d+ in line/);
   expect(asked.some(({ status }) => status === 200)).toBe(true);
+});
+
+/** How a call that has to wait is sent away, as it is described for those who make calls. */
+interface Described {
+  readonly operationId: keyof typeof allCalls;
+  readonly parameters?: readonly { readonly $ref?: string }[];
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+}
+
+test('what is described of calls that wait, is how they are sent away', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../../src/contract/openapi.json'), 'utf8');
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Described>> };
+  strain = 'much';
+  // Lines in which some wait already.
+  await Promise.all([
+    ...Array.from({ length: 60 }, () => logIn(server.browser())),
+    ...Array.from({ length: 80 }, () => student.call(calls.presignedUrl, { answer_key: 'transcript' })),
+  ]);
+  const stranger = server.browser();
+  for (const { operationId, parameters = [], responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const { status, body, headers } = await stranger.call(callFor(allCalls[operationId], { id: 'x', key: 'x' }));
+    const described = [responses['503']?.$ref, parameters.some(({ $ref }) => $ref === '#/components/parameters/Ticket')];
+    const [how, hasPlace] = [status !== 503 ? undefined : 'ticket' in body ? 'InLine' : 'Later', 'ticket' in body];
+    expect(described, operationId).toEqual([how && `#/components/responses/${how}`, hasPlace]);
+    if (how) expect(Number(headers['retry-after']), operationId).toBeGreaterThanOrEqual(1);
+  }
 });
