@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
+import type { HashingThreads } from './hashing-threads.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Secrets } from './secrets.ts';
@@ -57,6 +58,7 @@ export interface Means {
   readonly applications: Applications;
   readonly objects: ObjectStore;
   readonly queue: Queue;
+  readonly hashing: HashingThreads;
   readonly meter: Meter;
   /** Whether PDF copies can be printed here. */
   readonly canPrint: boolean;
@@ -66,10 +68,10 @@ export interface Means {
 export type Services = ReturnType<typeof createServices>;
 
 export function createServices(means: Means) {
-  const { settings, queue, definition, meter } = means;
+  const { settings, queue, definition, meter, hashing } = means;
   const { timeZone, baseUrl } = settings;
   const limits = countedLimits(createLimits({ ...settings, ...means }), meter);
-  const passwords = createPasswords(settings);
+  const passwords = createPasswords({ ...settings, hashing });
   const postMail = createMailing(means);
   const audit = countedAudit(createAudit(means), meter);
   const checkPassword = createPasswordCheck({ ...means, passwords, limits, audit });

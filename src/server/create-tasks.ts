@@ -12,7 +12,7 @@ import { countedAudit, countedMail, countedWebhooks } from './metrics/counted.ts
 import { createAudit } from './services/audit.ts';
 import { removeExpired } from './store/expiry.ts';
 
-interface TaskMeans extends Omit<Means, 'queue' | 'canPrint'> {
+interface TaskMeans extends Omit<Means, 'queue' | 'hashing' | 'canPrint'> {
   readonly services: Services;
   readonly converter: Converter;
   readonly postOffice: Mailer;

@@ -15,6 +15,7 @@ import { makeFolder, requirePrivate } from './data-folder.ts';
 import type { Definition } from './definition.ts';
 import { languagesOf } from '../form/model/language.ts';
 import { hasFreeSpace } from './free-space.ts';
+import { createHashingThreads } from './hashing-threads.ts';
 import { openQueue } from './jobs/queue.ts';
 import { secondsLate } from './jobs/queue-depth.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
@@ -159,7 +160,9 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     // One that only serves leaves it to a worker, whatever browser that has.
     const canPrint = (browser.chromium !== undefined || !works) && (options.pages ?? options.ask) !== undefined;
     const means = { settings, definition, db, clock, secrets, applications, objects, meter };
-    const services = createServices({ ...means, queue, canPrint });
+    const hashing = createHashingThreads();
+    closers.push(hashing.close);
+    const services = createServices({ ...means, queue, hashing, canPrint });
     const app = buildApp({
       settings,
       definition,

@@ -1,15 +1,13 @@
-import { argon2, randomBytes } from 'node:crypto';
-import { availableParallelism } from 'node:os';
+import { randomBytes } from 'node:crypto';
 import { isPassword } from '../../contract/credentials.ts';
 import { isSame } from '../secrets.ts';
 import { Refused } from '../refusals.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import type { HashingThreads } from '../hashing-threads.ts';
 import { isBreached } from './breached-passwords.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
 const cost = { memory: 19456, passes: 2, parallelism: 1 } as const;
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
-const MAX_WAITING = 200;
 
 export interface Passwords {
   /** @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait */
@@ -20,17 +18,14 @@ export interface Passwords {
   isOutdated(stored: string): boolean;
 }
 
-export function createPasswords({ refuseBreachedPasswords }: { refuseBreachedPasswords: boolean }): Passwords {
-  // Each hash needs 19 MiB and a core.
-  const whenFree = createConcurrencyLimit(availableParallelism(), MAX_WAITING);
-  const derive = (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
-    whenFree(
-      () =>
-        new Promise((resolve, reject) => {
-          const parameters = { message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use };
-          argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
-        }),
-    );
+interface Deps {
+  readonly refuseBreachedPasswords: boolean;
+  readonly hashing: Pick<HashingThreads, 'argon2id'>;
+}
+
+export function createPasswords({ refuseBreachedPasswords, hashing }: Deps): Passwords {
+  const derive = async (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
+    Buffer.from(await hashing.argon2id({ message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use }));
   const dummy = { salt: randomBytes(16), key: randomBytes(32), cost };
   return {
     async hash(password) {

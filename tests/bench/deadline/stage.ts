@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
+import { createHashingThreads } from '../../../src/server/hashing-threads.ts';
 import { createPasswords } from '../../../src/server/services/passwords.ts';
 import { freePort } from '../../e2e/free-port.ts';
 import { startSite, type Site } from '../../e2e/site.ts';
@@ -45,7 +46,9 @@ export async function setStage(size: number, bin = installedPostgres ?? join(fin
   // Its connections end with the database that is restarted.
   pool.on('error', () => undefined);
   await fill(databaseUrl, keys, size, { as: 'drafts', secretKey: SECRET_KEY });
-  const hash = await createPasswords({ refuseBreachedPasswords: false }).hash(PASSWORD);
+  const hashing = createHashingThreads();
+  const hash = await createPasswords({ refuseBreachedPasswords: false, hashing }).hash(PASSWORD);
+  await hashing.close();
   await pool.query('UPDATE account SET password_hash = $1, confirmed_at = now()', [hash]);
   const { rows } = await pool.query<{ id: string; username: string }>('SELECT id, username FROM account ORDER BY username');
   const students = rows.map(({ id, username }) => ({ id, email: username, session: `session-of-${id}` }));
