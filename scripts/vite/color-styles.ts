@@ -1,6 +1,6 @@
-import { colorVariable, THEME_COLORS, THEME_SHADES, type BandColor, type Scheme } from '../../src/contract/colors.ts';
+import { colorVariable, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor, type Scheme } from '../../src/contract/colors.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
-import { BAND, colorOf } from '../checks/application/color-pairs.ts';
+import { BAND, colorOf, FOCUS } from '../checks/application/color-pairs.ts';
 import { darkTheme } from '../checks/application/dark-theme.ts';
 
 /** The colors of an institution by day and in the dark; undefined while its files do not say all of them. */
@@ -15,5 +15,8 @@ export function colorStyles(theme: Theme, scheme: Scheme): string {
   const band = (Object.keys(BAND[scheme]) as BandColor[]).map(
     (use) => `${colorVariable('band', use)}:${colorOf(theme, BAND[scheme][use])}`,
   );
-  return [...shades, ...band].join(';');
+  const focus = (Object.keys(FOCUS[scheme]) as FocusColor[]).map(
+    (use) => `${colorVariable('focus', use)}:${colorOf(theme, FOCUS[scheme][use])}`,
+  );
+  return [...shades, ...band, ...focus].join(';');
 }

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { colorVariable, THEME_COLORS, type BandColor } from '../contract/colors.ts';
+import { colorVariable, THEME_COLORS, type BandColor, type FocusColor } from '../contract/colors.ts';
 import type { ThemeColor, ThemeShade } from '../form/model/institution.ts';
 import { animations } from './ui/animations.ts';
 
@@ -37,7 +37,8 @@ export const PAGE = '72rem';
 /** Corner of what holds other things, in px: a card, a section, a dialog. What is pressed or typed into has that of the theme. */
 export const SURFACE = 12;
 
-const named = (color: ThemeColor | 'band', shade: ThemeShade | BandColor): string => `var(${colorVariable(color, shade)})`;
+const named = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BandColor | FocusColor): string =>
+  `var(${colorVariable(color, shade)})`;
 const shadesOf = (color: ThemeColor): Shades => ({
   extraLight: named(color, 'extraLight'),
   light: named(color, 'light'),
@@ -45,6 +46,20 @@ const shadesOf = (color: ThemeColor): Shades => ({
   dark: named(color, 'dark'),
 });
 const colors = Object.fromEntries(THEME_COLORS.map((color) => [color, shadesOf(color)])) as Record<ThemeColor, Shades>;
+const focusBand = named('focus', 'ground');
+/**
+ * Of words to press that have the focus: a band of color behind them and a line below. One of the two is seen on any ground: the line on
+ * what is lighter than the band, the band on what is darker than the line. Of words in two lines, behind both.
+ */
+export const WORDS_IN_FOCUS = {
+  color: named('focus', 'text'),
+  backgroundColor: focusBand,
+  boxShadow: `0 0 0 3px ${focusBand}, 0 3px 0 3px ${colors.neutral.dark}`,
+  boxDecorationBreak: 'clone',
+  textDecoration: 'none',
+  // Seen where colors are forced, which draws no band.
+  outlineColor: 'transparent',
+} as const;
 
 /**
  * Colors, type and components of the whole application. Each color is a variable, which the document has set: so one theme is right by day
@@ -85,7 +100,9 @@ export function createAppTheme() {
           body: { minWidth: 320 },
           a: { color: primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
           'a:hover': { color: primary.dark, textDecorationThickness: '2px' },
-          ':focus-visible': { ...focusRing, borderRadius: 4 },
+          // Of more weight than what MUI says of its buttons.
+          'html :focus-visible': focusRing,
+          'html :is(a:not([class]), summary, .remove, .clear):focus-visible': WORDS_IN_FOCUS,
           // What is beside a toast can be clicked.
           '.notistack-SnackbarContainer .notistack-CollapseWrapper': { pointerEvents: 'none' },
           // What an error covers can be scrolled free of it, and a field that takes the focus is.
@@ -115,7 +132,7 @@ export function createAppTheme() {
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { minHeight: 48, padding: '0.5rem 1.5rem', '&:focus-visible': focusRing },
+          root: { minHeight: 48, padding: '0.5rem 1.5rem' },
           // A button that is a link keeps its own color; its edge shows where colors are forced.
           contained: { border: '1px solid transparent', '&:hover': { color: white.main } },
           sizeSmall: { minHeight: 44, padding: '0.375rem 0.875rem', fontSize: '0.9375rem' },

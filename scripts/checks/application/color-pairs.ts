@@ -1,4 +1,4 @@
-import type { BandColor, Scheme } from '../../../src/contract/colors.ts';
+import type { BandColor, FocusColor, Scheme } from '../../../src/contract/colors.ts';
 import type { Theme, ThemeColor, ThemeShade } from '../../../src/form/model/institution.ts';
 import { contrastOf } from './contrast.ts';
 
@@ -13,6 +13,12 @@ export const [TEXT, SHAPE] = [4.5, 3];
 export const BAND: Readonly<Record<Scheme, Readonly<Record<BandColor, ColorName>>>> = {
   light: { ground: 'primary.dark', text: 'white.main', link: 'accent.light' },
   dark: { ground: 'primary.extraLight', text: 'neutral.dark', link: 'accent.dark' },
+};
+
+/** A link that has the focus: as bright in the dark as by day. */
+export const FOCUS: Readonly<Record<Scheme, Readonly<Record<FocusColor, ColorName>>>> = {
+  light: { ground: 'accent.light', text: 'neutral.dark' },
+  dark: { ground: 'accent.main', text: 'neutral.extraLight' },
 };
 
 const everywhere: readonly Pair[] = [
@@ -39,12 +45,21 @@ const welcome = ({ ground, text, link }: (typeof BAND)[Scheme]): readonly Pair[]
   [text, ground, TEXT, 'The welcome'],
   [link, ground, TEXT, 'A link in the welcome'],
 ];
+// By day the line below it is seen on the page, which has the color of its words; in the dark, and in the welcome, the band itself.
+const focused: Readonly<Record<Scheme, readonly Pair[]>> = {
+  light: [['neutral.dark', 'accent.light', TEXT, 'A link that has the focus']],
+  dark: [
+    ['accent.main', 'neutral.extraLight', TEXT, 'A link that has the focus'],
+    ['accent.main', 'white.main', SHAPE, 'A link that has the focus'],
+    ['accent.main', 'primary.extraLight', SHAPE, 'A link that has the focus'],
+  ],
+};
 
 /** Each pair of colors that screens put on each other, by day and in the dark. */
 export const PAIRS: Readonly<Record<Scheme, readonly Pair[]>> = {
-  light: [...everywhere, ...welcome(BAND.light), ...mistakes],
+  light: [...everywhere, ...welcome(BAND.light), ...focused.light, ...mistakes],
   // What is quiet there is read on more than on paper: what is noticed is not much darker than the page.
-  dark: [...everywhere, ...welcome(BAND.dark), ...mistakes, ['neutral.main', 'primary.extraLight', TEXT, 'Help text']],
+  dark: [...everywhere, ...welcome(BAND.dark), ...focused.dark, ...mistakes, ['neutral.main', 'primary.extraLight', TEXT, 'Help text']],
 };
 
 export const isReadable = (theme: Theme, [ink, ground, least]: Pair): boolean =>

@@ -28,7 +28,7 @@ const Inner = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }));
 const Own = styled('div')({ '& p': { margin: 0 } });
-const Opener = styled(TextButton)({ padding: '0 0.5rem', marginInline: '-0.5rem 1rem' });
+const Opener = styled(TextButton)({ marginInlineEnd: '1.5rem' });
 
 /** Help and privacy, in the same place on every screen. */
 export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonly helpId: string }) {

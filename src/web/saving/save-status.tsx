@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts';
 import { t } from '../text.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useSaver, useSaveState } from './saving-context.tsx';
@@ -22,16 +23,7 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   color: isFailed ? theme.palette.error.main : theme.palette.text.secondary,
   fontWeight: isFailed ? 650 : 400,
   '& svg': { color: theme.palette.primary.main, animation: 'appear 300ms' },
-  '& button': {
-    minHeight: 44,
-    padding: '0 0.5rem',
-    border: 0,
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    textDecoration: 'underline',
-    cursor: 'pointer',
-  },
+  '& button': { padding: '0 0.5rem', color: 'inherit' },
 }));
 
 /**
@@ -61,9 +53,9 @@ export function SaveStatus() {
           {state === 'saving' && <Loading type="circles" size="small" />}
           {words}
           {state === 'conflict' && (
-            <button type="button" onClick={() => setReviewing(true)}>
+            <TextButton type="button" onClick={() => setReviewing(true)}>
               {t('save.review')}
-            </button>
+            </TextButton>
           )}
         </Line>
       )}

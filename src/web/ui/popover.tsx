@@ -23,7 +23,6 @@ const Trigger = styled('button')(({ theme }) => ({
     backgroundColor: theme.palette.brand.neutral.extraLight,
     borderColor: theme.palette.brand.neutral.main,
   },
-  '&:focus-visible': { borderRadius: 22 },
 }));
 const Panel = styled('div')(({ theme }) => ({
   position: 'absolute',

@@ -35,7 +35,7 @@ export function controlStyles(theme: Theme): CSSObject {
     // An answer that the form works out: text, and no box to type into.
     '.computed': { display: 'block', padding: spacing(1, 0), fontWeight: 500, overflowWrap: 'anywhere' },
     '.control:hover': { borderColor: palette.text.primary },
-    '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main, borderRadius: shape.borderRadius },
+    '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main },
     '.control[aria-invalid]': { borderColor: palette.error.main, borderWidth: 2 },
     '.control:disabled, .control:read-only:not(select)': {
       backgroundColor: palette.background.default,
@@ -45,7 +45,7 @@ export function controlStyles(theme: Theme): CSSObject {
       cursor: 'default',
     },
     '.underlined .control': { paddingInline: spacing(0.5), borderWidth: '0 0 1.5px', borderRadius: 0 },
-    '.underlined .control:focus-visible': { borderWidth: '0 0 3px', borderRadius: 0 },
+    '.underlined .control:focus-visible': { borderWidth: '0 0 3px' },
     '.underlined .control[aria-invalid]': { borderWidth: '0 0 3px' },
     // Room for what is at the end of an input.
     '.adorned': { position: 'relative' },

@@ -4,7 +4,6 @@ import { controlStyles } from './control-styles.ts';
 import { lookupStyles } from './lookup-styles.ts';
 import { questionStyles } from './question-styles.ts';
 import { tabsStyles } from './tabs-styles.ts';
-import { uploadStyles } from './upload-styles.ts';
 
 /**
  * The styles of everything inside a page's form. One styled element around plain ones: hundreds of fields mount without
@@ -16,5 +15,4 @@ export const FormSurface = styled('div')(({ theme }) => [
   choiceStyles(theme),
   lookupStyles(theme),
   tabsStyles(theme),
-  uploadStyles(theme),
 ]);

@@ -68,6 +68,16 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       borderRadius: shape.borderRadius,
     },
     '.warnings svg': { flex: 'none', marginTop: '0.05em' },
+    // The place of a file, also while there is nothing but a sentence in it.
+    '.upload': {
+      display: 'grid',
+      gap: spacing(1.25),
+      padding: spacing(2),
+      border: `1.5px solid ${palette.divider}`,
+      borderRadius: shape.borderRadius,
+      backgroundColor: palette.background.default,
+    },
+    '.upload-note': { margin: 0, color: palette.text.secondary },
     '.wrong': { position: 'relative', paddingInlineStart: spacing(2.5) },
     '.wrong::before': {
       content: '""',

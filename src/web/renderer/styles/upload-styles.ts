@@ -1,22 +1,13 @@
-import type { CSSObject, Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { focusRing } from './control-styles.ts';
 
-/** A file: its button, its way and its end. */
-export function uploadStyles(theme: Theme): CSSObject {
-  const { palette, spacing, shape, typography } = theme;
+/** A file: its button, its way and its end. These come with the first question that asks for one. */
+export const UploadFrame = styled('div')(({ theme }) => {
+  const { palette, spacing, typography } = theme;
   return {
-    '.upload': {
-      display: 'grid',
-      gap: spacing(1.25),
-      padding: spacing(2),
-      border: `1.5px solid ${palette.divider}`,
-      borderRadius: shape.borderRadius,
-      backgroundColor: palette.background.default,
-    },
-    '.upload.over': { borderColor: palette.primary.main, backgroundColor: palette.brand.primary.extraLight },
-    '.upload-note': { margin: 0, color: palette.text.secondary },
-    '.upload > .upload-note, .upload .messages, .upload p': { margin: 0 },
-    '.upload > [role=alert]:empty': { display: 'none' },
+    '&.over': { borderColor: palette.primary.main, backgroundColor: palette.brand.primary.extraLight },
+    '& .upload-note, & .messages, & p': { margin: 0 },
+    '& > [role=alert]:empty': { display: 'none' },
     '.choice-of-file': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1, 1.5) },
     '.file-button': { position: 'relative', display: 'inline-flex', alignItems: 'center' },
     '.file-button:focus-visible, .file-button:focus-within': focusRing(theme),
@@ -25,7 +16,7 @@ export function uploadStyles(theme: Theme): CSSObject {
     '.drop-hint': { color: palette.text.secondary },
     // Only where there is a mouse can anything be dropped.
     '@media (hover: hover) and (pointer: fine)': {
-      '.upload:has(.drop-hint)': { borderStyle: 'dashed', borderColor: palette.text.secondary },
+      '&:has(.drop-hint)': { borderStyle: 'dashed', borderColor: palette.text.secondary },
     },
     // Where nothing points like a finger, there is no camera that a page could open.
     '@media not all and (any-pointer: coarse)': { '.camera': { display: 'none' } },
@@ -35,7 +26,7 @@ export function uploadStyles(theme: Theme): CSSObject {
     '.file-name': { fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
     '.file-size': { color: palette.text.secondary },
     '.file-step': { ...typography.body2, color: palette.text.secondary },
-    '.upload progress': { width: '100%', height: 8, accentColor: palette.primary.main },
+    '& progress': { width: '100%', height: 8, accentColor: palette.primary.main },
     '.file-buttons': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5) },
   };
-}
+});

@@ -4,6 +4,7 @@ import { t } from '../../text.ts';
 import { asideId } from '../ids.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Messages } from '../../ui/messages.tsx';
+import { UploadFrame } from '../styles/upload-styles.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { FileLine } from './file-line.tsx';
@@ -40,7 +41,7 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
   if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
   const problems = problemsOf(state);
   return (
-    <div className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
+    <UploadFrame className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
       {state.at === 'empty' ? (
         <FileChoice id={id} name={name} rules={rules} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
       ) : state.at === 'pages' ? (
@@ -73,7 +74,7 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
       <span className="spoken" role="status">
         {announcement}
       </span>
-    </div>
+    </UploadFrame>
   );
 }
 

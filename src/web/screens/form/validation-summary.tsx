@@ -18,7 +18,6 @@ const Panel = styled('section')(({ theme }) => ({
   border: `2px solid ${theme.palette.error.main}`,
   borderRadius: 8,
   backgroundColor: theme.palette.background.paper,
-  '&:focus-visible': { borderRadius: 8 },
   '& h2': { ...theme.typography.h2, margin: 0 },
   '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
   '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
@@ -26,7 +25,8 @@ const Panel = styled('section')(({ theme }) => ({
   // At the top, so that the bullet is beside the first line.
   '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
   // The item by its label, and under it the words shown at the field.
-  '& li a span': { display: 'inline-block', width: '100%', color: theme.palette.text.primary, fontWeight: 400 },
+  '& li a span': { display: 'inline-block', width: '100%', fontWeight: 400 },
+  '& li a:not(:focus-visible) span': { color: theme.palette.text.primary },
 }));
 
 /** The way back to the button, for students who have fixed everything that kept the application from being submitted. */

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
-const Words = styled('div')({ overflowWrap: 'anywhere', outline: 'none', '& p': { margin: '0 0 0.75rem' } });
+const Words = styled('div')({ overflowWrap: 'anywhere', '&:focus': { outline: 'none' }, '& p': { margin: '0 0 0.75rem' } });
 
 interface Props {
   readonly title: string;
