@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { KEY_FILE } from '../../src/server/secrets.ts';
+import { type FileVariable, fileVariableOf, readSecretFiles, secretNames } from '../../src/server/secret-files.ts';
 import { type SettingName, settingList, type SettingRow } from '../../src/server/setting-list.ts';
 import { type Environment, readSettings } from '../../src/server/settings.ts';
 
@@ -20,7 +21,7 @@ export interface SettingInEffect {
 /** A variable that nothing reads, although it looks as if someone meant a setting by it. */
 export interface UnknownVariable {
   readonly name: string;
-  readonly meant: SettingName | null;
+  readonly meant: SettingName | FileVariable | null;
 }
 
 export interface Configuration {
@@ -32,22 +33,28 @@ export interface Configuration {
 
 const MASK = '********';
 const names = Object.keys(settingList) as SettingName[];
+const variables = [...names, ...secretNames.map(fileVariableOf)];
 
 /** @param given the folder that was named with `--institution`, if one was */
 export function configurationOf(environment: Environment, institution: string, given: string | undefined): Configuration {
   const { settings, problems } = readSettings(environment, institution);
+  const { paths } = readSecretFiles(environment);
   const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
   const inEffect = names.map((name): SettingInEffect => {
     const { meaning, fallback, hides, inEffect: valueIn } = rows[name];
     const isSet = Boolean(environment[name]?.trim());
-    const problem = problems.find((one) => one.startsWith(`${name} `)) ?? null;
+    const path = paths.get(name);
+    const of = [`${name} `, `${fileVariableOf(name)} `];
+    const problem = problems.find((one) => of.some((start) => one.startsWith(start))) ?? null;
     const about = { name, fallback, meaning, problem };
+    const from = isSet ? 'environment' : path === undefined ? 'default' : 'file';
     if (name === 'INSTITUTION') return { ...about, value: institution, from: given ? 'option' : isSet ? 'environment' : 'default' };
-    if (name === 'SECRET_KEY' && !isSet && existsSync(join(settings.dataDir, KEY_FILE)))
+    if (name === 'SECRET_KEY' && from === 'default' && existsSync(join(settings.dataDir, KEY_FILE)))
       return { ...about, value: `${MASK} (${join(settings.dataDir, KEY_FILE)})`, from: 'file' };
-    if (problem !== null) return { ...about, value: null, from: isSet ? 'environment' : 'default' };
+    if (problem !== null) return { ...about, value: null, from };
     const value = String(valueIn(settings) ?? '');
-    return { ...about, value: value === '' ? null : masked(value, hides), from: isSet ? 'environment' : 'default' };
+    const shown = value === '' ? null : masked(value, hides);
+    return { ...about, value: shown !== null && from === 'file' ? `${shown} (${path})` : shown, from };
   });
   return { settings: inEffect, unknown: unknownIn(environment), problems };
 }
@@ -72,16 +79,19 @@ function masked(value: string, hides: SettingRow['hides']): string {
 const OURS = /^(?:MATRICULA|S3|LOOKUPS_PER|PUBLIC_CALLS|METRICS|WEBHOOKS|DATA_KEYS)_/;
 
 function unknownIn(environment: Environment): readonly UnknownVariable[] {
-  const known: readonly string[] = names;
+  const known: readonly string[] = variables;
   return Object.keys(environment).flatMap((name) => {
-    const inCapitals = names.find((one) => one === name.toUpperCase());
+    const inCapitals = variables.find((one) => one === name.toUpperCase());
     if (inCapitals === name) return [];
     // Windows finds it all the same.
     if (inCapitals !== undefined) return process.platform === 'win32' ? [] : [{ name, meant: inCapitals }];
     if (!/^[A-Z][A-Z0-9_]{3,}$/.test(name)) return [];
     const plain = name.replace(/^MATRICULA_/, '');
     const joined = (one: string): string => one.replaceAll('_', '');
-    const meant = names.find((one) => one === plain || joined(one) === joined(plain)) ?? names.find((one) => one === nearest(plain, known));
+    const meant =
+      variables.find((one) => one === plain || joined(one) === joined(plain)) ??
+      names.find((one) => fileVariableOf(one) === plain) ??
+      variables.find((one) => one === nearest(plain, known));
     return meant === undefined && !OURS.test(name) ? [] : [{ name, meant: meant ?? null }];
   });
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { DataKey } from './data-keys.ts';
 import { namesHost, namesProxies } from './network-names.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
+import { readSecretFiles } from './secret-files.ts';
 import type { SettingName } from './setting-list.ts';
 
 /** What an operator can set, from the environment; defaults serve a newcomer on one machine. */
@@ -112,8 +113,9 @@ export function readSettings(
   environment: Environment,
   institution = '.',
 ): { readonly settings: Settings; readonly problems: readonly string[] } {
+  const files = readSecretFiles(environment);
   const problems: string[] = [];
-  const read = (name: SettingName): string | undefined => environment[name]?.trim() || undefined;
+  const read = (name: SettingName): string | undefined => files.values.get(name) ?? (environment[name]?.trim() || undefined);
   const wholeNumber = (name: SettingName, fallback: number, least: number, most: number): number => {
     const text = read(name);
     const value = text === undefined ? fallback : Number(text);
@@ -231,7 +233,9 @@ export function readSettings(
     auditKeptDays,
     deletionsPerHour,
   };
-  return { settings, problems };
+  // That a secret is missing is only what follows from its file.
+  const unread = [...files.paths.keys()].filter((name) => !files.values.has(name)).map((name) => new RegExp(`\\b${name}\\b`));
+  return { settings, problems: [...files.problems, ...problems.filter((problem) => !unread.some((name) => name.test(problem)))] };
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -1,14 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { fileVariableOf, secretNames } from '../../src/server/secret-files.ts';
 import { settingList } from '../../src/server/setting-list.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 
 const FOLDER = 'scripts/deploy';
 const fileOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
-const isSetting = (name: string): boolean => name in settingList;
+const fileVariables: readonly string[] = secretNames.map(fileVariableOf);
+const isSetting = (name: string): boolean => name in settingList || fileVariables.includes(name);
+
+/** The same variables, with the files that containers and systemd put there, as files of this machine. */
+function withFiles(variables: Readonly<Record<string, string>>, place: string, secrets: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`, { mode: 0o600 });
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value.replace(place, folder)]));
+}
+
+const SECRETS = {
+  secret_key: 'a key that is made for this test, 32+ characters',
+  database_url: 'postgresql://matricula:secret@database/matricula',
+  smtp_url: 'smtps://mail.example.edu',
+};
 
 /** Where there is no systemd there is nothing that could say so. */
 const analyzers = ['/usr/bin/systemd-analyze'].filter((program) => existsSync(program));
@@ -22,10 +39,12 @@ interface Service {
   readonly cap_drop?: readonly string[];
   readonly networks?: readonly string[] | Readonly<Record<string, object>>;
   readonly stop_grace_period?: string;
+  readonly secrets?: readonly string[];
 }
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 const composeOf = (name: string): Compose => parse(fileOf(name), { merge: true }) as Compose;
 
@@ -34,14 +53,9 @@ const filledIn = (value: string, values: Readonly<Record<string, string>>): stri
   value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => values[name] ?? '');
 
 describe('compose.yaml', () => {
-  const { services, networks } = composeOf('compose.yaml');
+  const { services, networks, secrets } = composeOf('compose.yaml');
   const ours = Object.entries(services).filter(([, { image }]) => image?.startsWith('matricula:'));
-  const given = {
-    MATRICULA_DOMAIN: 'apply.example.edu',
-    SECRET_KEY: 'a key that is made for this test, 32+ characters',
-    DATABASE_PASSWORD: 'secret',
-    SMTP_URL: 'smtps://mail.example.edu',
-  };
+  const given = { MATRICULA_DOMAIN: 'apply.example.edu' };
 
   test('servers start in production mode with what it gives them, and are webs and one worker', () => {
     const types = ours.map(([name, { environment = {} }]) => {
@@ -50,11 +64,23 @@ describe('compose.yaml', () => {
         name,
       ).toEqual([]);
       const filled = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filledIn(value, given)]));
-      const settings = parseSettings({ NODE_ENV: 'production', ...filled });
-      expect(settings.databaseUrl).toBe('postgresql://matricula:secret@database/matricula');
+      const settings = parseSettings({ NODE_ENV: 'production', ...withFiles(filled, '/run/secrets', SECRETS) });
+      expect(settings.databaseUrl).toBe(SECRETS.database_url);
       return settings.processType;
     });
     expect(types).toEqual(['web', 'web', 'worker']);
+  });
+
+  test('each secret that a service is given is in a file of its own, and the header says how it is made', () => {
+    const header = fileOf('compose.yaml').split('\nname:')[0];
+    const used = new Set(Object.values(services).flatMap((service) => service.secrets ?? []));
+    expect([...used].toSorted()).toEqual(Object.keys(secrets).toSorted());
+    for (const [name, { file }] of Object.entries(secrets)) {
+      expect(file).toBe(`./secrets/${name}`);
+      expect(header).toContain(`> secrets/${name}`);
+    }
+    expect(Object.keys(SECRETS).toSorted()).toEqual((services['worker']?.secrets ?? []).toSorted());
+    expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain('scripts/deploy/secrets/');
   });
 
   test('every image has a tag, and no password has a default', () => {
@@ -62,7 +88,8 @@ describe('compose.yaml', () => {
       for (const [name, { image, environment = {} }] of Object.entries(composeOf(file).services)) {
         if (image !== undefined) expect(image, name).toMatch(/:(?!latest)[\w.-]+$/);
         for (const [key, value] of Object.entries(environment))
-          if (/PASSWORD|SECRET|_URL$/.test(key) && key !== 'BASE_URL') expect(value, key).toMatch(/\$\{\w+:\?/);
+          if (/PASSWORD|SECRET|_URL(_FILE)?$/.test(key) && key !== 'BASE_URL')
+            expect(value, key).toMatch(key.endsWith('_FILE') ? /^\/run\/secrets\/\w+$/ : /\$\{\w+:\?/);
       }
       expect(fileOf(file)).not.toMatch(/\$\{\w+(?::?-[^}]*)?\}/);
     }
@@ -97,7 +124,7 @@ describe('Containerfile', () => {
 
   test('it copies neither data nor secrets nor what others built', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
-    for (const path of ['**/data', '**/dist', '**/node_modules', '**/.env*', '.git']) expect(ignored).toContain(path);
+    for (const path of ['**/data', '**/dist', '**/node_modules', '**/.env*', '.git', 'scripts/deploy']) expect(ignored).toContain(path);
   });
 });
 
@@ -107,10 +134,15 @@ describe.each(['matricula.service', 'matricula-worker.service'])('%s', (name) =>
     lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
 
   test('what it sets are settings, and its secrets are in a file of their own', () => {
-    const names = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '');
-    expect(names).toEqual(['NODE_ENV', 'DATA_DIR']);
-    expect(names.filter((one) => !isSetting(one))).toEqual([]);
+    const pairs = valuesOf('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
+    const given = Object.fromEntries(pairs.map(([variable = '', value = '']) => [variable, value]));
+    expect(Object.keys(given).filter((one) => !isSetting(one))).toEqual([]);
     expect(valuesOf('EnvironmentFile')[0]).toBe('/etc/matricula/environment');
+    const credentials = valuesOf('LoadCredential').map((line) => line.split(':')[0] ?? '');
+    expect(credentials).toEqual(Object.keys(SECRETS));
+    // `%d` is the folder of its credentials.
+    const settings = parseSettings({ BASE_URL: 'https://apply.example.edu', ...withFiles(given, '%d', SECRETS) });
+    expect(settings).toMatchObject({ production: true, secretKey: SECRETS.secret_key, databaseUrl: SECRETS.database_url });
   });
 
   test('it runs a program that is there, as a user with no rights, and leaves time to stop', () => {

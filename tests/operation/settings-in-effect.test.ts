@@ -90,7 +90,8 @@ test('a key in the data folder is said to be there', () => {
 });
 
 test('variables that look like settings and are none are named, with what was probably meant; others are not', () => {
-  const misspelled = 'DATABASE_URI DATABASE_URl smtp_url DATA_KEY LOGLEVEL MATRICULA_PORT TRUSTED_PROXYS S3_BUCKETNAME S3_KMS';
+  const misspelled =
+    'DATABASE_URI DATABASE_URl smtp_url DATA_KEY LOGLEVEL MATRICULA_PORT TRUSTED_PROXYS SECRETKEY_FILE PORT_FILE S3_BUCKETNAME S3_KMS';
   const others = 'HOSTNAME HOME PATH LANG TERM PWD SHLVL NODE_OPTIONS npm_config_port TZ CI LC_ALL USER EDITOR TMPDIR MAIL SHELL LOGNAME';
   const environment = Object.fromEntries(`${misspelled} ${others} PORT INIT_CWD`.split(' ').map((name) => [name, '1']));
   const { unknown } = configurationOf(environment, '/institution', undefined);
@@ -102,6 +103,8 @@ test('variables that look like settings and are none are named, with what was pr
     { name: 'LOGLEVEL', meant: 'LOG_LEVEL' },
     { name: 'MATRICULA_PORT', meant: 'PORT' },
     { name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXIES' },
+    { name: 'SECRETKEY_FILE', meant: 'SECRET_KEY_FILE' },
+    { name: 'PORT_FILE', meant: 'PORT' },
     { name: 'S3_BUCKETNAME', meant: null },
     { name: 'S3_KMS', meant: null },
   ]);

@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type SettingName, settingList, type SettingRow } from './setting-list.ts';
+
+/** A variable that names the file of a secret, as `SECRET_KEY_FILE` does. */
+export type FileVariable = `${SettingName}_FILE`;
+
+const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
+
+/** The settings with something secret in them: each may be in a file, which `NAME_FILE` names. */
+export const secretNames: readonly SettingName[] = (Object.keys(settingList) as SettingName[]).filter((name) => rows[name].hides);
+
+export const fileVariableOf = (name: SettingName): FileVariable => `${name}_FILE`;
+
+/** Longer than any secret: it is some other file. */
+const MOST_BYTES = 65_536;
+/** Of those who are neither the owner nor in the group: to read, or to write. */
+const OTHERS = 0o006;
+
+/** Secrets as they are in files. */
+export interface SecretFiles {
+  readonly values: ReadonlyMap<SettingName, string>;
+  /** Where they are, also those that cannot be used. */
+  readonly paths: ReadonlyMap<SettingName, string>;
+  readonly problems: readonly string[];
+}
+
+/** Reads the secrets that are in files of their own, as containers and systemd put them there. Says nothing of what is in them. */
+export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>): SecretFiles {
+  const isProduction = environment['NODE_ENV']?.trim() === 'production';
+  const [values, paths] = [new Map<SettingName, string>(), new Map<SettingName, string>()];
+  const problems: string[] = [];
+  for (const name of secretNames) {
+    const path = environment[fileVariableOf(name)]?.trim();
+    if (!path) continue;
+    paths.set(name, path);
+    if (environment[name]?.trim()) {
+      problems.push(`${name} and ${fileVariableOf(name)} are both set: give one of them, so that nobody has to guess which one holds.`);
+      continue;
+    }
+    try {
+      values.set(name, secretIn(path, isProduction));
+    } catch (error) {
+      problems.push(`${fileVariableOf(name)} is '${path}': ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { values, paths, problems };
+}
+
+/** @throws with the end of a sentence for the operator */
+function secretIn(path: string, isProduction: boolean): string {
+  const { mode, isFile } = lookAt(path);
+  if (!isFile) throw new Error('this is no file. Name the file that has the secret, and nothing else, in it.');
+  if (isProduction && process.platform !== 'win32' && mode & OTHERS)
+    throw new Error(
+      `every user of this machine can read or change it. Close it: chmod 600 ${path} (where Docker or Kubernetes put it there: mode ` +
+        '0400, and the server as its owner).',
+    );
+  const text = readText(path).replace(/\r?\n$/, '');
+  if (text.trim() === '') throw new Error('this file is empty. Write the secret into it.');
+  return text;
+}
+
+function lookAt(path: string): { readonly mode: number; readonly isFile: boolean } {
+  try {
+    const found = statSync(path);
+    if (found.size > MOST_BYTES) throw new Error(`this file has ${found.size} bytes, which is no secret. Name another one.`);
+    return { mode: found.mode, isFile: found.isFile() };
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+function inWords(error: unknown): Error {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new Error('there is no such file. Make it, or name the right one.');
+  if (code === 'EACCES' || code === 'EPERM')
+    return new Error(`the server may not read this file (${code}). Make the user that it runs as the owner of the file.`);
+  if (code !== undefined) return new Error(`this file cannot be read (${code}).`);
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { configurationOf } from '../../scripts/operation/settings-in-effect.ts';
+import { secretNames } from '../../src/server/secret-files.ts';
+import { parseSettings } from '../../src/server/settings.ts';
+import { problemsOf } from '../server/settings-problems.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const KEY = 'marker-secret-key-0123456789-0123456789';
+
+function fileWith(text: string, mode = 0o600): string {
+  const path = join(folder, `secret-${Math.random()}`);
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+  return path;
+}
+
+test('every secret can be in a file, without the line break at its end', () => {
+  const secrets = {
+    SECRET_KEY: KEY,
+    DATA_KEYS: `2027:${KEY},2026:${KEY}`,
+    DATABASE_URL: 'postgres://ada:marker@db.example.edu/matricula',
+    SMTP_URL: 'smtps://ada:marker@mail.example.edu',
+    CLAMAV_URL: 'tcp://127.0.0.1:3310',
+    METRICS_TOKEN: KEY,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://ada:marker@traces.example.edu/',
+    S3_ENDPOINT: 'https://ada:marker@s3.example.edu/',
+    S3_PUBLIC_ENDPOINT: 'https://files.example.edu/',
+    S3_ACCESS_KEY_ID: 'marker-access',
+    S3_SECRET_ACCESS_KEY: 'marker-secret-access',
+  };
+  expect(Object.keys(secrets).toSorted()).toEqual(secretNames.toSorted());
+  const others = { METRICS_PORT: '9464', S3_BUCKET: 'files', NODE_ENV: 'production', BASE_URL: 'https://apply.example.edu' };
+  const inFiles = Object.entries(secrets).map(([name, secret]) => [`${name}_FILE`, fileWith(`${secret}\n`)] as const);
+  expect(parseSettings({ ...Object.fromEntries(inFiles), ...others })).toEqual(parseSettings({ ...secrets, ...others }));
+  // Of what is inside, nothing is taken away.
+  expect(parseSettings({ SECRET_KEY_FILE: fileWith(` ${KEY} \r\n`) }).secretKey).toBe(` ${KEY} `);
+});
+
+test('a file that cannot be used is refused with what to do, and nothing of what it says', () => {
+  const asked = (path: string, more: Record<string, string> = {}) => problemsOf({ SECRET_KEY_FILE: path, ...more });
+  const missing = join(folder, 'none');
+  expect(asked(missing)).toEqual([`SECRET_KEY_FILE is '${missing}': there is no such file. Make it, or name the right one.`]);
+  const both = asked(fileWith(KEY), { SECRET_KEY: KEY });
+  expect(both).toEqual(['SECRET_KEY and SECRET_KEY_FILE are both set: give one of them, so that nobody has to guess which one holds.']);
+  for (const nothing of ['', '\n', '  \n'])
+    expect(asked(fileWith(nothing))[0]).toMatch(/^SECRET_KEY_FILE is '.+': this file is empty\. Write the secret into it\.$/);
+  const place = join(folder, 'folder');
+  mkdirSync(place);
+  expect(asked(place)[0]).toContain('this is no file.');
+  expect(asked(fileWith('x'.repeat(100_000)))[0]).toContain('this file has 100000 bytes, which is no secret. Name another one.');
+  expect(asked(fileWith('marker'))).toEqual(['SECRET_KEY is shorter than 32 characters.']);
+});
+
+test('in production nobody else may read or change a secret', () => {
+  const production = {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://apply.example.edu',
+    DATABASE_URL: 'postgres://db.example.edu/x',
+    SMTP_URL: 'smtps://mail.example.edu',
+  };
+  const asked = (mode: number, more: Record<string, string>) => problemsOf({ SECRET_KEY_FILE: fileWith(KEY, mode), ...more });
+  for (const mode of [0o644, 0o604, 0o602])
+    expect(asked(mode, production)).toEqual([
+      expect.stringMatching(/^SECRET_KEY_FILE is '.+': every user of this machine can read or change it\. Close it: chmod 600 .+\)\.$/),
+    ]);
+  for (const mode of [0o400, 0o440, 0o600]) expect(asked(mode, production)).toEqual([]);
+  expect(asked(0o644, {})).toEqual([]);
+});
+
+test('a server that is no administrator says that it may not read a file', () => {
+  const path = fileWith(KEY, 0o000);
+  chmodSync(folder, 0o711);
+  const program = `
+    const { readSecretFiles } = await import('${join(import.meta.dirname, '../../src/server/secret-files.ts')}');
+    if (process.getuid?.() === 0) process.setuid(65534);
+    console.log(readSecretFiles({ SECRET_KEY_FILE: '${path}' }).problems.join());`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect(stdout, stderr).toBe(
+    `SECRET_KEY_FILE is '${path}': the server may not read this file (EACCES). Make the user that it runs as the owner of the file.\n`,
+  );
+});
+
+test('config:print shows the file in place of the secret, also where it cannot be used', () => {
+  const rowOf = (path: string) => {
+    const { settings, unknown } = configurationOf({ SECRET_KEY_FILE: path }, '/institution', undefined);
+    expect(unknown).toEqual([]);
+    return settings.find(({ name }) => name === 'SECRET_KEY');
+  };
+  const path = fileWith(KEY);
+  expect(rowOf(path)).toMatchObject({ value: `******** (${path})`, from: 'file', problem: null });
+  expect(rowOf(fileWith('marker'))).toMatchObject({ value: null, from: 'file', problem: 'SECRET_KEY is shorter than 32 characters.' });
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/config-print.ts'], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      SMTP_URL_FILE: fileWith('smtps://ada:marker@mail.example.edu'),
+      DATABASE_URL_FILE: join(folder, 'none'),
+    },
+  });
+  expect(stdout).toMatch(/^SMTP_URL = smtps:\/\/ada:\*{8}@mail\.example\.edu \(.+\) {2}\[file\]$/m);
+  expect(stdout).toContain('DATABASE_URL = wrong, see below  [file]\n');
+  expect(stdout).toContain("\n  - DATABASE_URL_FILE is '");
+  expect(stdout).not.toContain('marker');
+  expect(status).toBe(1);
+});
+
+test('the documents name every secret that can be in a file, and no other setting', () => {
+  const part =
+    /### Secrets in files\n(?<part>[\s\S]+?)\n## /.exec(readFileSync('scripts/deploy/README.md', 'utf8'))?.groups?.['part'] ?? '';
+  const list = /These are (?<list>[\s\S]+?)\./.exec(part)?.groups?.['list'] ?? '';
+  expect([...list.matchAll(/`(?<name>\w+)`/g)].map(({ groups }) => groups?.['name'] ?? '').toSorted()).toEqual(secretNames.toSorted());
+});
