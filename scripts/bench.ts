@@ -25,6 +25,7 @@ import { measurePageChanges } from '../tests/bench/page-changes.ts';
 import { measurePeers } from '../tests/bench/peers.ts';
 import { measurePhotos } from '../tests/bench/photos.ts';
 import { measureReads } from '../tests/bench/reads.ts';
+import { measureRetention } from '../tests/bench/retention.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
 import { measureWidgets } from '../tests/bench/widget-size.ts';
 import { measureKilledConversions } from '../tests/bench/killed-conversions.ts';
@@ -55,6 +56,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   backup: measureBackups,
   impact: measureImpacts,
   office: measureOffice,
+  retention: measureRetention,
   'login-timing': measureLoginTiming,
   uploads: measureUploads,
   photos: measurePhotos,

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Retention } from '../../src/form/model/institution.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
-import { deletionPlan, type KeptAccount } from '../../src/server/services/due-deletion.ts';
+import { deletionPlan, type KeptAccount, lastOnToLookAt } from '../../src/server/services/due-deletion.ts';
 import type { Warning } from '../../src/server/store/retention.ts';
 
 const retention: Retention = { drafts: { days: 100 }, submitted: { days: 365, year_ends: '08-31' }, warn_before_days: [7, 30] };
@@ -101,3 +102,35 @@ test('the time of a year begins with its end', () => {
     '2028-08-31',
   ]);
 });
+
+test('accounts that servers need not look at have neither a warning nor a deletion before them', () => {
+  const days = (least: number, most: number) => fc.integer({ min: least, max: most });
+  const day = days(0, 1500).map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
+  const ends = fc.constantFrom('08-31', '12-31', '01-01');
+  const time = fc.record({ days: days(1, 500), year_ends: ends }, { requiredKeys: ['days'] });
+  const times = fc.record({ submitted: time, warn_before_days: fc.uniqueArray(days(1, 60), { maxLength: 3 }) });
+  fc.assert(
+    fc.property(times, times, day, days(0, 900), fc.boolean(), (before, now, from, later, isHanded) => {
+      const account = { kept: 'submitted' as const, lastOn: from, isHeld: false };
+      let warnings: readonly Warning[] = [];
+      for (let n = 0; n <= later; n += 1) {
+        const today = new Date(Date.parse(from) + n * 24 * 3600 * 1000).toISOString().slice(0, 10);
+        // The institution changes its mind on the last day.
+        const rule: Retention = n === later ? now : before;
+        const { warn, isDue, isUnheard, since, day: deletionDay } = ofDay(rule, { ...account, warnings }, today);
+        if (warn !== undefined || isDue || isUnheard) expect(from <= (lastOnToLookAt(rule, 'submitted', today) ?? '')).toBe(true);
+        if (warn === undefined) continue;
+        const posted = warning(warn, today, { since, deletionDay, handedOn: isHanded ? today : null });
+        warnings = [...warnings.filter(({ daysBefore }) => daysBefore !== warn), posted];
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect(lastOnToLookAt({ drafts: { days: 100 } }, 'submitted', DAY)).toBe(undefined);
+});
+
+function ofDay(rule: Retention, account: KeptAccount, today: string) {
+  const found = deletionPlan(rule, account, { today, daysLooked: everyDay(today) });
+  if (!found) throw new Error('What is submitted is not kept for good here.');
+  return found;
+}

@@ -69,6 +69,19 @@ export function deletionPlan(retention: Retention, account: KeptAccount, { today
   return { since, day: dayWith, ...(warn !== undefined && { warn }), isUnheard, isDue };
 }
 
+/**
+ * The latest day from which the time of an account can count that is to be warned or deleted today, or that has been warned: of others
+ * there is nothing to do. Undefined where nothing limits their time.
+ */
+export function lastOnToLookAt(retention: Retention, kept: Kept, today: string): string | undefined {
+  const time = timeOf(retention, kept);
+  if (!time) return undefined;
+  const day = daysLater(today, Math.max(0, ...(retention.warn_before_days ?? WARN_BEFORE_DAYS)) - time.days);
+  if (time.year_ends === undefined) return day;
+  const end = `${day.slice(0, 4)}-${time.year_ends}`;
+  return end <= day ? end : `${Number(day.slice(0, 4)) - 1}-${time.year_ends}`;
+}
+
 /** The warning of so many days, if it is still about the same; one from a day that has not come is from a clock that was wrong. */
 function warningIn(
   warnings: readonly Warning[],

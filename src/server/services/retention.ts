@@ -1,4 +1,5 @@
 import { authScreens, COMPLETION } from '../../contract/addresses.ts';
+import type { Retention as RetentionTimes } from '../../form/model/institution.ts';
 import { wallTime } from '../../form/run/wall-time.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import { type Clock, dateIn } from '../clock.ts';
@@ -12,7 +13,7 @@ import * as store from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { eraseAccount } from './account-deletion.ts';
 import type { Audit } from './audit.ts';
-import { type DeletionPlan, deletionPlan, type Today } from './due-deletion.ts';
+import { type DeletionPlan, deletionPlan, lastOnToLookAt, type Today } from './due-deletion.ts';
 import type { PostMail } from './mailing.ts';
 import type { PostEvent } from './webhooks.ts';
 
@@ -46,7 +47,6 @@ interface Deps {
   readonly onPutOff: (reason: PutOff, accounts: number) => void;
 }
 
-const ACCOUNTS_AT_ONCE = 500;
 /** Mail servers take a newcomer for a sender of spam who sends to many at once, and a clock that is wrong must not write to everyone. */
 const MOST_WARNINGS = 500;
 /** Longer than any warning is before its day, with days on which no server ran. */
@@ -101,29 +101,24 @@ export function createRetention(deps: Deps): Retention {
 
   return {
     async apply() {
-      if (!definition().form.institution.retention) return;
+      const { retention } = definition().form.institution;
+      if (!retention) return;
       const day = await lookAt(db, today());
       const hour = Number(wallTime(clock(), zone()).slice(11, 13));
       if (hour < DAYTIME.from || hour >= DAYTIME.to) return;
       let [warnings, deletions] = [0, 0];
       const putOff = { too_many: 0, not_warned: 0 };
-      let after: string | undefined;
-      for (let more = true; more;) {
-        const accounts = await store.nextKept(db, after, ACCOUNTS_AT_ONCE);
-        for (const facts of accounts) {
-          const plan = planOf(facts, day);
-          const { accountId, language } = facts;
-          if (plan?.isDue) {
-            if (deletions < mostDeletions) await remove(accountId, day);
-            else putOff.too_many += 1;
-            deletions += 1;
-          } else if (plan?.warn !== undefined && warnings < MOST_WARNINGS) {
-            if (await runFor({ id: undefined, language: language ?? undefined }, () => warn(accountId, day))) warnings += 1;
-          }
-          if (plan?.isUnheard) putOff.not_warned += 1;
+      for await (const facts of store.longUnheard(db, toLookAt(retention, day.today))) {
+        const plan = planOf(facts, day);
+        const { accountId, language } = facts;
+        if (plan?.isDue) {
+          if (deletions < mostDeletions) await remove(accountId, day);
+          else putOff.too_many += 1;
+          deletions += 1;
+        } else if (plan?.warn !== undefined && warnings < MOST_WARNINGS) {
+          if (await runFor({ id: undefined, language: language ?? undefined }, () => warn(accountId, day))) warnings += 1;
         }
-        after = accounts.at(-1)?.accountId;
-        more = accounts.length === ACCOUNTS_AT_ONCE;
+        if (plan?.isUnheard) putOff.not_warned += 1;
       }
       for (const reason of ['too_many', 'not_warned'] as const) if (putOff[reason] > 0) onPutOff(reason, putOff[reason]);
     },
@@ -139,6 +134,18 @@ export function createRetention(deps: Deps): Retention {
 
 /** It was changed after it was read. */
 class NotDue extends Error {}
+
+/** No zone's day ends later than this. */
+const DAY_HAS_ENDED = 36 * 3600 * 1000;
+
+/** Which accounts are worth a look on a day: a few more than have something to be done, and by far not all. */
+export function toLookAt(retention: RetentionTimes, today: string): store.Before {
+  const before = (kept: store.Kept): Date | undefined => {
+    const lastOn = lastOnToLookAt(retention, kept, today);
+    return lastOn === undefined ? undefined : new Date(Date.parse(lastOn) + DAY_HAS_ENDED);
+  };
+  return { drafts: before('drafts'), submitted: before('submitted'), withdrawn: before('withdrawn') };
+}
 
 /** Notes that a server looks on this day, and says on how many days servers have. */
 async function lookAt(db: Db, today: string): Promise<Today> {

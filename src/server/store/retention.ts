@@ -34,27 +34,60 @@ export interface KeptFacts {
 }
 
 /** Of confirmed accounts: others are swept anyway. */
-const facts = (db: Db, which: RawBuilder<unknown>) =>
+const facts = (db: Db, which: RawBuilder<unknown>, before?: Before) =>
   sql<KeptFacts>`
-    SELECT account.id AS "accountId", username, language, reference, held_at IS NOT NULL AS "isHeld",
+    SELECT *, coalesce((SELECT jsonb_agg(jsonb_build_object('daysBefore', days_before, 'since', since, 'deletionDay', deletion_day,
+      'postedOn', posted_on, 'handedOn', handed_on, 'refused', refused))
+      FROM deletion_warning AS w WHERE w.account_id = "accountId"), '[]') AS warnings
+    FROM (SELECT account.id AS "accountId", username, language, reference, held_at IS NOT NULL AS "isHeld",
       CASE WHEN reference IS NULL THEN 'drafts' WHEN present_state = ${WITHDRAWN} THEN 'withdrawn' ELSE 'submitted' END AS kept,
       CASE WHEN reference IS NULL
         THEN greatest(account.confirmed_at, changed_at, (SELECT max(at) FROM login WHERE login.account_id = account.id))
         ELSE greatest(submission.submitted_at, (SELECT max(at) FROM application_state AS s WHERE s.account_id = account.id))
-      END AS "lastAt",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('daysBefore', days_before, 'since', since, 'deletionDay', deletion_day,
-        'postedOn', posted_on, 'handedOn', handed_on, 'refused', refused))
-        FROM deletion_warning AS w WHERE w.account_id = account.id), '[]') AS warnings
+      END AS "lastAt"
     FROM (SELECT * FROM account WHERE confirmed_at IS NOT NULL AND ${which}) AS account
       LEFT JOIN application ON application.account_id = account.id
-      LEFT JOIN submission ON submission.account_id = account.id`.execute(db);
+      LEFT JOIN submission ON submission.account_id = account.id) AS account
+    WHERE ${before ? isBefore(before) : sql`true`}`.execute(db);
+
+function isBefore(before: Before): RawBuilder<unknown> {
+  const at = (kept: Kept): RawBuilder<unknown> => sql`${before[kept] ?? null}::timestamptz`;
+  return sql`"lastAt" < CASE kept WHEN 'drafts' THEN ${at('drafts')} WHEN 'submitted' THEN ${at('submitted')} ELSE ${at('withdrawn')} END`;
+}
 
 /** The next accounts behind one (the first ones without it), in the order of their ids. */
 export async function nextKept(db: Db, after: string | undefined, limit: number): Promise<readonly KeptFacts[]> {
-  const behind = after === undefined ? sql`true` : sql`id > ${after}`;
-  const { rows } = await facts(db, sql`${behind} ORDER BY id LIMIT ${limit}`);
-  return rows.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
+  const { rows } = await facts(db, sql`${behind(after)} ORDER BY id LIMIT ${limit}`);
+  return inOrder(rows);
 }
+
+/** For each kind of account the instant before which its time must have begun; undefined if none of that kind is wanted. */
+export type Before = Readonly<Record<Kept, Date | undefined>>;
+
+/** So many are read at once, to find among them those that are wanted. */
+const LOOKED_THROUGH_AT_ONCE = 5000;
+
+/** The same, of accounts that are not held and of which nobody has heard since some instants. */
+export async function* longUnheard(db: Db, before: Before): AsyncGenerator<KeptFacts> {
+  const latest = Math.max(...[before.drafts, before.submitted, before.withdrawn].map((at) => at?.getTime() ?? -Infinity));
+  if (latest === -Infinity) return;
+  // Nothing is heard of an account before it is confirmed: so most are too young, and cost nothing.
+  const isOld = sql`confirmed_at < ${new Date(latest)} AND held_at IS NULL`;
+  for (let after: string | undefined, more = true; more;) {
+    const { rows } = await sql<{ last: string | null; full: boolean }>`
+      SELECT max(id::text) AS last, count(*) = ${LOOKED_THROUGH_AT_ONCE} AS full
+      FROM (SELECT id FROM account WHERE ${isOld} AND ${behind(after)} ORDER BY id LIMIT ${LOOKED_THROUGH_AT_ONCE}) AS page`.execute(db);
+    const { last = null, full = false } = rows[0] ?? {};
+    if (last === null) return;
+    const unheard = await facts(db, sql`${isOld} AND ${behind(after)} AND id <= ${last}`, before);
+    yield* inOrder(unheard.rows);
+    after = last;
+    more = full;
+  }
+}
+
+const behind = (after: string | undefined): RawBuilder<unknown> => (after === undefined ? sql`true` : sql`id > ${after}`);
+const inOrder = (rows: readonly KeptFacts[]): readonly KeptFacts[] => rows.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
 
 /** One account; undefined if it is gone. */
 export async function keptFactsOf(db: Db, accountId: string): Promise<KeptFacts | undefined> {
