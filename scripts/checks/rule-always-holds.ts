@@ -5,6 +5,7 @@ import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
   condition: 'Rules that use it always apply',
+  institution: 'It says the same as true',
   page: 'The page needs no condition',
   hidden: 'The section never shows',
   when: 'Its questions need no condition',

@@ -4,6 +4,7 @@ import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
   condition: 'Rules that use it never apply',
+  institution: 'It says the same as false',
   page: 'No student ever sees the page',
   hidden: 'The section is never hidden',
   when: 'Its questions never show',

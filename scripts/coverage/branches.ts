@@ -1,4 +1,5 @@
 import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { institutionRules } from '../../src/form/compile/institution-rules.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { inPlainOrder, operationOf, opposite } from '../../src/form/explain/explain-normal.ts';
@@ -7,8 +8,8 @@ import { holds, type Logic } from '../../src/form/model/logic.ts';
 
 /** One outcome of a rule: the whole rule, or one operand of an `and` or `or` in it, holds or does not. */
 export interface Branch {
-  readonly kind: 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'offer' | 'operand';
-  /** Id of the page or the section whose rule it is. */
+  readonly kind: 'institution' | 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'offer' | 'operand';
+  /** Id of the page or the section whose rule it is; `institution` for one of `institution.config.json`. */
   readonly place: string;
   /** What must hold, in plain words. */
   readonly words: string;
@@ -32,6 +33,7 @@ export interface Probe {
 export const probesIn = (form: Form): readonly Probe[] => [
   ...form.pages.flatMap(probesOfPage),
   ...Object.values(form.sections).flatMap((section) => probesOf(form, section)),
+  ...institutionRules(form.institution).flatMap(({ rule }) => probesAt('institution', 'institution', rule, () => true)),
 ];
 
 /** The outcomes that a rule can have where it is asked. */

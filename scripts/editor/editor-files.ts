@@ -74,7 +74,9 @@ const institutionSchema = (form: FormRef): Schema => ({
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
     requests: {
       properties: {
-        documents: listOf({ properties: { prefill: { properties: { name: listOf(form('asked')), email: form('asked') } } } }),
+        documents: listOf({
+          properties: { confidential: form('rule'), prefill: { properties: { name: listOf(form('asked')), email: form('asked') } } },
+        }),
       },
     },
     pages: listOf(form('page')),

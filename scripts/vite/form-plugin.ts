@@ -5,6 +5,7 @@ import { CONTENT_PLACES, isContentPlace, type More } from '../../src/form/model/
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { withInstitutionRules } from '../../src/form/compile/institution-rules.ts';
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
 import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
 import { findingLine } from '../checks/finding-line.ts';
@@ -123,9 +124,9 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
   return { documents, form, contents };
 }
 
-/** What every screen needs of the form. Its document has the colors, and only servers remind. */
+/** What every screen needs of the form. Its document has the colors, and only servers remind and decide by answers. */
 const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
-  institution: { ...form.institution, theme: undefined, reminders: undefined },
+  institution: { ...withInstitutionRules(form.institution, () => undefined), theme: undefined, reminders: undefined },
   language: form.language,
   notation: form.notation,
   followsClock: opensOrCloses([form.institution, form.lists, contents]),

@@ -122,7 +122,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/web/requests',
-    mayImport: [...SHARED, ...web('ui', 'api', 'renderer', 'errors')],
+    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'navigation', 'renderer', 'errors', 'session', 'saving')],
     advice: `What students ask of others is shown by several screens, and knows none of them. ${SCREENS_COMPOSE}`,
   },
   {

@@ -87,7 +87,7 @@ export function createServices(means: Means) {
   const applicationNotes = createApplicationNotes({ ...means, audit });
   const systemTokens = createSystemTokens({ ...means, audit, limits });
   const submittedApplications = createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit, applicationStates });
-  const requests = createRequests({ ...means, timeZone, baseUrl, limits, audit, postMail });
+  const requests = createRequests({ ...means, timeZone, baseUrl, hold, limits, audit, postMail });
   const nameIndex = createNameIndex({ ...means, readPinnedForm });
   const officeLists = createOfficeLists({ ...means, timeZone, readPinnedForm, audit, applicationStates, nameIndex });
   return {

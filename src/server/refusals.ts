@@ -83,6 +83,7 @@ export const refusals = {
   held: { status: 409, text: 'refusal.held' },
   withdraw_first: { status: 409, text: 'refusal.withdraw_first' },
   closed_request: { status: 409, text: 'refusal.closed_request' },
+  other_confidentiality: { status: 409, text: 'refusal.other_confidentiality' },
   newer_file: { status: 409, text: 'refusal.newer_file' },
   unsent_file: { status: 409, text: 'refusal.unsent_file' },
   unfinished_document: { status: 409, text: 'refusal.unfinished_document' },

@@ -28,6 +28,8 @@ test.for<readonly [what: string, requests: object]>([
       ...document({ help: 'By a teacher.', confidential: true, prefill: { name: ['given_name', 'nickname'] } }),
     },
   ],
+  ['a condition on an answer', document({ confidential: { answered: { var: 'nickname' } } })],
+  ['a condition with a name', document({ confidential: { condition: 'is_born_abroad' } })],
 ])('%s is fine', async ([, requests]) => expect(await findingsWith(requests)).toEqual([]));
 
 test.for<readonly [what: string, requests: object, finding: RegExp]>([
@@ -71,6 +73,32 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
     'an email address for a name',
     document({ prefill: { name: ['advisor_email'] } }),
     /The question "advisor_email" does not ask for a name/,
+  ],
+  [
+    'a condition on an answer that there is not',
+    document({ confidential: { equals: [{ var: 'born_abrod' }, 'Y'] } }),
+    /unknown-variable {2}"born_abrod" is not a key.*Did you mean "born_abroad"\?/,
+  ],
+  [
+    'a condition on a choice that there is not',
+    document({ confidential: { equals: [{ var: 'born_abroad' }, 'YES'] } }),
+    /unknown-option-value .*"YES"/,
+  ],
+  [
+    'a condition with a name that there is not',
+    document({ confidential: { condition: 'waives' } }),
+    /unknown-condition {2}There is no condition "waives"/,
+  ],
+  [
+    'an operator that there is not',
+    document({ confidential: { equal: [{ var: 'born_abroad' }, 'Y'] } }),
+    /"equal".*Did you mean "equals"\?/,
+  ],
+  ['a word for a condition', document({ confidential: 'yes' as never }), /meta-schema .*confidential/],
+  [
+    'a condition that never holds',
+    document({ confidential: { and: [{ equals: [{ var: 'born_abroad' }, 'Y'] }, { equals: [{ var: 'born_abroad' }, 'N'] }] } }),
+    /rule-never-holds .*It says the same as false: correct the rule or remove it/,
   ],
   ['too many days', { days: 400, ...document({}) }, /meta-schema {2}"days" is more than 120/],
   ['no day', { days: 0, ...document({}) }, /meta-schema {2}"days" is less than 1/],

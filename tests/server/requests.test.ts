@@ -267,7 +267,12 @@ test('an institution that wants none of it has none', async () => {
   try {
     const student = await other.student('ada@example.org');
     await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } });
-    expect((await student.call(requestCalls.ownRequests)).body).toEqual({ requests: [], may_ask: true, prefill: {} } satisfies OwnRequests);
+    expect((await student.call(requestCalls.ownRequests)).body).toEqual({
+      requests: [],
+      may_ask: true,
+      prefill: {},
+      confidential: {},
+    } satisfies OwnRequests);
     expect((await student.call(requestCalls.askForDocument, KATE)).status).toBe(400);
   } finally {
     await other.stop();

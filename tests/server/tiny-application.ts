@@ -210,6 +210,22 @@ const requests = {
   ],
 };
 
+/** The same, in which a letter is confidential if its student waives the right to read it: by an answer that only one country asks for. */
+export const tinyWaiving = (): Definition =>
+  defineApplication({
+    ...tinyDocuments,
+    'schemas/conditions.json': { waives: { means: 'The student has waived it.', when: { equals: [{ var: 'state' }, 'Waived'] } } },
+    'institution.config.json': {
+      ...tinyDocuments['institution.config.json'],
+      requests: {
+        documents: [
+          { key: 'teacher_letter', title: 'Letter of a teacher', confidential: { condition: 'waives' } },
+          { key: 'school_grades', title: 'Grades from the school' },
+        ],
+      },
+    },
+  });
+
 /** The same, in which students may ask others for documents. */
 export const tinyRequesting = (): Definition =>
   defineApplication({

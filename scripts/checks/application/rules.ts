@@ -1,5 +1,13 @@
+import { institutionRules } from '../../../src/form/compile/institution-rules.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { CONDITIONS_FILE, folderOf, isLogicFile, pageFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
+import {
+  CONDITIONS_FILE,
+  folderOf,
+  INSTITUTION_FILE,
+  isLogicFile,
+  pageFile,
+  type LogicFile,
+} from '../../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../../src/form/model/documents.ts';
 import type { LogicDocument } from '../../../src/form/model/logic-document.ts';
 import { isLogicList, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
@@ -28,7 +36,7 @@ export interface Operation {
   readonly inComponent: boolean;
 }
 
-/** Every rule of the application: named conditions, and those of pages, of `logic.json` of sections and blocks, of options and content. */
+/** Every rule of the application: named conditions, those of pages, `logic.json`, options and content, and those of the institution. */
 export function rulesOf(application: Application): readonly RuleSource[] {
   const named = Object.entries(application.documents[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
@@ -40,7 +48,7 @@ export function rulesOf(application: Application): readonly RuleSource[] {
     rulesOfLogic(file, logic, namesIn(application, file)),
   );
   const { documents } = application;
-  const ofForm = [...pageRules(application), ...optionRules(documents), ...contentRules(documents)];
+  const ofForm = [...pageRules(application), ...optionRules(documents), ...contentRules(documents), ...ofInstitution(application)];
   return [...named, ...written, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
 }
 
@@ -50,6 +58,10 @@ const pageRules = ({ documents, pages }: Application): readonly Omit<RuleSource,
     const { when } = documents[file] ?? {};
     return when === undefined ? [] : [{ file, pointer: '/when', rule: when }];
   });
+
+/** What the institution decides by answers. */
+export const ofInstitution = ({ documents }: Pick<Application, 'documents'>): readonly Omit<RuleSource, 'names'>[] =>
+  institutionRules(documents[INSTITUTION_FILE]).map((rule) => ({ file: INSTITUTION_FILE, ...rule }));
 
 const NO_NAMES: RuleSource['names'] = new Map();
 

@@ -1,17 +1,22 @@
+import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
 import { and, atomsOf, not, or, type Node } from './node.ts';
 import type { Proof } from './proof.ts';
 import { isOpen, type Choice, type SectionRules } from './sections.ts';
 
 /** A rule where it is asked. A rule of a block has one for each use of the block. */
 export interface RuleUse {
-  readonly part: 'condition' | 'page' | 'hidden' | 'when' | 'copy' | 'required' | 'must' | 'warning';
+  readonly part: 'condition' | 'institution' | 'page' | 'hidden' | 'when' | 'copy' | 'required' | 'must' | 'warning';
   readonly rule: Node;
   /** What holds whenever the result of the rule matters. */
   readonly premise: Node;
 }
 
 export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
-  const conditions = proof.conditions.map((rule): RuleUse => ({ part: 'condition', rule, premise: and([], rule.at) }));
+  const conditions = proof.conditions.map((rule): RuleUse => ({
+    part: rule.at.file === INSTITUTION_FILE ? 'institution' : 'condition',
+    rule,
+    premise: and([], rule.at),
+  }));
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => {
     const page = pageUsesOf(section);
     // Nothing on a page that nobody sees has an effect: the page is what is reported.

@@ -3,6 +3,7 @@ import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, sectionIdsOf, type Application, type Use } from '../application/application.ts';
 import { contentRules } from '../application/content.ts';
 import { optionRules } from '../application/option-rules.ts';
+import { ofInstitution } from '../application/rules.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Node, type Written } from './node.ts';
 import { offersOf, type Offer } from './offers.ts';
@@ -48,13 +49,13 @@ function readPage({ documents, form }: Application, page: string, scope: Scope):
   return { when: readRule(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
 }
 
-/** Each named condition, read where it is defined, and each rule of options and of content. */
+/** Each named condition, read where it is defined, and each rule of options, of content and of the institution. */
 export function conditionsOf({ documents }: Application, scope: Scope): readonly Node[] {
   const inFull = { ...scope, rename: (key: string) => key };
   const named = Object.entries(documents[CONDITIONS_FILE]).map(([name, { when }]) =>
     readRule(when, { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, inFull),
   );
-  const ofForm = [...optionRules(documents), ...contentRules(documents)];
+  const ofForm = [...optionRules(documents), ...contentRules(documents), ...ofInstitution({ documents })];
   return [...named, ...ofForm.map(({ rule, ...at }) => readRule(rule, at, inFull))];
 }
 

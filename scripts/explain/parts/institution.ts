@@ -1,5 +1,8 @@
 import { explainOpening } from '../../../src/form/explain/explain-opening.ts';
 import { labelInText } from '../../../src/form/explain/explain-labels.ts';
+import { explainRule } from '../../../src/form/explain/explain-rule.ts';
+import type { Form } from '../../../src/form/model/form.ts';
+import type { Logic } from '../../../src/form/model/logic.ts';
 import { formatNumber } from '../../../src/form/model/notation.ts';
 import { type KeptFor, type OwnDark, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
@@ -75,7 +78,7 @@ export function institutionPart({ form }: Explained): PaperPart {
       ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {} }): Line => [
         `They can ask for ${title} (`,
         code(key),
-        `)${confidential ? ', which they never read' : ', which they can read'}${help === undefined ? '' : `: ${help}`}`,
+        `)${readBy(confidential, form)}${help === undefined ? '' : `: ${help}`}`,
         ...[...(prefill.name ?? []), ...(prefill.email === undefined ? [] : [prefill.email])].flatMap((one, n) => [
           n === 0 ? ' Prefilled from ' : ', ',
           code(one),
@@ -99,6 +102,12 @@ export function institutionPart({ form }: Explained): PaperPart {
       },
     ],
   };
+}
+
+/** Whether students read what others send for them. */
+function readBy(confidential: Logic = false, form: Form): string {
+  if (typeof confidential === 'boolean') return confidential ? ', which they never read' : ', which they can read';
+  return `, which they never read if ${explainRule(form, confidential)} when they ask for it, and can read otherwise`;
 }
 
 const colorLines = (what: string, colors: OwnDark): readonly Line[] =>

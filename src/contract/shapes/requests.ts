@@ -25,23 +25,29 @@ export type RequestRead = Static<typeof RequestRead>;
 
 /**
  * The newest first; `is_unwanted`: this person does not want to be asked again. `prefill`: what is answered already, by the key of the
- * document. `may_ask`: not after the application was withdrawn.
+ * document; `confidential`: whether it would be if it were asked for now, and the keys of the questions that decide it. `may_ask`: not
+ * after the application was withdrawn.
  */
 export const OwnRequests = Type.Object({
   requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
   may_ask: Type.Boolean(),
   prefill: Type.Record(Type.String(), Type.Object({ name: Type.String(), email: Type.String() })),
+  confidential: Type.Record(Type.String(), Type.Object({ now: Type.Boolean(), decided_by: Type.Array(Type.String()) })),
 });
 export type OwnRequests = Static<typeof OwnRequests>;
 
 export const RequestId = Type.Object({ id: ApplicationId.properties.id });
 
-/** `key`: that of the document in `requests` of the institution. */
+/**
+ * `key`: that of the document in `requests` of the institution. `confidential`: as the student has read that it will be; nothing is sent if
+ * the saved answers decide otherwise.
+ */
 export const AskForDocument = Type.Object(
   {
     key: DocumentKey.properties.key,
     name: Type.String({ maxLength: 200 }),
     email: Type.String({ maxLength: LONGEST_EMAIL }),
+    confidential: Type.Optional(Type.Boolean()),
   },
   closed,
 );

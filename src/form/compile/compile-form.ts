@@ -9,6 +9,7 @@ import { dependentsOf } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
 import { unknownFacts, withFacts } from './facts.ts';
 import { inLanguage } from './in-language.ts';
+import { compileInstitution } from './institution-rules.ts';
 import { notationOf } from './notation-of.ts';
 import { asRead } from './sorted-options.ts';
 import { programText } from './program-text.ts';
@@ -106,11 +107,11 @@ class FormCompiler {
     this.documents = documents;
     this.language = language;
     this.notation = notation;
-    this.institution = documents[INSTITUTION_FILE];
-    const [first] = languagesOf(this.institution);
+    const [first] = languagesOf(documents[INSTITUTION_FILE]);
     this.text = { ...programText(language, documents[languageFile(language)]), ...documents[textFile(first)] };
     this.conditions = documents[CONDITIONS_FILE];
     this.parts = formPartsOf(documents);
+    this.institution = compileInstitution(documents[INSTITUTION_FILE], this);
     this.dataModel = kindsOf(documents[DATA_MODEL_FILE]);
     this.lists = Object.fromEntries(
       documentsOf(documents, isOptionsFile).map(([path, document]) => [

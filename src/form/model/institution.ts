@@ -1,3 +1,5 @@
+import type { Logic } from './logic.ts';
+
 /** From when to when something is there: days, or times of day on the institution's clock, `2027-03-01T17:00`; always where left out. */
 export interface Opening {
   readonly opens?: string;
@@ -83,8 +85,8 @@ export interface RequestedDocument {
   readonly title: string;
   /** To the student and to the one who is asked: what belongs in it. */
   readonly help?: string;
-  /** The student never reads it. */
-  readonly confidential?: boolean;
+  /** Whether the student never reads it: always or never, or by a condition on the answers at the moment of asking. */
+  readonly confidential?: Logic;
   /** Questions that ask for the one who sends it: those for the name in the order in which it is written. */
   readonly prefill?: { readonly name?: readonly string[]; readonly email?: string };
 }

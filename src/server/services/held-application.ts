@@ -43,6 +43,8 @@ export interface Hold {
   open(transaction: Db, accountId: string): Promise<HeldApplication>;
   /** One that was read without a lock, for a change of nothing but answers. `set` @throws {Overtaken} */
   seen(db: Db, application: SeenApplication): Pick<HeldApplication, 'situation' | 'set'>;
+  /** What the rules see of one that is only read. */
+  situationOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): Situation;
 }
 
 /**
@@ -64,7 +66,7 @@ interface Deps {
 export function createHold({ clock, timeZone, definition, applications, followForm }: Deps): Hold {
   const isOfOtherForm = ({ form_hash: hash, submitted_at: at }: Application): boolean =>
     at === null && hash !== null && hash !== definition().hash;
-  const situationOf = ({ answers, counts, tabs }: Application): Situation => {
+  const situationOf: Hold['situationOf'] = ({ answers, counts, tabs }) => {
     const now = clock();
     return { answers, counts, tabs, today: dateIn(timeZone, now), clock: institutionClock(definition().form.institution, now) };
   };
@@ -101,6 +103,7 @@ export function createHold({ clock, timeZone, definition, applications, followFo
     };
   };
   return Object.assign(hold, {
+    situationOf,
     async open(transaction: Db, accountId: string): Promise<HeldApplication> {
       const held = await hold(transaction, accountId);
       if (held.isSubmitted) throw new Refused('already_submitted');

@@ -5,6 +5,7 @@ import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/sh
 import { WITHDRAWN } from '../../contract/states.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
+import { holds } from '../../form/model/logic.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { writtenInstant } from '../../form/run/written-moment.ts';
 import { type Clock, plusSeconds } from '../clock.ts';
@@ -19,6 +20,8 @@ import * as store from '../store/requests.ts';
 import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
+import { confidentialityOf } from './confidentiality.ts';
+import type { Hold } from './held-application.ts';
 import type { Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
 
@@ -29,10 +32,13 @@ export interface Requests {
   /**
    * Sends an email with a link to someone. @param address of the network that the student is in
    * @throws {Refused} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`, `too_many_requests`,
-   * `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`
+   * `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`; `other_confidentiality` if answers now decide otherwise than read
    */
   ask(accountId: string, wanted: AskForDocument, address: string): Promise<void>;
-  /** Ends one and asks the same person again. @throws {Refused} `no_request`, and as `ask` */
+  /**
+   * Ends one and asks the same person again. What was promised to be confidential stays so, whatever the answers are now.
+   * @throws {Refused} `no_request`, and as `ask`
+   */
   askAgain(accountId: string, id: string, address: string): Promise<void>;
   /** Ends one that is still open. @throws {Refused} `no_request` */
   withdraw(accountId: string, id: string): Promise<void>;
@@ -48,6 +54,7 @@ interface Deps {
   readonly definition: () => Definition;
   readonly secrets: Pick<Secrets, 'dataKeys' | 'fingerprint'>;
   readonly applications: Pick<Applications, 'read'>;
+  readonly hold: Hold;
   readonly limits: Limits;
   readonly audit: Audit;
   readonly postMail: PostMail;
@@ -56,7 +63,7 @@ interface Deps {
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function createRequests(deps: Deps): Requests {
-  const { db, clock, timeZone, baseUrl, definition, secrets, applications, limits, audit, postMail } = deps;
+  const { db, clock, timeZone, baseUrl, definition, secrets, applications, hold, limits, audit, postMail } = deps;
   const { dataKeys } = secrets;
   const rules = () => definition().form.institution.requests;
 
@@ -91,7 +98,11 @@ export function createRequests(deps: Deps): Requests {
     if (requests.filter(isOpen).length >= most) throw new Refused('too_many_requests', { params: { most: String(most) } });
   };
 
-  const add = async (transaction: Db, accountId: string, key: string, person: Person): Promise<void> => {
+  /** By the answers of a locked application, those that another version of the form has left included. */
+  const isConfidential = async (transaction: Db, accountId: string, key: string): Promise<boolean> =>
+    holds(requireDocument(key).confidential ?? false, (await hold(transaction, accountId)).situation);
+
+  const add = async (transaction: Db, accountId: string, key: string, person: Person, confidential: boolean): Promise<void> => {
     const document = requireDocument(key);
     await requireAllowed(transaction, accountId, key, person);
     const [now, token, student] = [clock(), newToken(), await studentName(transaction, accountId)];
@@ -118,7 +129,7 @@ export function createRequests(deps: Deps): Requests {
       document_key: key,
       person,
       person_fingerprint: fingerprintOf(accountId, person),
-      confidential: document.confidential ?? false,
+      confidential,
       token_hash: hashOf(token),
       mail_id: mailId,
       asked_at: now,
@@ -160,12 +171,14 @@ export function createRequests(deps: Deps): Requests {
 
   return {
     async own(accountId) {
-      const [requests, files, { answers }, isOver] = await Promise.all([
+      const [requests, files, application, isOver] = await Promise.all([
         store.requestsOf(db, accountId),
         requestedDocumentsOf(db, accountId),
         applications.read(db, accountId),
         isWithdrawn(db, accountId),
       ]);
+      const documents = rules()?.documents ?? [];
+      const situation = hold.situationOf(application);
       const received = new Map(files.map((file) => [file.request_id, file.file_name]));
       const unwanted = requests.filter((one) => one.unwanted).map((one) => one.person_fingerprint);
       return {
@@ -175,12 +188,13 @@ export function createRequests(deps: Deps): Requests {
           file_name: one.received_at && !one.confidential ? (received.get(one.id) ?? null) : null,
         })),
         may_ask: !isOver,
-        prefill: Object.fromEntries((rules()?.documents ?? []).map(({ key, prefill }) => [key, answered(answers, prefill)])),
+        prefill: Object.fromEntries(documents.map(({ key, prefill }) => [key, answered(application.answers, prefill)])),
+        confidential: Object.fromEntries(documents.map((one) => [one.key, confidentialityOf(definition().form, one, situation)])),
       };
     },
 
-    async ask(accountId, { key, ...wanted }, address) {
-      requireDocument(key);
+    async ask(accountId, { key, confidential: read, ...wanted }, address) {
+      const { confidential: rule = false } = requireDocument(key);
       const person = { name: wanted.name.trim().replaceAll(/\s+/g, ' '), email: wanted.email.trim().toLowerCase() };
       if (!isPlainName(person.name)) throw new Refused('wrong_sender_name');
       if (!isUsername(person.email) || person.email.length > LONGEST_EMAIL) throw new Refused('wrong_sender_email');
@@ -188,10 +202,12 @@ export function createRequests(deps: Deps): Requests {
       // What nobody gets is not counted.
       await requireAllowed(db, accountId, key, person);
       await studentName(db, accountId);
+      requireAsRead(read, holds(rule, hold.situationOf(await applications.read(db, accountId))));
       await limits.countRequest(accountId, address, person.email);
       await db.transaction().execute(async (transaction) => {
-        await store.lockApplication(transaction, accountId);
-        await add(transaction, accountId, key, person);
+        const confidential = await isConfidential(transaction, accountId, key);
+        requireAsRead(read, confidential);
+        await add(transaction, accountId, key, person, confidential);
       });
     },
 
@@ -200,7 +216,8 @@ export function createRequests(deps: Deps): Requests {
       await limits.countRequest(accountId, address, person.email);
       await withOwn(accountId, id, async (transaction, request) => {
         await end(transaction, accountId, request);
-        await add(transaction, accountId, request.document_key, person);
+        const confidential = request.confidential || (await isConfidential(transaction, accountId, request.document_key));
+        await add(transaction, accountId, request.document_key, person, confidential);
       });
     },
 
@@ -208,6 +225,11 @@ export function createRequests(deps: Deps): Requests {
 
     read: async (accountId) => (await store.requestsOf(db, accountId)).map(asRead),
   };
+}
+
+/** Answers may have changed in another tab since the student has read it. */
+function requireAsRead(read: boolean | undefined, confidential: boolean): void {
+  if (read !== undefined && read !== confidential) throw new Refused('other_confidentiality');
 }
 
 /** Where the emails about a request lead its student. */

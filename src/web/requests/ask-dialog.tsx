@@ -12,8 +12,9 @@ import { errorMessage } from '../api/error-message.ts';
 import { Field } from '../ui/field.tsx';
 import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Reader } from './confidentiality.tsx';
 
-const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme)]);
+const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { '* + &': { marginTop: '1.25rem' } }]);
 
 interface Person {
   readonly name: string;
@@ -23,13 +24,14 @@ interface Props {
   readonly title: string;
   /** What is answered already of whom to ask. */
   readonly prefill: Person | undefined;
+  readonly isConfidential: boolean;
   readonly onClose: () => void;
   /** Throws what the server refuses. */
   readonly onAsk: (person: Person) => Promise<void>;
 }
 
 /** Whom to ask: a name and an address, and nothing that a stranger would have to read. */
-export function AskDialog({ title, prefill = { name: '', email: '' }, onClose, onAsk }: Props) {
+export function AskDialog({ title, prefill = { name: '', email: '' }, isConfidential, onClose, onAsk }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [person, setPerson] = useState(prefill);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -79,6 +81,7 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, onClose, o
           spellCheck={false}
           maxLength={LONGEST_EMAIL}
         />
+        <Reader isConfidential={isConfidential} />
         <DialogButtons>
           <BusyButton type="submit" variant="contained" isBusy={isBusy}>
             {t('asks.send')}

@@ -13,6 +13,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
+import { Reader } from './confidentiality.tsx';
 import type { RunRequest } from './use-own-requests.ts';
 
 export type Request = OwnRequests['requests'][number];
@@ -29,12 +30,14 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', '
 
 interface Props {
   readonly request: Request;
+  /** Whether it says who reads what is sent, which may be otherwise than with what is asked for now. */
+  readonly saysReader: boolean;
   readonly canAskAgain: boolean;
   readonly run: RunRequest;
 }
 
 /** What has come of one request, and what can be done about it. */
-export function OneRequest({ request, canAskAgain, run }: Props) {
+export function OneRequest({ request, saysReader, canAskAgain, run }: Props) {
   const toasts = useToasts();
   const item = useRef<HTMLLIElement>(null);
   const [busy, setBusy] = useState<'again' | 'withdraw' | 'read'>();
@@ -64,6 +67,7 @@ export function OneRequest({ request, canAskAgain, run }: Props) {
     <Item ref={item} tabIndex={-1}>
       <p>{outcomeOf(request)}</p>
       <Address>{email}</Address>
+      {saysReader && <Reader isConfidential={request.confidential} />}
       <Row>
         {file !== null && (
           <DownloadButton

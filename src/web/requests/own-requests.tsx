@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { requestCalls } from '../../contract/request-calls.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { send } from '../api/client.ts';
+import { ServerError } from '../api/errors.ts';
 import { t } from '../text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { Confidentiality } from './confidentiality.tsx';
 import { OneRequest, type Request } from './one-request.tsx';
 import { useOwnRequests } from './use-own-requests.ts';
 
@@ -21,13 +23,16 @@ const Document = styled('div')(({ theme }) => ({
   '& > ul': { display: 'grid', gap: '0.75rem', margin: '1rem 0 0', padding: 0, listStyle: 'none' },
   '& > .MuiButton-root': { marginTop: '1rem' },
 }));
-const Quiet = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary }));
+
+/** Until the server knows of a document that is new here. */
+const NEVER = { now: false, decided_by: [] };
 
 /** What a student may ask others to send, and what has come of it. @param headingId of the heading that names it */
 export function OwnRequests({ headingId }: { readonly headingId: string }) {
   const toasts = useToasts();
-  const { own, refusal, isBusy, run } = useOwnRequests();
+  const { own, refusal, isBusy, run, refresh } = useOwnRequests();
   const [asking, setAsking] = useState<RequestedDocument>();
+  const isConfidential = (asking && own?.confidential[asking.key]?.now) === true;
   const documents = shell.institution.requests?.documents ?? [];
   return (
     <>
@@ -36,7 +41,8 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
       {refusal !== null && <Notice variant="error">{refusal}</Notice>}
       {own &&
         documents.map((document) => {
-          const { key, title, help, confidential = false } = document;
+          const { key, title, help } = document;
+          const decision = own.confidential[key] ?? NEVER;
           const all = own.requests.filter((one) => one.key === key);
           // Only the newest to the same person can be made again.
           const isNewest = (request: Request): boolean => all.find(({ email }) => email === request.email) === request;
@@ -46,11 +52,17 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
             <Document key={key}>
               <h3>{title}</h3>
               {help !== undefined && <p>{help}</p>}
-              {confidential && <Quiet>{t('asks.confidential')}</Quiet>}
+              <Confidentiality decision={decision} isOtherwise={requests.some((one) => one.confidential !== decision.now)} />
               {requests.length > 0 && (
                 <ul>
                   {requests.map((request) => (
-                    <OneRequest key={request.id} request={request} canAskAgain={own.may_ask && isNewest(request)} run={run} />
+                    <OneRequest
+                      key={request.id}
+                      request={request}
+                      saysReader={decision.decided_by.length > 0 || request.confidential !== decision.now}
+                      canAskAgain={own.may_ask && isNewest(request)}
+                      run={run}
+                    />
                   ))}
                 </ul>
               )}
@@ -67,9 +79,17 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
         <AskDialog
           title={t('asks.ask', { document: asking.title })}
           prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : own?.prefill[asking.key]}
+          isConfidential={isConfidential}
           onClose={() => setAsking(undefined)}
           onAsk={async (person) => {
-            await run(() => send(requestCalls.askForDocument, { body: { key: asking.key, ...person } }), 'thrown');
+            const body = { key: asking.key, ...person, confidential: isConfidential };
+            try {
+              await run(() => send(requestCalls.askForDocument, { body }), 'thrown');
+            } catch (error) {
+              // It may be that answers have decided otherwise than was read.
+              if (error instanceof ServerError) await refresh();
+              throw error;
+            }
             setAsking(undefined);
             toasts.success(t('asks.sent', { name: person.name }));
           }}

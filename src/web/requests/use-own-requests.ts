@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { requestCalls } from '../../contract/request-calls.ts';
 import type { OwnRequests } from '../../contract/shapes/requests.ts';
 import { send } from '../api/client.ts';
 import { UnauthorizedError } from '../api/errors.ts';
 import { useSessionLost } from '../errors/session-lost.ts';
 import { errorMessage } from '../api/error-message.ts';
+import { whenShownAgain } from '../platform/shown-again.ts';
+import { useSaver } from '../saving/saving-context.tsx';
 
 /** Makes a call that answers with all requests. `thrown`: the caller shows what is refused; else it is shown in place. */
 export type RunRequest = (call: () => Promise<OwnRequests>, refused?: 'thrown') => Promise<void>;
@@ -16,16 +18,21 @@ interface OwnRequestsNow {
   readonly refusal: string | null;
   readonly isBusy: boolean;
   readonly run: RunRequest;
+  /** Reads them again, with what was answered since; without a word if that fails. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** The requests of the student who is logged in. */
 export function useOwnRequests(): OwnRequestsNow {
   const sessionLost = useSessionLost();
+  const saver = useSaver();
   const [own, setOwn] = useState<OwnRequests>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const calls = useRef(0);
   const run = useCallback<RunRequest>(
     async (call, refused) => {
+      calls.current += 1;
       setBusy(true);
       setRefusal(null);
       try {
@@ -40,8 +47,22 @@ export function useOwnRequests(): OwnRequestsNow {
     },
     [sessionLost],
   );
+  /** What the server says of them follows the answers that it has. */
+  const load = useCallback(async (): Promise<OwnRequests> => {
+    await saver.save().catch(() => undefined);
+    return send(requestCalls.ownRequests);
+  }, [saver]);
+  const refresh = useCallback(async () => {
+    const before = calls.current;
+    const read = await load().catch(() => undefined);
+    if (read && before === calls.current) setOwn(read);
+  }, [load]);
   useEffect(() => {
-    void run(() => send(requestCalls.ownRequests));
-  }, [run]);
-  return { own, refusal, isBusy, run };
+    void run(load);
+  }, [run, load]);
+  const follow = useEffectEvent(() => {
+    if (!isBusy) void refresh();
+  });
+  useEffect(() => whenShownAgain(() => follow()), []);
+  return { own, refusal, isBusy, run, refresh };
 }

@@ -24,6 +24,8 @@ const TEACHER = { name: 'Élise Ouellet', email: 'elise.ouellet@ecole.example' }
 const [, letter] = form.institution.requests?.documents ?? [];
 if (!letter) throw new Error('The conservatory asks others for nothing.');
 const { key: LETTER, title: TITLE } = letter;
+/** The question whose answer decides whether the letter is confidential. */
+const WAIVER = 'renonce_lecture';
 const STUDENT = [answers['prenom'], answers['nom']].join(' ');
 
 const own = async (context: BrowserContext): Promise<OwnRequests> =>
@@ -48,7 +50,7 @@ test(
   () =>
     setting.asVisitor(
       async ({ page, context }) => {
-        await givenLoggedIn(context, setting.site, answers);
+        await givenLoggedIn(context, setting.site, { ...answers, [WAIVER]: 'OUI' });
         await page.goto('/account');
         await sees(page, french('asks.title'));
         // What is answered already is there, and can be changed.
@@ -214,6 +216,66 @@ test('a student who has submitted asks on the page after it, in the other langua
       });
       await page.reload();
       await sees(page, /let us know on/);
+    },
+    { locale: 'fr-CA' },
+  ),
+);
+
+test('a letter is confidential as the student has waived the right to read it when it is asked for', { timeout: 180_000 }, () =>
+  setting.asVisitor(
+    async ({ page, context, expectProblem }) => {
+      await givenLoggedIn(context, setting.site, answers);
+      await page.goto('/account');
+      const part = page.getByRole('heading', { name: TITLE, exact: true }).locator('..');
+      await part.getByText(french('asks.undecided')).waitFor();
+      await part.getByText(french('asks.readable')).waitFor();
+      await expectAccessible(page, 'a question that is to be answered first');
+      await part.getByRole('link', { name: form.questions[WAIVER]?.label ?? '' }).click();
+      const question = page.getByRole('radiogroup', { name: new RegExp(`^${form.questions[WAIVER]?.label.replace('?', String.raw`\?`)}`) });
+      await question.getByRole('radio', { name: 'Oui' }).check();
+      // Not saved yet.
+      await page.goBack();
+      await part.getByText(french('asks.confidential')).waitFor();
+      await part.getByText(french('asks.decided')).waitFor();
+      await asks(page, TEACHER);
+
+      // In another tab the answer changes: what this one shows is not sent, and then it shows what is.
+      await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { [WAIVER]: 'NON' } });
+      await press(page, french('asks.ask', { document: TITLE }));
+      const dialog = page.getByRole('dialog');
+      const other = { name: 'Luc Bélanger', email: 'luc.belanger@ecole.example' };
+      await dialog.getByText(french('asks.confidential')).waitFor();
+      await field(page, french('asks.name')).fill(other.name);
+      await field(page, french('asks.email')).fill(other.email);
+      expectProblem(/answer 409: POST .*request/);
+      await press(page, french('asks.send'));
+      await sees(page, french('refusal.other_confidentiality'));
+      await dialog.getByText(french('asks.readable')).waitFor();
+      await expectAccessible(page, 'an answer that was changed elsewhere');
+      await press(page, french('asks.send'));
+      await sees(page, french('asks.sent', { name: other.name }));
+      await sees(page, french('asks.stays'));
+      await expectAccessible(page, 'one request that is confidential, and one that is not');
+
+      for (const [person, sentence] of [[TEACHER, 'request.confidential'] as const, [other, 'request.readable'] as const])
+        await elsewhere(context.browser(), 1280, async ({ page: at }) => {
+          await at.goto(await setting.site.requestLinkFor(person.email));
+          await sees(at, french(sentence, { student: STUDENT }));
+          await at.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
+          await sees(at, /lettre\.pdf, 1 page/);
+          await press(at, french('request.send'));
+          await seesHeading(at, french('request.received_title'));
+        });
+      await page.reload();
+      const items = part.getByRole('listitem');
+      const ofFirst = items.filter({ hasText: TEACHER.name });
+      const ofOther = items.filter({ hasText: other.name });
+      await ofFirst.getByText(french('asks.confidential')).waitFor();
+      await ofOther.getByText(french('asks.readable')).waitFor();
+      const file = french('asks.read', { file: 'lettre.pdf' });
+      expect([await ofFirst.getByRole('link', { name: file }).count(), await ofOther.getByRole('link', { name: file }).count()]).toEqual([
+        0, 1,
+      ]);
     },
     { locale: 'fr-CA' },
   ),

@@ -12,6 +12,7 @@ import { applyAnswer } from '../../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../../src/form/run/evaluate.ts';
 import { contentAt } from '../../../src/form/run/content-at.ts';
 import { filledContent } from '../../../src/form/run/filled-content.ts';
+import { holds as holdsNow } from '../../../src/form/model/logic.ts';
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import type { Form } from '../../../src/form/model/form.ts';
@@ -340,9 +341,13 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   },
   'Documents that others send': ({ institution }, documents) => {
     expect(institution.requests?.documents.map(({ key, confidential = false }) => [key, confidential])).toEqual([
-      ['school_report', false],
+      ['school_report', { equals: [{ var: 'counselor_waiver_request' }, 'Y'] }],
       ['teacher_letter', true],
     ]);
+    const [report] = institution.requests?.documents ?? [];
+    const isConfidential = (answer: string): boolean =>
+      holdsNow(report?.confidential ?? false, situation({ counselor_waiver_request: answer }));
+    expect(['Y', 'N', ''].map(isConfidential)).toEqual([true, false, false]);
     const link = 'https://apply.larkmere.example/request#abc';
     const params = { sender: 'Kate Hill', student: 'Ada King', document: 'School report', until: 'May 1, 2027', link };
     const { text } = composeMail(compileForm(documents), { kind: 'request', to: 'a@b.example', params, situation: situation({}) });

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
+import { Link } from 'react-router-dom';
+import { isAnswered } from '../../form/model/answers.ts';
+import type { OwnRequests } from '../../contract/shapes/requests.ts';
+import { useAnswers } from '../answers/answer-context.tsx';
+import { AnsweredText } from '../answers/answered-text.tsx';
+import { pathOf } from '../navigation/paths.ts';
+import { useSession } from '../session/session.ts';
+import { t } from '../text.ts';
+
+const Quiet = styled('p')(({ theme }) => ({ margin: 0, color: theme.palette.text.secondary }));
+
+/** Whether the student can read what is sent. */
+export const Reader = ({ isConfidential }: { readonly isConfidential: boolean }) => (
+  <Quiet>{t(isConfidential ? 'asks.confidential' : 'asks.readable')}</Quiet>
+);
+
+interface Props {
+  /** Of what is asked for from now on. */
+  readonly decision: OwnRequests['confidential'][string];
+  /** Whether something asked for before was promised otherwise. */
+  readonly isOtherwise: boolean;
+}
+
+/** The same before anyone is asked, and which of the student's answers decide it while they can still be changed. */
+export function Confidentiality({ decision: { now, decided_by: keys }, isOtherwise }: Props) {
+  const { submission } = useSession();
+  const answers = useAnswers();
+  const questions = submission ? [] : keys.flatMap((key) => form.questions[key] ?? []);
+  // A box that is not checked has said no.
+  const isDecided = questions.every(({ key, type }) => type === 'boolean' || isAnswered(answers[key]));
+  return (
+    <>
+      <Reader isConfidential={now} />
+      {questions.length > 0 && (
+        <Quiet>
+          {t(isDecided ? 'asks.decided' : 'asks.undecided')}
+          {questions.map(({ key, page, fullLabel }, n) => (
+            <span key={key}>
+              {n === 0 ? ' ' : ', '}
+              <Link to={{ pathname: pathOf(page), hash: key }}>
+                <AnsweredText text={fullLabel} />
+              </Link>
+            </span>
+          ))}
+        </Quiet>
+      )}
+      {isOtherwise && <Quiet>{t('asks.stays')}</Quiet>}
+    </>
+  );
+}
