@@ -13,7 +13,7 @@ import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
 import { applicationsCommand } from './applications-command.ts';
 import { asked, KATE, pdfOf, type Sender } from './requests-of.ts';
-import { filesWith, placesOf } from './searched-server.ts';
+import { filesWith, placesOf, tablesIn } from './searched-server.ts';
 import { type Browser, openServer, PASSWORD, sharedServer, type ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { staffOf } from './staff-of.ts';
@@ -199,7 +199,7 @@ test(
     const pending = "SELECT name FROM pgboss.job WHERE state IN ('created', 'active', 'retry')";
     await expect.poll(() => server.query(pending), { timeout: 20_000 }).toEqual([]);
     const left = await placesOf(server, words);
-    expect(left.map((place) => place.replace(/:.*/, ''))).toEqual(['public.application_change']);
+    expect(tablesIn(left)).toEqual(['public.application_change']);
     expect(filesWith(join(server.dataDir, 'objects'), [id])).toEqual([]);
   },
 );

@@ -35,3 +35,8 @@ export function filesWith(folder: string, words: readonly string[]): readonly st
       return words.some((word) => content.includes(word));
     });
 }
+
+/** The tables of such places. A change has a row of its own, with nothing but an id, until someone reads the changes. */
+export const tablesIn = (places: readonly string[]): readonly string[] => [
+  ...new Set(places.map((place) => place.replace(/:.*/, '').replace('unnumbered_change', 'application_change'))),
+];

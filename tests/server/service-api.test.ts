@@ -171,6 +171,23 @@ describe('under concurrent submissions', () => {
     expect((await changes(meanwhile.next)).applications.map(({ id }) => id)).toEqual([slow.id]);
   });
 
+  test('a student submits while another submission is still being written to the disk, and none of them is missed', async () => {
+    const slow = await submitted('held@api.example');
+    const { next } = await changes(null);
+    const client = new Client({ connectionString: server.databaseUrl });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query("UPDATE account SET language = 'fr' WHERE id = $1", [slow.id]);
+    // What is usually done at the commit.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+    const { id } = await submitted('free@api.example');
+    const meanwhile = await changes(next);
+    expect(meanwhile.applications.map((each) => each.id)).toEqual([id]);
+    await client.query('COMMIT');
+    await client.end();
+    expect((await changes(meanwhile.next)).applications.map(({ id }) => id)).toEqual([slow.id]);
+  });
+
   test('a system that reads all the while, three at a time, gets each of them exactly once', async () => {
     const students = await Promise.all(Array.from({ length: 24 }, (_, n) => server.student(`crowd-${n}@api.example`)));
     for (const student of students) await student.call(calls.saveAnswers, { answers: completeAnswers });

@@ -14,8 +14,12 @@ interface Row {
 }
 const changeOf = ({ account_id: accountId, number }: Row): Change => ({ accountId, number: BigInt(number) });
 
-/** The next changes behind a number, at most `limit`. Nothing with a lower number than the last of them is ever committed later. */
+/**
+ * The next changes behind a number, at most `limit`. Nothing with a lower number than the last of them is ever committed later: those that
+ * have none yet get theirs now.
+ */
 export async function changesAfter(db: Db, after: bigint, limit: number): Promise<readonly Change[]> {
+  await numberChanges(db);
   const { rows } = await sql<Row>`
     SELECT account_id, number FROM application_change WHERE number > ${after} ORDER BY number LIMIT ${limit}`.execute(db);
   return rows.map(changeOf);
@@ -31,4 +35,24 @@ export async function hasHappened(db: Db, { accountId, number }: Change): Promis
     WHERE own.account_id = ${accountId} AND own.number >= ${number}
       AND NOT EXISTS (SELECT FROM application_change WHERE number = ${number} AND account_id <> ${accountId})`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Times and sequences say when a transaction began, not when it ended; so changes are numbered once they are committed, by one reader at a
+ * time. Nobody else waits for that: a student who submits only adds a row.
+ */
+async function numberChanges(db: Db): Promise<void> {
+  const waiting = await db.selectFrom('unnumbered_change').select('id').limit(1).execute();
+  if (waiting.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`SELECT FROM last_change FOR UPDATE`.execute(transaction);
+    await sql`
+      WITH taken AS (DELETE FROM unnumbered_change RETURNING id, account_id),
+        changed AS (SELECT account_id, row_number() OVER (ORDER BY max(id)) AS place FROM taken GROUP BY account_id),
+        numbered AS (
+          INSERT INTO application_change (account_id, number) SELECT account_id, number + place FROM changed, last_change
+          ON CONFLICT (account_id) DO UPDATE SET number = excluded.number
+        )
+      UPDATE last_change SET number = number + (SELECT count(*) FROM changed)`.execute(transaction);
+  });
 }

@@ -32,6 +32,7 @@ import * as endedWithAccounts from './migrations/0027-ended-with-accounts.ts';
 import * as passkeys from './migrations/0028-passkeys.ts';
 import * as retention from './migrations/0029-retention.ts';
 import * as roomForSaves from './migrations/0030-room-for-saves.ts';
+import * as changesNumberedLater from './migrations/0031-changes-numbered-later.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -69,6 +70,7 @@ const migrations = {
   '0028-passkeys': passkeys,
   '0029-retention': retention,
   '0030-room-for-saves': roomForSaves,
+  '0031-changes-numbered-later': changesNumberedLater,
 };
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */

@@ -134,6 +134,7 @@ export interface Tables {
   application_note: { id: Generated<string>; account_id: string; staff_id: string; text: Buffer; at: Date };
   application_change: { account_id: string; number: string };
   last_change: { number: string };
+  unnumbered_change: { id: Generated<string>; account_id: string };
   webhook_endpoint: { id: Generated<string>; url: string; sealed_secret: Buffer; created_at: Date };
   webhook_delivery: {
     id: Generated<string>;
