@@ -78,6 +78,7 @@ export const summaries: Readonly<Record<keyof typeof allCalls, string>> = {
   officeCopy: 'The progress of the PDF copy of a submitted application; asking starts it.',
   addNote: 'Adds a note, which only the office reads.',
   officeState: 'Sets the state of a submitted application.',
+  officeHold: 'Keeps an application from being deleted by anyone, or ends that.',
   officeCopyFile: 'The PDF copy of a submitted application.',
   reportError: 'Reports an error of the browser, without anything that a student typed.',
   lookup: 'Finds schools, colleges or addresses by text, or one of them by its id.',

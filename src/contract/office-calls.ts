@@ -17,6 +17,7 @@ const table = {
   officeCopy: { method: 'GET', path: '/staff/applications/:id/pdf', access: 'staff' },
   addNote: { method: 'POST', path: '/staff/applications/:id/notes', access: 'staff' },
   officeState: { method: 'PUT', path: '/staff/applications/:id/state', access: 'editor' },
+  officeHold: { method: 'PUT', path: '/staff/applications/:id/hold', access: 'editor' },
   officeCopyFile: { method: 'GET', path: '/staff/applications/:id/pdf/file', access: 'staff' },
   staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
 } as const satisfies { readonly [Name in keyof OfficeShapes]: Entry };

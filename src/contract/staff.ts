@@ -1,7 +1,7 @@
 /** What a member of the office's staff may do, each in words for the operator who gives out the role. */
 export const roles = {
   reader: 'reads applications, writes notes, and exports',
-  editor: 'reads applications, writes notes, exports, and sets the states of applications',
+  editor: 'reads applications, writes notes, exports, sets the states of applications, and keeps them from being deleted',
 } as const;
 export type Role = keyof typeof roles;
 

@@ -7,6 +7,7 @@ import type { Secrets } from './secrets.ts';
 import { countedApplication, countedAudit, countedLimits, countedLookup } from './metrics/counted.ts';
 import { logLine } from './log-line.ts';
 import type { Meter } from './metrics/metric-list.ts';
+import { createAccountHolds } from './services/account-holds.ts';
 import { createAccountDeletion } from './services/account-deletion.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createApplicationNotes } from './services/application-notes.ts';
@@ -85,6 +86,7 @@ export function createServices(means: Means) {
   const postEvent = createPostEvent(means);
   const applicationStates = createApplicationStates({ ...means, audit, postEvent, postMail, readPinnedForm, baseUrl });
   const applicationNotes = createApplicationNotes({ ...means, audit });
+  const accountHolds = createAccountHolds({ ...means, timeZone, audit });
   const systemTokens = createSystemTokens({ ...means, audit, limits });
   const submittedApplications = createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit, applicationStates });
   const requests = createRequests({ ...means, timeZone, baseUrl, hold, limits, audit, postMail });
@@ -128,12 +130,14 @@ export function createServices(means: Means) {
     officeLists,
     officeExports: createOfficeExports({ ...means, readPinnedForm, officeLists, applicationStates, audit }),
     applicationNotes,
+    accountHolds,
     officeApplications: createOfficeApplications({
       ...means,
       readings,
       submittedApplications,
       applicationStates,
       applicationNotes,
+      accountHolds,
       requests,
       audit,
     }),

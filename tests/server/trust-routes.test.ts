@@ -64,6 +64,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   staffLogin: { username: 'nobody@office.example', password: PASSWORD },
   addNote: { text: 'Eve was here.' },
   officeState: { state: 'received' },
+  officeHold: { is_held: true },
   staffLink: { id: 'x' },
   staffPassword: { id: 'x', password: PASSWORD, confirm_password: PASSWORD },
   askForDocument: { key: 'teacher_letter', name: 'Eve', email: 'someone@school.example' },

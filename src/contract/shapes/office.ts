@@ -64,6 +64,15 @@ export const AddNote = Type.Object({ text: Type.String({ minLength: 1, maxLength
 export type AddNote = Static<typeof AddNote>;
 
 /**
+ * For how long it is kept: since when the office holds it, so that nobody deletes it; or the day (ISO) on which it is deleted if nothing
+ * changes until then; neither where nothing limits its time.
+ */
+export const Keeping = Type.Object({ held_since: OrNull(Type.String()), deletion_day: OrNull(Type.String()) });
+export type Keeping = Static<typeof Keeping>;
+
+export const SetHold = Type.Object({ is_held: Type.Boolean() }, closed);
+
+/**
  * One application as its student reads it, with the files that were submitted and what others were asked for; a draft has no reference yet,
  * no files and no state.
  */
@@ -77,5 +86,6 @@ export const OfficeApplication = Type.Object({
   requests: Type.Array(RequestRead),
   ...OfficeStates.properties,
   ...Notes.properties,
+  keeping: Keeping,
 });
 export type OfficeApplication = Static<typeof OfficeApplication>;

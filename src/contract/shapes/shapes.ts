@@ -40,7 +40,7 @@ import {
   StartConversion,
   StartedConversion,
 } from './documents.ts';
-import { AddNote, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates } from './office.ts';
+import { AddNote, Keeping, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates, SetHold } from './office.ts';
 import { AddPasskey, AskedPasskey, AskPasskey, NewPasskey, PasskeyId, PasskeyLogin, Passkeys } from './passkeys.ts';
 import { SubmittedReading } from './reading.ts';
 import { ReminderLink, SetReminders } from './reminders.ts';
@@ -99,6 +99,7 @@ export const officeShapes = {
   officeCopy: { params: ApplicationId, answer: PdfCopyState },
   addNote: { params: ApplicationId, body: AddNote, answer: Notes },
   officeState: { params: ApplicationId, body: SetState, answer: OfficeStates },
+  officeHold: { params: ApplicationId, body: SetHold, answer: Keeping },
   officeCopyFile: { params: ApplicationId, answer: Pdf },
 } satisfies Readonly<Record<string, Shape>>;
 export type OfficeShapes = typeof officeShapes;

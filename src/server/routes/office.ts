@@ -1,5 +1,6 @@
 import { officeCalls } from '../../contract/office-calls.ts';
 import type { OfficeFilters } from '../../contract/shapes/office.ts';
+import type { AccountHolds } from '../services/account-holds.ts';
 import type { ApplicationNotes } from '../services/application-notes.ts';
 import type { OfficeApplications } from '../services/office-applications.ts';
 import type { OfficeExports } from '../services/office-exports.ts';
@@ -14,12 +15,13 @@ interface Deps {
   readonly officeApplications: OfficeApplications;
   readonly submittedApplications: SubmittedApplications;
   readonly applicationNotes: ApplicationNotes;
+  readonly accountHolds: AccountHolds;
 }
 
 /** What the staff of the office do with applications. */
 export function addOfficeRoutes(
   serve: Serve,
-  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes }: Deps,
+  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, accountHolds }: Deps,
 ): void {
   serve(officeCalls.officeList, ({ staff, query }) => officeLists.list(staff, query));
   serve(officeCalls.officeExport, async ({ staff, query }, reply) => csv(reply, exportName(query), await officeExports.csv(staff, query)));
@@ -29,6 +31,7 @@ export function addOfficeRoutes(
   );
   serve(officeCalls.addNote, ({ staff, params, body }) => applicationNotes.add(staff, params.id, body.text));
   serve(officeCalls.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
+  serve(officeCalls.officeHold, ({ staff, params, body }) => accountHolds.set(staff, params.id, body.is_held));
   // A page asks for it by itself, until the copy is there.
   serve(officeCalls.officeCopy, ({ params }) => submittedApplications.copyState(params.id), { config: { isUse: false } });
   serve(officeCalls.officeCopyFile, async ({ staff, params }, reply) =>

@@ -6,6 +6,7 @@ import { documentAnswersOf } from '../store/documents.ts';
 import { hasApplication } from '../store/office-list.ts';
 import { staffNames } from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
+import type { AccountHolds } from './account-holds.ts';
 import type { ApplicationNotes } from './application-notes.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
@@ -29,12 +30,13 @@ interface Deps {
   readonly submittedApplications: SubmittedApplications;
   readonly applicationStates: ApplicationStates;
   readonly applicationNotes: ApplicationNotes;
+  readonly accountHolds: Pick<AccountHolds, 'of'>;
   readonly requests: Pick<Requests, 'read'>;
   readonly audit: Audit;
 }
 
 export function createOfficeApplications(deps: Deps): OfficeApplications {
-  const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, requests, audit } = deps;
+  const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, accountHolds, requests, audit } = deps;
 
   const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
     const states = formHash === undefined ? [] : await applicationStates.history(db, id, formHash);
@@ -51,11 +53,12 @@ export function createOfficeApplications(deps: Deps): OfficeApplications {
       const actor = `staff ${staff.id}` as const;
       await audit(db, 'application_shown', { accountId: id, actor });
       const submission = await applications.readSubmission(db, id);
-      const [answered, email, states, notes, asked] = await Promise.all([
+      const [answered, email, states, notes, keeping, asked] = await Promise.all([
         documentAnswersOf(db, id),
         usernameOf(db, id),
         statesOf(id, submission?.definition_hash),
         applicationNotes.of(id),
+        accountHolds.of(id),
         requests.read(id),
       ]);
       const { reading } = submission
@@ -71,6 +74,7 @@ export function createOfficeApplications(deps: Deps): OfficeApplications {
         requests: [...asked],
         ...states,
         ...notes,
+        keeping,
       };
     },
 

@@ -30,6 +30,7 @@ export interface KeptFacts {
   /** The last log-in or change of a draft; the submission or the newest state of what was submitted. */
   readonly lastAt: Date;
   readonly isHeld: boolean;
+  readonly heldAt: Date | null;
   readonly warnings: readonly Warning[];
 }
 
@@ -39,7 +40,7 @@ const facts = (db: Db, which: RawBuilder<unknown>, before?: Before) =>
     SELECT *, coalesce((SELECT jsonb_agg(jsonb_build_object('daysBefore', days_before, 'since', since, 'deletionDay', deletion_day,
       'postedOn', posted_on, 'handedOn', handed_on, 'refused', refused))
       FROM deletion_warning AS w WHERE w.account_id = "accountId"), '[]') AS warnings
-    FROM (SELECT account.id AS "accountId", username, language, reference, held_at IS NOT NULL AS "isHeld",
+    FROM (SELECT account.id AS "accountId", username, language, reference, held_at IS NOT NULL AS "isHeld", held_at AS "heldAt",
       CASE WHEN reference IS NULL THEN 'drafts' WHEN present_state = ${WITHDRAWN} THEN 'withdrawn' ELSE 'submitted' END AS kept,
       CASE WHEN reference IS NULL
         THEN greatest(account.confirmed_at, changed_at, (SELECT max(at) FROM login WHERE login.account_id = account.id))

@@ -43,6 +43,14 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await field(page, 'New note').fill('Called on Monday.');
     await press(page, 'Add Note');
     await sees(page, 'Olive Officer');
+    await sees(page, 'No day is set on which it is deleted.');
+    await press(page, 'Put on Hold');
+    await sees(page, 'Kept: on hold since');
+    await sees(page, 'Nobody deletes it, not even its student, until it is released.');
+    await page.reload();
+    await press(page, 'Release the Hold');
+    await sees(page, 'No day is set on which it is deleted.');
+    await page.getByRole('button', { name: 'Put on Hold' }).waitFor();
     await field(page, 'New state').selectOption('Documents missing');
     await field(page, 'What is missing, each on a line of its own').fill('A passport');
     await expectAccessible(page, 'one application');
@@ -161,7 +169,8 @@ test('drafts are found by their address, and someone who only reads sets no stat
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
     await page.getByRole('heading', { name: 'State' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Set State' }).count()).toBe(0);
+    await sees(page, 'How long it is kept');
+    for (const button of ['Set State', 'Put on Hold']) expect(await page.getByRole('button', { name: button }).count()).toBe(0);
   }));
 
 test('an address that leads nowhere says so, as does a link for a password that was used', () =>

@@ -17,6 +17,7 @@ import { Column } from './application-list.tsx';
 import { useAtWork } from './at-work.ts';
 import { DocumentsBeside } from './documents-beside.tsx';
 import { RequestsBeside } from './requests-beside.tsx';
+import { KeptBeside } from './kept-beside.tsx';
 import { NotesBeside } from './notes-beside.tsx';
 import { StateBeside } from './state-beside.tsx';
 import { useTry } from './use-try.ts';
@@ -90,6 +91,7 @@ export function OneApplication() {
           <RequestsBeside requests={application.requests} />
           {reference !== null && <StateBeside application={application} maySet={member.role === 'editor'} />}
           <NotesBeside id={id} notes={application.notes} />
+          <KeptBeside application={application} maySet={member.role === 'editor'} />
         </Beside>
         <Answers>
           <h2>{t('office.reading')}</h2>

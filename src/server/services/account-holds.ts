@@ -1,0 +1,64 @@
+import type { Keeping } from '../../contract/shapes/office.ts';
+import { type Clock, dateIn } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import { Refused } from '../refusals.ts';
+import { lockAccount } from '../store/account-deletion.ts';
+import { hasApplication } from '../store/office-list.ts';
+import { keptFactsOf, setHeld } from '../store/retention.ts';
+import type { Db } from '../store/tables.ts';
+import type { Actor, Audit } from './audit.ts';
+import { deletionPlan } from './due-deletion.ts';
+import type { Staff } from './staff-sessions.ts';
+
+/** For how long the office knows that an application is kept. */
+export interface AccountHolds {
+  /** Whether it is held, or else the day on which it is deleted. Who shows that to anyone records it. */
+  of(accountId: string): Promise<Keeping>;
+  /** Keeps an application from being deleted by anyone, or ends that. @throws {Refused} `no_application` */
+  set(staff: Staff, accountId: string, isHeld: boolean): Promise<Keeping>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly definition: () => Definition;
+  readonly audit: Audit;
+}
+
+export function createAccountHolds({ db, clock, timeZone, definition, audit }: Deps): AccountHolds {
+  const keepingOf = async (accountId: string): Promise<Keeping> => {
+    const facts = await keptFactsOf(db, accountId);
+    const { retention, time_zone: zone = timeZone } = definition().form.institution;
+    // How many days servers have looked decides whether it is deleted on that day, and never makes the day an earlier one.
+    const day = { today: dateIn(zone, clock()), daysLooked: () => 0 };
+    const plan = facts && retention && deletionPlan(retention, { ...facts, lastOn: dateIn(zone, facts.lastAt) }, day);
+    return { held_since: facts?.heldAt?.toISOString() ?? null, deletion_day: plan?.day ?? null };
+  };
+  return {
+    of: keepingOf,
+    async set(staff, accountId, isHeld) {
+      const isThere =
+        (await hasApplication(db, accountId)) && (await changeHold({ db, clock, audit }, `staff ${staff.id}`, accountId, isHeld));
+      if (!isThere) throw new Refused('no_application');
+      return keepingOf(accountId);
+    },
+  };
+}
+
+/** @returns whether it has changed anything, as it was not so already; undefined if there is no such account */
+export function changeHold(
+  { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
+  actor: Actor,
+  accountId: string,
+  isHeld: boolean,
+): Promise<'changed' | 'as before' | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    if (!account) return undefined;
+    if (account.isHeld === isHeld) return 'as before';
+    await setHeld(transaction, accountId, isHeld ? clock() : null);
+    await audit(transaction, isHeld ? 'hold_set' : 'hold_released', { accountId, actor });
+    return 'changed';
+  });
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
+import { type Browser, openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { staffOf } from './staff-of.ts';
+import { completeAnswers, tinyKeeping } from './tiny-application.ts';
+
+const definition = tinyKeeping('UTC', { submitted: { days: 200, year_ends: '08-31' } });
+let server: ServerUnderTest;
+let staff: ReturnType<typeof staffOf>;
+let reader: Browser;
+let editor: Browser;
+beforeAll(async () => {
+  server = await openServer({}, { definition: () => definition });
+  staff = staffOf(server);
+  reader = await staff.atWork('reader@office.example', 'reader');
+  editor = await staff.atWork('editor@office.example', 'editor');
+});
+afterAll(async () => {
+  await staff.close();
+  await server.stop();
+});
+
+const idOf = async (address: string): Promise<string> =>
+  String((await server.query('SELECT id FROM account WHERE username = $1', [address]))[0]?.['id']);
+const keeping = async (id: string) =>
+  ((await reader.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication).keeping;
+const hold = (by: Browser, id: string, isHeld: boolean) => by.call(callFor(officeCalls.officeHold, { id }), { is_held: isHeld });
+
+test('the office reads when an application is deleted, holds it and releases it, and each of that is recorded', async () => {
+  const student = await server.student('ada@holds.example');
+  const id = await idOf('ada@holds.example');
+  expect(await keeping(id)).toEqual({ held_since: null, deletion_day: null });
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await student.call(calls.submit)).status).toBe(200);
+  const today = server.clock().toISOString();
+  const yearEnd = `${Number(today.slice(0, 4)) + (today.slice(5, 10) > '08-31' ? 1 : 0)}-08-31`;
+  const day = new Date(Date.parse(yearEnd) + 200 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const open = { held_since: null, deletion_day: day };
+  expect(await keeping(id)).toEqual(open);
+
+  expect((await student.call(calls.withdraw)).status).toBe(200);
+  expect((await hold(reader, id, true)).status).toBe(403);
+  const held = { held_since: expect.stringMatching(/^\d{4}-.*Z$/) as string, deletion_day: null };
+  expect((await hold(editor, id, true)).body).toEqual(held);
+  const since = await keeping(id);
+  expect(since).toEqual(held);
+  server.wait({ seconds: 30 });
+  // Once more changes nothing, the day included.
+  expect((await hold(editor, id, true)).body).toEqual(since);
+  const refused = await student.call(calls.deleteAccount, { password: PASSWORD });
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('has to keep your account') as string } });
+  expect((await hold(editor, id, false)).body).toEqual(open);
+  const entries = await server.query(
+    "SELECT event, actor LIKE 'staff %' AS by_staff FROM audit WHERE account_id = $1 AND event LIKE 'hold%' ORDER BY id",
+    [id],
+  );
+  expect(entries).toEqual([
+    { event: 'hold_set', by_staff: true },
+    { event: 'hold_released', by_staff: true },
+  ]);
+  expect((await student.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+  expect((await hold(editor, id, true)).status).toBe(404);
+});
