@@ -12,6 +12,8 @@ const modules = join(root, 'node_modules');
 const note = join(modules, '.package-lock.sha256');
 const MIN_NODE = 24;
 
+/** The output is that of the command that comes after this: a file of JSON, for example. */
+const NOTHING_ON_OUTPUT = ['inherit', process.stderr.fd, 'inherit'];
 const SLOW_MS = 20_000;
 const WITHOUT_NETWORK =
   'It comes from the npm registry. If this machine cannot reach one, run npm ci --ignore-scripts --omit=dev in a copy of this folder on ' +
@@ -28,8 +30,8 @@ async function install() {
     .digest('hex');
   if (existsSync(note) && readFileSync(note, 'utf8').trim() === wanted) return;
   if (isInstalled({ withTools: process.argv.includes('--tools') })) return;
-  console.log('Installing what the project needs (this happens once) ...');
-  const slow = setTimeout(() => console.log(`Still installing; Ctrl-C ends it. ${WITHOUT_NETWORK}`), SLOW_MS);
+  console.error('Installing what the project needs (this happens once) ...');
+  const slow = setTimeout(() => console.error(`Still installing; Ctrl-C ends it. ${WITHOUT_NETWORK}`), SLOW_MS);
   // Not npm ci: it removes the very Node that runs this script. The versions and checksums are those of the lock file all the same.
   const { status, error } = await npm(['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']);
   clearTimeout(slow);
@@ -50,7 +52,7 @@ function isInstalled({ withTools }) {
 }
 
 function npm(args) {
-  const options = { cwd: root, stdio: 'inherit' };
+  const options = { cwd: root, stdio: NOTHING_ON_OUTPUT };
   const { npm_execpath: npmScript, npm_node_execpath: node } = process.env;
   const child =
     npmScript && /\.[cm]?js$/.test(npmScript)
@@ -77,7 +79,7 @@ function linkPostgresLibraries() {
   const links = JSON.parse(readFileSync(list, 'utf8'));
   const isThere = (link) => lstatSync(join(folder, link.target), { throwIfNoEntry: false }) !== undefined;
   if (links.every(isThere)) return;
-  const result = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: NOTHING_ON_OUTPUT });
   if (result.status !== 0 || !links.every(isThere))
     fail('The libraries of the embedded database could not be linked. Remove node_modules and start again.');
 }

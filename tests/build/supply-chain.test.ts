@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { linkLibraries } from '../../src/server/store/embedded/link-libraries.ts';
 
 interface Locked {
@@ -19,6 +20,7 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly allowScripts: Readonly<Record<string, boolean>>;
+  readonly scripts: Readonly<Record<string, string>>;
 }
 
 interface Component {
@@ -77,7 +79,9 @@ test('an install without tools is complete for a server, and only what needs the
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm.cjs') },
     });
-    return { status, output: stdout + stderr };
+    // It belongs to the command that comes after this.
+    expect(stdout).toBe('');
+    return { status, output: stderr };
   };
   const note = (packages: readonly (readonly [string, Locked])[]): void => {
     mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -100,6 +104,47 @@ test('an install without tools is complete for a server, and only what needs the
   expect(start()).toEqual(refused);
   note(needed.filter(([path]) => path !== 'node_modules/fastify'));
   expect(start()).toEqual(refused);
+});
+
+test('each command installs what it needs, so that it runs on a fresh clone', () => {
+  const { scripts } = manifest;
+  const isBefore = (name: string): boolean => name.startsWith('pre') && Object.hasOwn(scripts, name.slice('pre'.length));
+  const commands = Object.entries(scripts).filter(([name]) => !isBefore(name));
+  expect(commands.length).toBeGreaterThan(30);
+  for (const [name, command] of commands) {
+    const usesTools = name === 'test' || name === 'bench' || !command.startsWith('node scripts/');
+    expect(scripts[`pre${name}`], name).toBe(`node scripts/bootstrap.mjs${usesTools ? ' --tools' : ''}`);
+  }
+});
+
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions?: unknown;
+  readonly jobs: Readonly<Record<string, { readonly permissions?: unknown; readonly uses?: string; readonly steps: readonly Step[] }>>;
+}
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+test.each(readdirSync('.github/workflows'))('%s gives the build of a stranger neither a secret nor a right to write', (file) => {
+  const text = readFileSync(join('.github/workflows', file), 'utf8');
+  const { on, permissions, jobs } = parse(text) as Workflow;
+  // What runs on these runs with the secrets and rights of the project, on what a stranger has sent.
+  expect(Object.keys(on).filter((event) => !['push', 'pull_request'].includes(event))).toEqual([]);
+  expect(text).not.toMatch(/\bsecrets\b|GITHUB_TOKEN|github\.token|id-token/);
+  expect(permissions).toEqual({ contents: 'read' });
+  for (const job of Object.values(jobs)) {
+    expect([job.permissions, job.uses]).toEqual([undefined, undefined]);
+    for (const { uses, run = '', with: given } of job.steps) {
+      // A title or a branch's name would be part of the command.
+      expect(run).not.toContain('${{');
+      if (uses === undefined) continue;
+      expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+      if (uses.startsWith('actions/checkout@')) expect(given).toEqual({ 'persist-credentials': false });
+    }
+  }
 });
 
 test('a start makes the links to the libraries of the built-in database that its package would have made', () => {
