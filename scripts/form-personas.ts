@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { makeFolder } from '../src/server/data-folder.ts';
 import { check as cannotBeFinished } from './checks/cannot-be-finished.ts';
 import { check as neverShown } from './checks/never-shown.ts';
 import { check as ruleNeverHolds } from './checks/rule-never-holds.ts';
@@ -59,7 +60,7 @@ function printTried(name: string, { all, missed }: Tried, whole: boolean): void 
 /** Writes each as a persona, unless there is one of its name: that one stays as it is. */
 function keep(root: string, judge: Judge, witnesses: readonly Witness[]): void {
   const folder = join(root, 'schemas/personas');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder, 0o777);
   const files = witnesses.map((witness) => {
     const { name, persona } = personaFrom(judge, witness);
     return {

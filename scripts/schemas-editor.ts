@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../src/server/data-folder.ts';
 import { readMetaFiles } from './checks/application/read-files.ts';
 import { generatedIn, staleIn } from './editor/stale-files.ts';
 import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
 
 function write(root: string, files: ReadonlyMap<string, string>, paths: readonly string[]): void {
   for (const path of paths) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
+    makeFolder(dirname(join(root, path)), 0o777);
     writeFileSync(join(root, path), files.get(path) ?? '');
   }
 }

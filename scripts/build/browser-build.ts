@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whyNotWritable } from '../../src/server/data-folder.ts';
 import { PROJECT } from '../institution.ts';
 import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
 import { replaceBuild } from './replace-build.ts';
@@ -50,9 +51,15 @@ export async function ensureBuilt(institution: string): Promise<'now' | 'before'
   const built = notedInputs(institution);
   const wanted = presentInputs(institution);
   if (built.program === wanted.program && built.form === wanted.form) return 'before';
+  const dist = join(institution, 'dist');
+  const reason = whyNotWritable(dist);
+  if (reason !== undefined) {
+    const when = built.program === '' ? 'first' : 'again, as the program or the form has changed';
+    console.error(`The pages have to be built ${when}, but ${reason}, or build them as a user who may: node scripts/build.ts`);
+    return undefined;
+  }
   console.log('Building the pages ...');
   if (!(await hasNoFindings(institution))) return undefined;
-  const dist = join(institution, 'dist');
   const next = join(dist, '.next');
   const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const language of languagesIn(institution)) {

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { ASSETS } from '../../src/contract/built-pages.ts';
+import { makeFolder } from '../../src/server/data-folder.ts';
 
 /** Pages stay open for days. What they load later, such as the next screen, carries the hash of their own build in its name. */
 const KEPT_DAYS = 7;
@@ -17,7 +18,7 @@ export function replaceBuild(dist: string, next: string): void {
   const built = filesIn(next);
   for (const file of built.toSorted((a, b) => Number(namesOthers(a)) - Number(namesOthers(b)))) {
     const place = join(dist, file);
-    mkdirSync(dirname(place), { recursive: true });
+    makeFolder(dirname(place), 0o777);
     renameSync(join(next, file), place);
   }
   rmSync(next, { recursive: true });

@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -13,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../../src/server/data-folder.ts';
 
 /**
  * Writes a file as a whole or not at all: nobody ever reads half of it. `before` is what it held when it was read, undefined if it
@@ -20,7 +20,7 @@ import { basename, dirname, join } from 'node:path';
  */
 export function writeFile(path: string, text: string, before: Uint8Array | undefined): string | undefined {
   try {
-    if (before === undefined) mkdirSync(dirname(path), { recursive: true });
+    if (before === undefined) makeFolder(dirname(path), 0o777);
     // A link stays one, to a file that changes.
     return replace(existsSync(path) ? realpathSync(path) : path, text, before);
   } catch (error) {

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
 import { languagesOf, type LanguageDocument, type Translation } from '../../src/form/model/language.ts';
 import { readSources } from '../checks/application/sources.ts';
 import { writtenJson } from '../editor/written-json.ts';
 import { PROJECT } from '../institution.ts';
+import { makeFolder } from '../../src/server/data-folder.ts';
 import { allowedIn, neededIn, neededOfProgram, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
 
 /** One language of an institution, or of the program itself: what is to be translated, and what is. */
@@ -61,7 +62,7 @@ export function writeTranslations({ path, allowed }: LanguageWork, translations:
     if (translation) (ordered[file] ??= {})[place] = translation;
   }
   for (const [file, places] of Object.entries(translations)) ordered[file] = { ...ordered[file], ...without(places, ordered[file]) };
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path), 0o777);
   writeFileSync(path, writtenJson({ ...($schema === undefined ? {} : { $schema }), ...ordered }));
 }
 

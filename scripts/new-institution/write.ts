@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
 import type { LanguageDocument } from '../../src/form/model/language.ts';
 import { writtenJson } from '../editor/written-json.ts';
 import { PROJECT } from '../institution.ts';
+import { makeFolder } from '../../src/server/data-folder.ts';
 import { asked, languagesOf, type Given } from './asked.ts';
 import { inLanguages, type Written } from './in-languages.ts';
 
@@ -13,7 +14,7 @@ export function writeInstitution(folder: string, given: Given): void {
   const languages = languagesOf(given);
   for (const [file, document] of Object.entries(named(inLanguages(languages), languages, given))) {
     const path = join(folder, file);
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path), 0o777);
     writeFileSync(path, writtenJson(document));
   }
   execFileSync(process.execPath, [join(PROJECT, 'scripts/schemas-editor.ts'), '--institution', folder], {

@@ -29,16 +29,21 @@ export function makeFolder(folder: string, mode: number): void {
 export const nearestExisting = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearestExisting(dirname(folder));
 
-/** Tries it, and leaves nothing behind. @throws with a sentence why a server could not write into the folder, or not make it */
+/** @throws with a sentence why a server could not write into the folder, or not make it */
 export function requireWritable(folder: string): void {
+  const reason = whyNotWritable(folder);
+  if (reason !== undefined) throw new Error(`${reason}, or choose another DATA_DIR.`);
+}
+
+/** Tries it, and leaves nothing behind. Returns why nothing can be written into a folder, or why it cannot be made. */
+export function whyNotWritable(folder: string): string | undefined {
   const place = nearestExisting(folder);
   try {
     // Not by asking for rights: an administrator has all of them, also where nothing can be written.
     rmdirSync(mkdtempSync(join(place, '.matricula-')));
+    return undefined;
   } catch (error) {
-    throw new Error(`${saysNotWritable(place, (error as NodeJS.ErrnoException).code ?? '')}, or choose another DATA_DIR.`, {
-      cause: error,
-    });
+    return saysNotWritable(place, (error as NodeJS.ErrnoException).code ?? '');
   }
 }
 

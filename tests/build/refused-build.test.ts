@@ -22,6 +22,19 @@ test('an application with a mistake is not built: its place is reported, without
   expect(existsSync(join(root, 'dist'))).toBe(false);
 });
 
+test('pages that cannot be written are not built, and a sentence says what to do', async () => {
+  const root = withMistake('unknown-widget');
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Nobody can write below a file, not even an administrator.
+  writeFileSync(join(root, 'dist'), '');
+  expect(await ensureBuilt(root)).toBeUndefined();
+  expect(logged).toHaveBeenCalledOnce();
+  const says = String(logged.mock.calls[0]?.[0]);
+  expect(says).toMatch(/^The pages have to be built first, but \S+ is not writable by \S+ \(ENOTDIR\)\. Let that user write there, or /);
+  expect(says).toMatch(/, or build them as a user who may: node scripts\/build\.ts$/);
+});
+
 test('Vite itself refuses it too', async () => {
   const root = withMistake('unknown-widget');
   mkdirSync(join(root, 'page'));
