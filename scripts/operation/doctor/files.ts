@@ -6,7 +6,7 @@ import { openObjectStore } from '../../../src/server/objects/open-object-store.t
 import type { S3Settings } from '../../../src/server/objects/s3-settings.ts';
 import { createSecrets } from '../../../src/server/secrets.ts';
 import type { Settings } from '../../../src/server/settings.ts';
-import { clockFinding, type Finding, ok, problem, type Probe } from './probe.ts';
+import { clockFinding, type Finding, ok, problem, type Probe, warning } from './probe.ts';
 
 /** An HTTP date has no fractions. */
 const SECOND = 1000;
@@ -17,7 +17,14 @@ export const storeProbe = (settings: Settings): Probe => ({
   seconds: 25,
   async run() {
     const { s3, dataDir } = settings;
-    if (!s3 && !existsSync(dataDir)) return [ok('uploaded files', `${dataDir} is created by the first start`)];
+    if (!s3 && !existsSync(dataDir))
+      return [
+        warning(
+          'uploaded files',
+          `${dataDir} is not there, so no file is`,
+          'The first start makes it. Where servers have run before, correct DATA_DIR, or mount the disk that it is on.',
+        ),
+      ];
     const problems: string[] = [];
     // Nothing is signed with this key.
     const secrets = createSecrets('for a probe that signs nothing, 32 characters');

@@ -74,6 +74,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     const { code, of } = await doctor({ DATA_DIR: folder, DATABASE_URL: '' });
     expect(code).toBe(0);
     expect(of('database')?.says).toMatch(/^the built-in PostgreSQL .* is created when a server is$/);
+    expect(of('uploaded files')).toMatchObject({ state: 'warning', says: `${folder} is not there, so no file is` });
     expect(() => readdirSync(folder)).toThrow(/ENOENT/);
   });
 
