@@ -27,6 +27,7 @@ const addresses = `NUMBER,STREET,UNIT,CITY,REGION,POSTCODE
 12,N MAIN STREET,,Lincoln,NE,68510
 120,MAIN ST,Apt 4,Omaha,NE,68102
 7,Saint Paul Avenue,,Omaha,NE,68102
+${Array.from({ length: 25 }, (_, n) => `${n + 1},Zanzibar Road,,Omaha,NE,68102`).join('\n')}
 `;
 
 let server: ServerUnderTest;
@@ -136,6 +137,7 @@ test('there are five suggestions, or as many as asked for within bounds', async 
     await count({ max_results: '0' }),
     await count({ max_results: '1000' }),
   ]).toEqual([2, 1, 1, 6]);
+  expect(await suggestions('zanzibar', 'address', { max_results: '1000' })).toHaveLength(20);
 });
 
 test.each(['', ' ', 'l', ' l ', '__', '%%', '%', '\\\\', "''", '()&|!', ':*', '\0\0', '🎓🎓', 'xqzzkw', "'); DROP TABLE lookup_entry; --"])(

@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { createSmtp } from '../../src/server/mail/smtp.ts';
 import { Undeliverable } from '../../src/server/mail/delivery.ts';
+import { createReadGauges } from '../../src/server/metrics/read-gauges.ts';
+import { createOverload } from '../../src/server/overload/overload.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
@@ -121,7 +125,18 @@ test('an email that can never be delivered is not retried, is deleted, and its d
   expect(jobs).not.toContain('@');
 });
 
-test('after ten tries an email becomes a dead letter, with its content, for an operator', async () => {
+/** What the metrics say of dead emails. */
+async function deadByMetrics(): Promise<number | undefined> {
+  const { db, close, connections } = openDatabase(server.databaseUrl, () => undefined);
+  const overload = createOverload(() => 'none', server.clock);
+  const readings = await createReadGauges({ db, connections, overload, version: '1', form: () => '' })();
+  await close();
+  const dead = { name: 'matricula_queue_jobs', labels: { queue: 'dead-mail', state: 'waiting' } };
+  return readings.find(({ name, labels }) => isDeepStrictEqual({ name, labels }, dead))?.value;
+}
+
+test('after ten tries an email becomes a dead letter, with its content, for an operator, and metrics show it', async () => {
+  const before = await deadByMetrics();
   post.answer = 451;
   await signUp('ten@example.org');
   await isWaiting();
@@ -129,6 +144,7 @@ test('after ten tries an email becomes a dead letter, with its content, for an o
   await retryNow();
   await expect.poll(deadMails, { timeout: 15_000 }).toBe(2);
   post.answer = 250;
+  expect([before, await deadByMetrics()]).toEqual([1, 2]);
   expect(await server.query("SELECT sealed IS NOT NULL AS kept FROM mail WHERE recipient = 'ten@example.org'")).toEqual([{ kept: true }]);
 });
 
