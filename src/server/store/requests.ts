@@ -117,12 +117,18 @@ export async function receivedOf(db: Db, accountId: string): Promise<readonly Re
     .toSorted((a, b) => Number(a.request.received_at) - Number(b.request.received_at));
 }
 
+/** What has come of a request, and whether its student may read what is sent. */
+export interface RequestOutcome {
+  readonly status: RequestStatus;
+  readonly confidential: boolean;
+}
+
 /** What has come of the requests of these accounts, by the key of the document, in the order in which they were made. */
-export async function requestStatuses(
+export async function requestOutcomes(
   db: Db,
   accountIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Readonly<Record<string, readonly RequestStatus[]>>>> {
+): Promise<ReadonlyMap<string, Readonly<Record<string, readonly RequestOutcome[]>>>> {
   const requests = await db
     .selectFrom('document_request')
     .selectAll()
@@ -130,11 +136,12 @@ export async function requestStatuses(
     .orderBy('asked_at')
     .execute();
   const byAccount = Object.entries(Object.groupBy(requests, (one) => one.account_id));
-  const statuses = (of: readonly StoredRequest[] = []): readonly RequestStatus[] => of.map((one) => statusOf(one, now).status);
+  const outcomes = (of: readonly StoredRequest[] = []): readonly RequestOutcome[] =>
+    of.map((one) => ({ status: statusOf(one, now).status, confidential: one.confidential }));
   return new Map(
     byAccount.map(([id, all = []]) => {
       const byKey = Object.entries(Object.groupBy(all, (one) => one.document_key));
-      return [id, Object.fromEntries(byKey.map(([key, of]) => [key, statuses(of)]))];
+      return [id, Object.fromEntries(byKey.map(([key, of]) => [key, outcomes(of)]))];
     }),
   );
 }
