@@ -10,12 +10,19 @@ export const assumptions = {
     fileBytes: 1_500_000,
     copyBytes: 400_000,
   },
+  /** How long a student stays, in minutes; and 99 of 100 saves should be answered within so many ms. */
+  visitMinutes: 40,
+  saveMs: 250,
+  /** Writes of a call that wait for the disk. */
+  commits: { save: 1, read: 0, page: 0, 'look-up': 0, 'log-in': 4, submit: 2, upload: 1 },
+  /** Of a log-in's processor time, what is not spent on the password, in ms. */
+  logInMs: 2,
   /** Of what processors could do: above it lines grow faster than they are served. */
   utilization: 0.6,
   /** One way between server and database in their network, in ms; each call makes about two ways there and back. */
   roundTripMs: 1,
   /** What a middle-sized virtual disk and its volume do, and connections that a database of its size should have. */
-  disk: { iops: 3000, megabytesPerSecond: 125 },
+  disk: { iops: 3000, megabytesPerSecond: 125, syncMs: 1 },
   connections: 400,
   /** Dollars, as large clouds ask for them in 2026 on demand. */
   dollars: { webCoreHour: 0.05, databaseCoreHour: 0.11, databaseGigabyteMonth: 0.23, fileGigabyteMonth: 0.023 },

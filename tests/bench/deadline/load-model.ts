@@ -10,12 +10,17 @@ export const model = {
   overCapacity: 1.5,
   /** Shares of those who come. */
   mustLogIn: 0.3,
+  opensPage: 1,
   submits: 0.35,
   uploads: 0.08,
   takesCopy: 0.25,
   looksUp: 0.6,
   /** Each student: saves, letters that search, and seconds between them. They think less than people do, so that a run is short. */
   saves: 5,
+  /** Of these, how many they had made before. */
+  savedBefore: 0,
+  /** They may search once in so many saves. */
+  savesToLookUp: 5,
   letters: 4,
   thinkSeconds: { least: 0.4, most: 2.4 },
   letterSeconds: 0.3,
@@ -24,7 +29,29 @@ export const model = {
   reloads: 2,
   /** A browser gives a call up after this time, as the real one does. */
   longestSeconds: 20,
+  /** After that nobody waits any longer, and the run ends. */
+  longestVisitSeconds: 90,
 } as const;
+
+/** What one student does. */
+export type Visit = Pick<
+  { readonly [Part in keyof typeof model]: (typeof model)[Part] extends number ? number : { readonly [End in 'least' | 'most']: number } },
+  | 'mustLogIn'
+  | 'opensPage'
+  | 'submits'
+  | 'uploads'
+  | 'takesCopy'
+  | 'looksUp'
+  | 'saves'
+  | 'savedBefore'
+  | 'savesToLookUp'
+  | 'letters'
+  | 'letterSeconds'
+  | 'thinkSeconds'
+  | 'patienceSeconds'
+  | 'reloads'
+  | 'longestVisitSeconds'
+>;
 
 /** Calls that a student makes on the average: document and early reads, saves, letters, and the rest. */
 export const CALLS_EACH = 4 + model.mustLogIn + model.saves + model.looksUp * model.letters + model.submits * 2 + model.uploads * 3;
@@ -99,4 +126,6 @@ export interface NightOrder {
   readonly most: number;
   readonly students: readonly BenchStudent[];
   readonly password: string;
+  /** What each does, if not what the model says. */
+  readonly visit?: Visit;
 }

@@ -37,9 +37,16 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** @param bin folder of the programs of a PostgreSQL; an installed one if absent, else the built-in one */
-export async function setStage(size: number, bin = installedPostgres ?? join(findBinaries().folder, 'bin')): Promise<Stage> {
-  const postgres = await startOwnPostgres(bin, '-c max_connections=250');
+/**
+ * @param bin folder of the programs of a PostgreSQL; an installed one if absent, else the built-in one
+ * @param environment of PostgreSQL, beside ours
+ */
+export async function setStage(
+  size: number,
+  bin = installedPostgres ?? join(findBinaries().folder, 'bin'),
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Stage> {
+  const postgres = await startOwnPostgres(bin, '-c max_connections=400', environment);
   const databaseUrl = await postgres.newDatabase();
   const keys = mkdtempSync(join(tmpdir(), 'matricula-bench-'));
   const pool = new Pool({ connectionString: databaseUrl, max: 4 });

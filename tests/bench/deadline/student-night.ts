@@ -1,9 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { callOnce, type Reply } from './calling.ts';
-import { type BenchStudent, type Kind, type Known, model, type NightOrder, type Tally } from './load-model.ts';
+import type { Reply } from './calling.ts';
+import type { BenchStudent, Kind, Known, NightOrder, Tally, Visit } from './load-model.ts';
 
-/** What all students of a night write into. */
-export interface Night extends Pick<NightOrder, 'url' | 'password'> {
+/** What all students of a night share: what they do, how calls and time pass, and what they write into. */
+export interface Night extends Pick<NightOrder, 'password'> {
+  readonly visit: Visit;
+  readonly send: (kind: Kind, method: string, path: string, what: Sent) => Promise<Reply>;
+  /** Sends a file to where it may go. */
+  readonly deliver: (address: string) => Promise<unknown>;
+  readonly wait: (seconds: number) => Promise<void>;
   readonly tallies: Readonly<Record<Kind, Tally>>;
   readonly random: () => number;
   /** Seconds since the night began. */
@@ -11,27 +15,31 @@ export interface Night extends Pick<NightOrder, 'url' | 'password'> {
   readonly seen: { reloads: number; longestWait: number; lastDraftAt: number };
 }
 
+export interface Sent {
+  readonly body?: object | null | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Because there is too much to do; the same status may say that the database is away. */
 const isShed = ({ status, body }: Reply): boolean => status === 503 && String(body['message']).startsWith('Many people');
-/** After that nobody waits any longer, and the run ends. */
-const GIVES_UP_SECONDS = 90;
 
 /** One student's evening, as the browser does it: what is refused comes again, and what could not be saved waits on the device. */
-export async function studentNight({ url, password, tallies, random, now, seen }: Night, student: BenchStudent): Promise<Known> {
+export async function studentNight(night: Night, student: BenchStudent): Promise<Known> {
+  const { visit, send, wait, password, tallies, random, now, seen } = night;
   let cookie = `matricula_session=${student.session}`;
   let [saved, sent, isSubmitted] = [0, 0, false];
   let ticket: string | undefined;
   const begun = now();
-  const isOver = (): boolean => now() - begun > GIVES_UP_SECONDS;
-  const wait = (seconds: number): Promise<void> => pause(seconds * 1000);
+  const longest = visit.longestVisitSeconds;
+  const isOver = (): boolean => now() - begun > longest;
   const spread = (seconds: number): number => seconds * (1 + random() / 4);
-  const think = (): Promise<void> => wait(model.thinkSeconds.least + random() * (model.thinkSeconds.most - model.thinkSeconds.least));
+  const think = (): Promise<void> => wait(visit.thinkSeconds.least + random() * (visit.thinkSeconds.most - visit.thinkSeconds.least));
 
   /** @param due second at which a person wanted it: time that the generator or a line took counts */
   const call = async (kind: Kind, method: string, path: string, body?: object | null, due = now()): Promise<Reply> => {
     const tally = tallies[kind];
     tally.offered += 1;
-    const reply = await callOnce(url, method, path, { body, headers: { cookie, ...(ticket && { 'x-ticket': ticket }) } });
+    const reply = await send(kind, method, path, { body, headers: { cookie, ...(ticket && { 'x-ticket': ticket }) } });
     if (reply.status >= 200 && reply.status < 400) {
       tally.served += 1;
       tally.times.push((now() - due) * 1000);
@@ -53,9 +61,9 @@ export async function studentNight({ url, password, tallies, random, now, seen }
   let reloads = 0;
   /** Everybody loads the page again when it is slow. */
   const patiently = async <Result>(work: Promise<Result>): Promise<Result> => {
-    const first = await Promise.race([work, wait(model.patienceSeconds).then(() => 'slow' as const)]);
+    const first = await Promise.race([work, wait(visit.patienceSeconds).then(() => 'slow' as const)]);
     if (first !== 'slow') return first;
-    if (reloads < model.reloads) {
+    if (reloads < visit.reloads) {
       reloads += 1;
       seen.reloads += 1;
       void openPage();
@@ -93,8 +101,8 @@ export async function studentNight({ url, password, tallies, random, now, seen }
     }
   };
   const lookUp = async (): Promise<void> => {
-    for (let letter = 1; letter <= model.letters; letter += 1) {
-      await wait(model.letterSeconds);
+    for (let letter = 1; letter <= visit.letters; letter += 1) {
+      await wait(visit.letterSeconds);
       // Nobody waits for suggestions: who reads that many are searching types on.
       await call('look-up', 'GET', `/lookup/find?category=hs_ceeb&max_results=5&text=${'north'.slice(0, letter + 1)}`);
     }
@@ -104,24 +112,24 @@ export async function studentNight({ url, password, tallies, random, now, seen }
     for (let tries = 0; tries < 20 && !isOver(); tries += 1) {
       const reply = await call('upload', 'POST', '/api/presigned-url', { answer_key: 'transcript' }, due);
       const at = reply.body['url'];
-      if (isDone(reply) && typeof at === 'string') return void (await callOnce(at, 'POST', '', { body: { file: 'of a slow phone' } }));
+      if (isDone(reply) && typeof at === 'string') return void (await night.deliver(at));
       if (reply.status !== 503) return;
       await wait(spread(Math.max(1, reply.retryAfter)));
     }
   };
 
-  if (random() < model.mustLogIn) await logIn();
-  await patiently(openPage());
-  for (let n = 0; n < model.saves; n += 1) {
+  if (random() < visit.mustLogIn) await logIn();
+  if (random() < visit.opensPage) await patiently(openPage());
+  for (let n = visit.savedBefore; n < visit.saves; n += 1) {
     await think();
-    if (n === 1 && random() < model.looksUp) await lookUp();
-    if (n === 2 && random() < model.uploads) await upload();
+    if (n % visit.savesToLookUp === 1 && random() < visit.looksUp) await lookUp();
+    if (n === 2 && random() < visit.uploads) await upload();
     await save();
   }
-  if (random() < model.submits) {
+  if (random() < visit.submits) {
     await think();
     await submit();
-    if (isSubmitted && random() < model.takesCopy) await call('copy', 'GET', '/api/pdf');
+    if (isSubmitted && random() < visit.takesCopy) await call('copy', 'GET', '/api/pdf');
   }
   return { id: student.id, email: student.email, saved, sent, isSubmitted };
 }

@@ -1,0 +1,189 @@
+import { worths } from '../../../src/contract/worth.ts';
+import { createStrain, rankOf } from '../../../src/server/overload/strain.ts';
+import type { Reply } from './calling.ts';
+import type { Kind } from './load-model.ts';
+import { createLog, createPlaces, type Log, type Places, type Timeline } from './simulated-stations.ts';
+
+/** What one call of a kind takes. `hashMs` runs beside the server's own thread, on another core. */
+export interface CallCost {
+  readonly webMs: number;
+  readonly hashMs: number;
+  readonly databaseMs: number;
+  readonly walBytes: number;
+  readonly commits: number;
+}
+
+/** What servers and their database have. */
+export interface Machines {
+  readonly servers: number;
+  /** Connections that a server may have. */
+  readonly connections: number;
+  readonly databaseCores: number;
+  /** All of them on one machine with so many cores, as in a bench. */
+  readonly sharedCores?: number;
+  readonly roundTripMs: number;
+  readonly syncMs: number;
+  readonly logMegabytesPerSecond: number;
+  /** Of a server that was killed, until it serves again; of the database that is restarted. */
+  readonly startSeconds: number;
+  readonly restartSeconds: number;
+}
+
+/** How long a server does what matters least; the lines of log-ins and uploads have one and two turns while there is too much to do. */
+const TURNS: Partial<Record<Kind, number>> = { 'log-in': 1, upload: 2 };
+const WORTH: Partial<Record<Kind, string | undefined>> = {
+  'look-up': worths.lookup,
+  copy: worths.pdfCopy,
+  'log-in': worths.login,
+  upload: worths.presignedUrl,
+};
+const LOOKED_AT_SECONDS = 0.5;
+const NETWORK_SECONDS = 0.0005;
+const LONGEST_SECONDS = 20;
+const REFUSAL_MS = 0.3;
+const FAILED: Reply = { status: 0, body: {}, cookies: [], retryAfter: 0 };
+const AWAY: Reply = { ...FAILED, status: 503, retryAfter: 2 };
+const DONE: Reply = { ...FAILED, status: 200, body: { url: 'bucket' } };
+const shed = (retryAfter: number): Reply => ({ ...AWAY, retryAfter, body: { message: 'Many people are here.' } });
+
+interface Server {
+  isUp: boolean;
+  thread: Places;
+  pool: Places;
+  strain: ReturnType<typeof createStrain>;
+  turns: Partial<Record<Kind, number>>;
+  /** Ends all calls that are under way. */
+  readonly underWay: Set<(reply: Reply) => void>;
+}
+
+/** Servers and a database that do nothing but take the time that they would take. */
+export interface Simulated {
+  readonly send: (kind: Kind) => Promise<Reply>;
+  readonly kill: (n: number) => void;
+  readonly restartDatabase: () => void;
+  readonly log: Log;
+  readonly busySeconds: { readonly web: () => number; readonly database: () => number };
+  readonly mostConnections: () => number;
+}
+
+export function simulate(timeline: Timeline, machines: Machines, costs: Readonly<Record<Kind, CallCost>>, random: () => number): Simulated {
+  const { after, wake } = timeline;
+  const byChance = (ms: number): number => (-Math.log(1 - random()) * ms) / 1000;
+  const sharing = machines.sharedCores === undefined ? undefined : createPlaces(timeline, machines.sharedCores);
+  const database = sharing ?? createPlaces(timeline, machines.databaseCores);
+  const hashing = sharing ?? createPlaces(timeline, machines.servers);
+  const inDatabase = new Set<(reply: Reply) => void>();
+  const log = createLog(timeline, () => machines.syncMs / 1000, machines.logMegabytesPerSecond * 1e6);
+  let [databaseIsUp, turn, webBusy, away] = [true, 0, 0, 0];
+  const freshServer = () => ({
+    isUp: true,
+    thread: createPlaces(timeline, 1),
+    pool: createPlaces(timeline, machines.connections),
+    strain: createStrain(),
+    turns: {},
+  });
+  const servers: readonly Server[] = Array.from({ length: machines.servers }, () => ({ ...freshServer(), underWay: new Set() }));
+  const meanWebMs = costs.save.webMs;
+  const lookAt = (): void => {
+    for (const { strain, thread, pool } of servers) strain.note({ delayMs: thread.waiting() * meanWebMs, waiting: pool.waiting() });
+    after(LOOKED_AT_SECONDS, lookAt);
+  };
+  lookAt();
+
+  /** A place of the server's own thread, and a core where these are shared, for as long as the work takes. */
+  const compute = (place: Places, ms: number, then: () => void): void =>
+    place.take((leave) => {
+      const work = (release: () => void): void => {
+        const seconds = byChance(ms);
+        webBusy += seconds;
+        after(seconds, () => {
+          release();
+          if (place !== sharing) leave();
+          then();
+        });
+      };
+      if (sharing === undefined) work(() => undefined);
+      else if (place === sharing) work(leave);
+      else sharing.take(work);
+    });
+  const commitAll = (count: number, bytes: number, then: () => void): void =>
+    count === 0 ? then() : log.commit(bytes / count, () => commitAll(count - 1, bytes * ((count - 1) / count), then));
+  const query = ({ pool }: Server, { databaseMs, walBytes, commits }: CallCost, fail: (reply: Reply) => void, then: () => void): void =>
+    pool.take((release) => {
+      if (!databaseIsUp) {
+        release();
+        return fail(AWAY);
+      }
+      inDatabase.add(fail);
+      after((2 * machines.roundTripMs) / 1000, () =>
+        database.take((leave) =>
+          after(byChance(databaseMs), () => {
+            leave();
+            commitAll(commits, walBytes, () => {
+              inDatabase.delete(fail);
+              release();
+              then();
+            });
+          }),
+        ),
+      );
+    });
+  /** Who is not served now: what matters least, and all but a few of those who wait in line. */
+  const refusal = (kind: Kind, { strain, turns }: Server): Reply | undefined => {
+    const [rank, worth] = [rankOf[strain.now()], WORTH[kind]];
+    if (worth === undefined || rank === 0) return undefined;
+    if (worth === 'least') return shed(2);
+    if (rank < rankOf.much || (turns[kind] ?? 0) < (TURNS[kind] ?? 0)) return undefined;
+    away += 1;
+    const seconds = Math.min(30, Math.max(2, away / (machines.servers * 10) / 2));
+    after(seconds, () => (away -= 1));
+    return shed(seconds);
+  };
+
+  const serve = (kind: Kind, server: Server, reply: (with_: Reply) => void): void => {
+    const refused = refusal(kind, server);
+    if (refused) return compute(server.thread, REFUSAL_MS, () => reply(refused));
+    const cost = costs[kind];
+    const ofQuery = (): void => (cost.databaseMs > 0 ? query(server, cost, reply, () => reply(DONE)) : reply(DONE));
+    compute(server.thread, cost.webMs, () => (cost.hashMs > 0 ? compute(hashing, cost.hashMs, ofQuery) : ofQuery()));
+  };
+  const send = (kind: Kind): Promise<Reply> =>
+    new Promise((resolve) => {
+      const up = servers.filter(({ isUp }) => isUp);
+      turn += 1;
+      const server = up[turn % up.length];
+      if (server === undefined) return after(NETWORK_SECONDS, () => wake(resolve, FAILED));
+      const { turns } = server;
+      turns[kind] = (turns[kind] ?? 0) + 1;
+      let isOver = false;
+      const reply = (with_: Reply): void => {
+        if (isOver) return;
+        isOver = true;
+        server.underWay.delete(reply);
+        turns[kind] = (turns[kind] ?? 1) - 1;
+        after(NETWORK_SECONDS, () => wake(resolve, with_));
+      };
+      server.underWay.add(reply);
+      after(LONGEST_SECONDS, () => reply(FAILED));
+      after(NETWORK_SECONDS, () => serve(kind, server, reply));
+    });
+  return {
+    send,
+    kill(n) {
+      const server = servers[n % servers.length];
+      if (server === undefined) return;
+      for (const end of server.underWay) end(FAILED);
+      server.isUp = false;
+      after(machines.startSeconds, () => Object.assign(server, freshServer()));
+    },
+    restartDatabase() {
+      databaseIsUp = false;
+      for (const fail of inDatabase) fail(AWAY);
+      inDatabase.clear();
+      after(machines.restartSeconds, () => (databaseIsUp = true));
+    },
+    log,
+    busySeconds: { web: () => webBusy, database: () => database.busy() },
+    mostConnections: () => servers.reduce((sum, { pool }) => sum + pool.most(), 0),
+  };
+}
