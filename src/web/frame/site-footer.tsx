@@ -26,9 +26,9 @@ const Inner = styled('div')(({ theme }) => ({
   margin: '0 auto',
   padding: '1rem 1.25rem',
   color: theme.palette.text.secondary,
+  '& button': { marginInlineEnd: '1.5rem' },
 }));
 const Own = styled('div')({ '& p': { margin: 0 } });
-const Opener = styled(TextButton)({ marginInlineEnd: '1.5rem' });
 
 /** Help and privacy, in the same place on every screen. */
 export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonly helpId: string }) {
@@ -44,12 +44,12 @@ export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonl
     <Bar>
       <Inner>
         <div>
-          <Opener type="button" aria-haspopup="dialog" onClick={() => show('help')}>
+          <TextButton type="button" aria-haspopup="dialog" onClick={() => show('help')}>
             {t('footer.help')}
-          </Opener>
-          <Opener type="button" aria-haspopup="dialog" onClick={() => show('privacy')}>
+          </TextButton>
+          <TextButton type="button" aria-haspopup="dialog" onClick={() => show('privacy')}>
             {t('footer.privacy')}
-          </Opener>
+          </TextButton>
         </div>
         <SchemeChoice />
         <Own>

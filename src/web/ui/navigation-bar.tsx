@@ -17,6 +17,7 @@ const ItemLink = styled(Link)(({ theme }) => ({
   ...room(theme),
   color: theme.palette.text.primary,
   textDecoration: 'none',
+  transition: 'box-shadow 150ms',
   '&:hover': { color: theme.palette.text.primary, backgroundColor: theme.palette.brand.neutral.extraLight },
   '&[aria-current]': { boxShadow: `inset 0 -3px 0 ${theme.palette.primary.main}` },
   '&:focus-visible': { outlineOffset: -3 },

@@ -43,8 +43,8 @@ export function choiceStyles(theme: Theme): CSSObject {
     // The card around it shows the focus; where `:has` is unknown the input does.
     '@supports selector(:has(a))': { '.choice > input:focus-visible': { outline: 'none' } },
     '.wrong .choice': { borderColor: palette.error.main },
-    // Its place is kept, so that nothing moves when there is a choice to clear; most of it lies in the space between two questions.
-    '.clear': { justifySelf: 'start', margin: spacing(-1, 0, -4) },
+    // Its place is kept, so that nothing moves when there is a choice to clear; half of it lies in the space between two questions.
+    '.clear': { justifySelf: 'start', margin: spacing(-1.5, 0, -3) },
     '.few > .clear': { alignSelf: 'flex-start', minHeight: TARGET, margin: spacing(0, 0, -2) },
     '.clear.nothing': { visibility: 'hidden' },
   };

@@ -13,9 +13,9 @@ const chevron = (color: string): string =>
 const atEnd = (end: 'left' | 'right', near: number): string =>
   [near + 5, near].map((from) => `${end} ${end === 'right' ? from : 2 * near + 5 - from}px center`).join();
 
-/** Inputs, text areas, selects and the button of a repeat. */
+/** Inputs, text areas and selects. */
 export function controlStyles(theme: Theme): CSSObject {
-  const { palette, spacing, shape, typography } = theme;
+  const { palette, spacing, shape } = theme;
   return {
     '.control': {
       boxSizing: 'border-box',
@@ -72,32 +72,5 @@ export function controlStyles(theme: Theme): CSSObject {
     '.underlined select.control': { paddingInlineEnd: spacing(5) },
     'select.short': { maxWidth: '16ch' },
     '@media (forced-colors: active)': { 'select.control': { appearance: 'auto', backgroundImage: 'none' } },
-    '.add-another, .file-button': {
-      ...typography.button,
-      boxSizing: 'border-box',
-      minHeight: TARGET,
-      padding: spacing(1, 3),
-      color: palette.primary.main,
-      backgroundColor: palette.background.paper,
-      border: `1.5px solid ${palette.primary.main}`,
-      borderRadius: shape.borderRadius,
-      cursor: 'pointer',
-    },
-    '.components': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1.5, 3) },
-    '.adding': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1.5) },
-    '.what': { color: palette.text.secondary },
-    '.remove, .clear': {
-      font: 'inherit',
-      minHeight: TARGET,
-      padding: spacing(1, 0),
-      color: palette.primary.main,
-      background: 'none',
-      border: 0,
-      textDecoration: 'underline',
-      textUnderlineOffset: '0.18em',
-      cursor: 'pointer',
-    },
-    '.remove': { fontWeight: 650, color: palette.text.primary },
-    '.add-another:hover, .file-button:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
   };
 }

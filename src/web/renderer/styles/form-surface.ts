@@ -1,9 +1,20 @@
-import { styled } from '@mui/material/styles';
+import { styled, type CSSObject } from '@mui/material/styles';
+import { actionStyles } from './action-styles.ts';
 import { choiceStyles } from './choice-styles.ts';
 import { controlStyles } from './control-styles.ts';
 import { lookupStyles } from './lookup-styles.ts';
 import { questionStyles } from './question-styles.ts';
 import { tabsStyles } from './tabs-styles.ts';
+
+const ofAll: CSSObject = {
+  // No last word alone in a line.
+  textWrap: 'pretty',
+  // What an answer brings in comes from where it was given; what is there from the start, or mounts as it comes near, is just there.
+  '.questions:focus-within .question, &:focus-within .section': {
+    transition: 'opacity 160ms, translate 160ms',
+    '@starting-style': { opacity: 0, translate: '0 -0.5rem' },
+  },
+};
 
 /**
  * The styles of everything inside a page's form. One styled element around plain ones: hundreds of fields mount without
@@ -12,7 +23,9 @@ import { tabsStyles } from './tabs-styles.ts';
 export const FormSurface = styled('div')(({ theme }) => [
   questionStyles(theme),
   controlStyles(theme),
+  actionStyles(theme),
   choiceStyles(theme),
   lookupStyles(theme),
   tabsStyles(theme),
+  ofAll,
 ]);

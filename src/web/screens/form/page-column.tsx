@@ -20,7 +20,11 @@ export const Opening = styled('div')(({ theme }) => ({
 }));
 
 /** Its heading, and what is said before its questions. */
-export const PageTop = styled('header')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' } }));
+export const PageTop = styled('header')(({ theme }) => ({
+  // The heading of a page that follows another one has the focus; that of the first has not.
+  '& h1:focus': { animation: 'appear 150ms' },
+  [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' },
+}));
 
 /** A sentence below the heading. */
 export const PageIntro = styled('p')(({ theme }) => ({

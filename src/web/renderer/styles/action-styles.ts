@@ -1,0 +1,35 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+import { TARGET } from './control-styles.ts';
+
+/** What is pressed beside the questions: to add and remove components, to choose a file, to take an answer back. */
+export function actionStyles({ palette, spacing, shape, typography }: Theme): CSSObject {
+  return {
+    '.add-another, .file-button': {
+      ...typography.button,
+      boxSizing: 'border-box',
+      minHeight: TARGET,
+      padding: spacing(1, 3),
+      color: palette.primary.main,
+      backgroundColor: palette.background.paper,
+      border: `1.5px solid ${palette.primary.main}`,
+      borderRadius: shape.borderRadius,
+      cursor: 'pointer',
+    },
+    '.components': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1.5, 3) },
+    '.adding': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1.5) },
+    '.what': { color: palette.text.secondary },
+    '.remove, .clear': {
+      font: 'inherit',
+      minHeight: TARGET,
+      padding: spacing(1, 0),
+      color: palette.primary.main,
+      background: 'none',
+      border: 0,
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.18em',
+      cursor: 'pointer',
+    },
+    '.remove': { fontWeight: 650, color: palette.text.primary },
+    '.add-another:hover, .file-button:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
+  };
+}
