@@ -4,7 +4,7 @@ import { UNANSWERED } from '../../src/form/model/answers.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import { columnsOf, componentsOf, type Given } from '../../src/server/services/application-columns.ts';
 import { presentStates } from '../../src/server/store/application-states.ts';
-import { requestOutcomes } from '../../src/server/store/requests.ts';
+import { requestStatuses } from '../../src/server/store/requests.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { ApplicationState, WholeApplication } from '../../src/server/store/whole-applications.ts';
 import { columnsNamed, columnsOfRepeat, requireRepeat } from './columns.ts';
@@ -59,7 +59,7 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
       const submitted = applications.flatMap(({ submission, accountId }) => (submission ? [accountId] : []));
       const states = await presentStates(db, keys, submitted);
       const accounts = applications.map(({ accountId }) => accountId);
-      const requests = await requestOutcomes(db, accounts, new Date());
+      const requests = await requestStatuses(db, accounts, new Date());
       const all = applications.map((one) => ({
         ...given(one),
         state: states.get(one.accountId)?.state,

@@ -3,7 +3,7 @@ import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { withFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { CONTENT_PLACES, isContentPlace, mailAt } from '../../src/form/model/content.ts';
+import { CONTENT_PLACES, hasStepsAt, isContentPlace, mailAt, type ContentPlace } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, languageFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
@@ -11,7 +11,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { contentRules } from './application/content.ts';
+import { contentParts, contentRules } from './application/content.ts';
 import { otherThanShown } from './texts/link-words.ts';
 import { hasMarks } from './texts/marked.ts';
 
@@ -19,8 +19,9 @@ export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
   what:
     'A link in `content` or `ui:more` leads nowhere, to a question that its page does not ask, elsewhere than to the number or ' +
-    'address that it shows, or where it could do harm, a `when` is where no answers are known, or an email has no subject.',
-  advice: 'Correct the address; remove the `when`; add a subject.',
+    'address that it shows, or where it could do harm, a `when` is where no answers are known, a `state` is elsewhere than after the ' +
+    'submission, or an email has no subject.',
+  advice: 'Correct the address; remove the `when` or the `state`; add a subject.',
   see: 'What you say',
   example: {
     file: 'schemas/content/help.json',
@@ -28,7 +29,12 @@ export const check: ApplicationCheck = {
     right: '[our website](https://millbrook.example)',
   },
   scope: 'application',
-  run: (application) => [...wrongLinks(application), ...ruleWithoutAnswers(application), ...wrongSubjects(application)],
+  run: (application) => [
+    ...wrongLinks(application),
+    ...ruleWithoutAnswers(application),
+    ...stepsElsewhere(application),
+    ...wrongSubjects(application),
+  ],
 };
 
 /** Where a page of the application is no address. */
@@ -119,6 +125,15 @@ const ruleWithoutAnswers = ({ documents }: Application): readonly Draft[] =>
     if (!isContentPlace(place) || CONTENT_PLACES[place].knowsAnswers) return [];
     const what = 'This also shows where no answers are known, so it cannot depend on any';
     return [{ rule: check.name, file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
+  });
+
+const stepsElsewhere = ({ documents }: Application): readonly Draft[] =>
+  contentParts(documents).flatMap(({ file, pointer, part }) => {
+    const place = placeIn(file);
+    if (!('state' in part) || !isContentPlace(place) || hasStepsAt(place)) return [];
+    const places = some((Object.keys(CONTENT_PLACES) as ContentPlace[]).filter(hasStepsAt));
+    const advice = `Remove "state". Steps with a state are in ${places}.`;
+    return [{ rule: check.name, file, pointer: `${pointer}/state`, at: 'key', what: 'Points have no state here', advice }];
   });
 
 /** An email has a subject, and nothing else has. */

@@ -4,7 +4,7 @@
  */
 export const LATE_TEXT = {
   asks: /^asks\./,
-  completion: /^(completion|state)\./,
+  completion: /^(completion|state|steps)\./,
   line: /^line\./,
   link: /^link\.(copied|copy|label|not_kept|selected|text|title)$/,
   newer: /^save\.newer/,

@@ -13,11 +13,24 @@ import { loadNewerVersion } from './newer-version.ts';
 import { useLeaveLostSession } from './session/use-leave-lost-session.ts';
 import { t } from './text.ts';
 import { Card } from './ui/card.tsx';
+import { ErrorIcon } from './ui/icons.tsx';
 import { PageHeading } from './ui/page-heading.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
-const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '4rem 1.25rem' });
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
+const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '2rem 0.75rem 4rem' });
+const Sign = styled('div')(({ theme }) => ({
+  marginBottom: '0.75rem',
+  color: theme.palette.error.main,
+  fontSize: '2.25rem',
+  lineHeight: 0,
+}));
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.75rem',
+  marginTop: '1.5rem',
+  [theme.breakpoints.down('mobile')]: { display: 'grid' },
+}));
 
 interface State {
   /** Where it was caught; another place may well work. */
@@ -65,8 +78,12 @@ function Broken({ error }: { readonly error: unknown }) {
       <SiteHeader whose={isSignedIn() ? <CarryingLink to={ACCOUNT}>{t('account.own')}</CarryingLink> : undefined} />
       <Main>
         <Card>
+          <Sign>
+            <ErrorIcon />
+          </Sign>
           <PageHeading text={t('error.root_title')} />
           <p>{t(isLogged ? 'error.root_text' : 'error.unexpected')}</p>
+          <p>{t('error.root_contact')}</p>
           {/* Full reloads: whatever broke must not stay in memory. */}
           <Buttons>
             <Button variant="contained" onClick={() => window.location.reload()}>

@@ -42,6 +42,12 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         const status = page.locator('dl > div', { hasText: say('state.status') }).locator('dd');
         expect(await status.textContent()).toBe(say('state.received'));
         expect(await page.locator('#state').count()).toBe(0);
+        // Each step of what comes says in words how far it is; that the application is there is done.
+        const stepsNow = await page.getByRole('main').locator('ol > li').allTextContents();
+        const states = ['done', 'due', 'waiting'].map((state) => say(`steps.${state}`));
+        expect(stepsNow[0]).toMatch(new RegExp(`${states[0]}$`));
+        expect(stepsNow.filter((step) => !states.some((state) => step.endsWith(state)))).toEqual([]);
+        await expectAccessible(page, 'the steps to come');
 
         await office('--set', 'documents_missing', '--missing', paper, '--missing', OWN_WORDS, '--message', MESSAGE);
         await page.reload();

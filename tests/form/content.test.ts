@@ -80,6 +80,14 @@ test('blocks and points show while their rules hold; a list without points does 
   ]);
 });
 
+test('a point keeps how far its step is, and no other has that', () => {
+  const { contents } = compileForm({
+    ...smallDocuments,
+    'schemas/content/completion.json': { blocks: [{ list: ['A picture', { item: 'A passport', state: 'due' }] }] },
+  });
+  expect(contents.completion).toEqual([{ list: [{ words: ['A picture'] }, { words: ['A passport'], state: 'due' }] }]);
+});
+
 test('blocks and points show from the moment at which they open to the one at which they close', () => {
   const document = {
     blocks: [

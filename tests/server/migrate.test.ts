@@ -83,22 +83,6 @@ test(
   },
 );
 
-test('a migration that fails undoes what it and those before it have done, and goes through once its reason is gone', async () => {
-  const { client, ...database } = await emptyFolderAndDatabase();
-  const earlier = Object.entries(own).filter(([name]) => name < '0027');
-  await migrateAs(database.DATABASE_URL, Object.fromEntries(earlier));
-  // In the way of a migration that comes after two others.
-  await client.query('CREATE TABLE retention_day (mine integer)');
-  const before = await tablesOf(client);
-  const failed = await migrate(database);
-  expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('"retention_day" already exists') as string });
-  expect(failed.output).toContain('The database could not be brought to this version');
-  expect(await tablesOf(client)).toEqual(before);
-  expect((await client.query('SELECT FROM kysely_migration')).rowCount).toBe(earlier.length);
-  await client.query('DROP TABLE retention_day');
-  expect((await migrate(database)).code).toBe(0);
-});
-
 test('a server that may not migrate needs no right to change tables', { timeout: 120_000 }, async () => {
   const { client, ...database } = await emptyFolderAndDatabase();
   await migrate(database);

@@ -1,7 +1,14 @@
 import { explainOpening } from '../../../src/form/explain/explain-opening.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { contentFile } from '../../../src/form/model/document-paths.ts';
-import { CONTENT_PLACES, isContentPlace, type Content, type MailPlace, type Sometimes } from '../../../src/form/model/content.ts';
+import {
+  CONTENT_PLACES,
+  isContentPlace,
+  type Content,
+  type MailPlace,
+  type Sometimes,
+  type StepState,
+} from '../../../src/form/model/content.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import { code, ofForm, paragraph, sentence, type Block, type Explained, type Line, type PaperPart } from '../paper.ts';
 
@@ -24,6 +31,8 @@ export const contentsPart = ({ form, contents, subjects, documents }: Explained)
   })),
 });
 
+const MEANS: Readonly<Record<StepState, string>> = { done: 'done', due: "the student's turn", waiting: 'your turn' };
+
 /** A block as its readers see it, and under which condition. */
 export function blockOnPaper(form: Form, block: Content[number]): readonly Block[] {
   const shown = ({ when, ...opening }: Sometimes): Line => {
@@ -33,6 +42,10 @@ export function blockOnPaper(form: Form, block: Content[number]): readonly Block
   const before = shown(block);
   if ('heading' in block) return [paragraph(...before, ofForm({ strong: block.heading }))];
   if ('paragraph' in block) return [paragraph(...before, ofForm(...block.paragraph))];
-  const items = block.list.map((item): Line => [...shown(item), ofForm(...item.words)]);
+  const items = block.list.map((item): Line => [
+    ...shown(item),
+    ...(item.state ? [{ emphasis: [`Step, ${MEANS[item.state]},`] }, ' ', code(item.state), ': '] : []),
+    ofForm(...item.words),
+  ]);
   return [...(before.length === 0 ? [] : [paragraph(...before)]), { list: items }];
 }

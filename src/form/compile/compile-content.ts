@@ -6,6 +6,7 @@ import {
   type Content,
   type ContentPlace,
   type Contents,
+  type ItemDocument,
   mailAt,
   type PlaceDocument,
   type Sometimes,
@@ -56,6 +57,7 @@ function compiled(block: BlockDocument, scope: LogicScope): Content[number] {
   });
   if ('heading' in block) return { heading: parseWords(block.heading), ...ready(block) };
   if ('paragraph' in block) return { paragraph: parseWords(block.paragraph), ...ready(block) };
-  const items = block.list.map((item): Sometimes & { readonly item: string } => (typeof item === 'string' ? { item } : item));
-  return { list: items.map((item) => ({ words: parseWords(item.item), ...ready(item) })), ...ready(block) };
+  const items = block.list.map((item): ItemDocument => (typeof item === 'string' ? { item } : item));
+  const list = items.map(({ item, state, ...sometimes }) => ({ words: parseWords(item), ...(state && { state }), ...ready(sometimes) }));
+  return { list, ...ready(block) };
 }

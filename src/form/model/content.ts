@@ -7,15 +7,26 @@ export const CONTENT_PLACES = {
   'banner-first': { means: 'At the top of the form, at the first login', names: [], knowsAnswers: true },
   'banner-later': { means: 'At the top of the form, at every later login', names: [], knowsAnswers: true },
   arrival: { means: 'At the top of the first page, to those who begin: what to know before', names: [], knowsAnswers: true },
-  'banner-submitted': { means: 'At the top, once the application is submitted', names: [], knowsAnswers: true },
-  completion: { means: 'On the page after the submission', names: [], knowsAnswers: true },
+  'banner-submitted': { means: 'At the top, once the application is submitted', names: [], knowsAnswers: true, hasSteps: true },
+  completion: { means: 'On the page after the submission', names: [], knowsAnswers: true, hasSteps: true },
   'state-documents-missing': {
     means: 'On the same page, in place of that, while the office asks for documents',
     names: [],
     knowsAnswers: true,
+    hasSteps: true,
   },
-  'state-decision': { means: 'On the same page, in place of that, once the application is decided', names: [], knowsAnswers: true },
-  'state-withdrawn': { means: 'On the same page, in place of that, once the student has withdrawn', names: [], knowsAnswers: true },
+  'state-decision': {
+    means: 'On the same page, in place of that, once the application is decided',
+    names: [],
+    knowsAnswers: true,
+    hasSteps: true,
+  },
+  'state-withdrawn': {
+    means: 'On the same page, in place of that, once the student has withdrawn',
+    names: [],
+    knowsAnswers: true,
+    hasSteps: true,
+  },
   help: { means: 'In the help', names: ['help_id'], knowsAnswers: false },
   privacy: { means: 'At the top of the privacy notice', names: [], knowsAnswers: false },
   'privacy-cookies': { means: 'In the privacy notice: what browser and program keep', names: [], knowsAnswers: false },
@@ -117,6 +128,8 @@ interface Place {
   /** Those of the names for which a number is filled in, so that a plural can count it. */
   readonly numbers?: readonly string[];
   readonly knowsAnswers: boolean;
+  /** Whether points of its lists can be steps, each with a state. */
+  readonly hasSteps?: boolean;
   /** Of an email: it has a subject, what its reader must type, open or keep, and what else must be in it. */
   readonly mail?: { readonly essence?: string; readonly besides?: readonly string[] };
 }
@@ -132,6 +145,8 @@ export type MailPlace = {
 /** The numbers that are filled in at a place. */
 export const numbersAt = (place: ContentPlace): readonly string[] => (CONTENT_PLACES[place] as Place).numbers ?? [];
 
+export const hasStepsAt = (place: ContentPlace): boolean => (CONTENT_PLACES[place] as Place).hasSteps === true;
+
 export const mailAt = (place: ContentPlace): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
 
 /** What an author writes at one place, with a small part of Markdown in its sentences. */
@@ -141,11 +156,11 @@ export interface PlaceDocument {
   readonly blocks: readonly BlockDocument[];
 }
 export type BlockDocument = Sometimes &
-  (
-    | { readonly heading: string }
-    | { readonly paragraph: string }
-    | { readonly list: readonly (string | (Sometimes & { readonly item: string }))[] }
-  );
+  ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ItemDocument)[] });
+export type ItemDocument = Sometimes & { readonly item: string; readonly state?: StepState };
+/** How far a step is: done, for its reader to do, or for the institution. */
+export type StepState = 'done' | 'due' | 'waiting';
+
 /** What shows only while a rule holds, or from one moment to another. */
 export type Sometimes = Opening & { readonly when?: Logic };
 
@@ -154,7 +169,7 @@ export type Words = readonly Inline[];
 export type Inline = string | { readonly strong: Words } | { readonly emphasis: Words } | { readonly link: string; readonly words: Words };
 
 /** The same compiled, with rules that are ready to run. */
-export type Content = readonly (Sometimes & BlockOf<Sometimes & { readonly words: Words }>)[];
+export type Content = readonly (Sometimes & BlockOf<Sometimes & { readonly words: Words; readonly state?: StepState }>)[];
 /** The same as one reader sees it: conditions decided, names filled in. */
 export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
 type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };

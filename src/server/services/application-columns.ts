@@ -1,9 +1,9 @@
+import type { RequestStatus } from '../../contract/requests.ts';
 import type { StateName } from '../../contract/states.ts';
 import { type Answer, companionOf, UNANSWERED } from '../../form/model/answers.ts';
 import type { Form, Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { maskedAnswer } from '../../form/run/secrets.ts';
-import type { RequestOutcome } from '../store/requests.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
 
 /** What a column holds of one application; '' where it has nothing to hold. */
@@ -16,7 +16,7 @@ export interface Given {
   readonly state?: StateName | undefined;
   readonly form: Form | undefined;
   /** What has come of what others were asked for, by the key of the document. */
-  readonly requests?: Readonly<Record<string, readonly RequestOutcome[]>> | undefined;
+  readonly requests?: Readonly<Record<string, readonly RequestStatus[]>> | undefined;
   /** The component of a repeat that its row is about, where it is not about the whole application. */
   readonly component?: Section;
 }
@@ -61,25 +61,14 @@ export const ABOUT: readonly Column[] = [
  */
 export const columnsOf = (forms: readonly Form[]): readonly Column[] => [...ABOUT, ...requestColumns(forms), ...answerColumns(forms)];
 
-/** Two columns for each document that others may be asked for, or might before. */
+/** A column for each document that others may be asked for, or might before. */
 function requestColumns(forms: readonly Form[]): readonly Column[] {
   const keys = new Set(forms.flatMap(({ institution }) => institution.requests?.documents.map(({ key }) => key) ?? []));
-  const each =
-    (key: string, say: (outcome: RequestOutcome) => string): Column['of'] =>
-    ({ requests }) =>
-      requests?.[key]?.map(say).join('; ') ?? '';
-  return [...keys].flatMap((key) => [
-    {
-      name: `Requested ${key}`,
-      means: 'what has come of each request for this document, the first one first; empty if there is none',
-      of: each(key, ({ status }) => status),
-    },
-    {
-      name: `Confidential ${key}`,
-      means: 'for each of these requests whether its student may never read what is sent: yes or no',
-      of: each(key, ({ confidential }) => (confidential ? 'yes' : 'no')),
-    },
-  ]);
+  return [...keys].map((key) => ({
+    name: `Requested ${key}`,
+    means: 'what has come of each request for this document, the first one first; empty if there is none',
+    of: ({ requests }) => requests?.[key]?.join('; ') ?? '',
+  }));
 }
 
 /** Follows the key of a choice: what students read, where the column without it holds what is stored. */

@@ -4,7 +4,7 @@ import type { Form } from '../../form/model/form.ts';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { servedForms } from '../store/forms.ts';
-import { requestOutcomes } from '../store/requests.ts';
+import { requestStatuses } from '../store/requests.ts';
 import type { Listed } from '../store/office-list.ts';
 import type { Db } from '../store/tables.ts';
 import { columnsOf, type Given } from './application-columns.ts';
@@ -49,7 +49,7 @@ export function createOfficeExports({ db, clock, definition, readPinnedForm, off
   const given = async (found: readonly Listed[], newest: Form): Promise<readonly Given[]> => {
     const submitted = found.flatMap(({ submission, accountId }) => (submission ? [accountId] : []));
     const states = await applicationStates.current(db, submitted);
-    const requests = await requestOutcomes(
+    const requests = await requestStatuses(
       db,
       found.map(({ accountId }) => accountId),
       clock(),

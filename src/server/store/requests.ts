@@ -117,18 +117,12 @@ export async function receivedOf(db: Db, accountId: string): Promise<readonly Re
     .toSorted((a, b) => Number(a.request.received_at) - Number(b.request.received_at));
 }
 
-/** What has come of a request, and whether its student may read what is sent. */
-export interface RequestOutcome {
-  readonly status: RequestStatus;
-  readonly confidential: boolean;
-}
-
 /** What has come of the requests of these accounts, by the key of the document, in the order in which they were made. */
-export async function requestOutcomes(
+export async function requestStatuses(
   db: Db,
   accountIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Readonly<Record<string, readonly RequestOutcome[]>>>> {
+): Promise<ReadonlyMap<string, Readonly<Record<string, readonly RequestStatus[]>>>> {
   const requests = await db
     .selectFrom('document_request')
     .selectAll()
@@ -136,12 +130,11 @@ export async function requestOutcomes(
     .orderBy('asked_at')
     .execute();
   const byAccount = Object.entries(Object.groupBy(requests, (one) => one.account_id));
-  const outcomes = (of: readonly StoredRequest[] = []): readonly RequestOutcome[] =>
-    of.map((one) => ({ status: statusOf(one, now).status, confidential: one.confidential }));
+  const statuses = (of: readonly StoredRequest[] = []): readonly RequestStatus[] => of.map((one) => statusOf(one, now).status);
   return new Map(
     byAccount.map(([id, all = []]) => {
       const byKey = Object.entries(Object.groupBy(all, (one) => one.document_key));
-      return [id, Object.fromEntries(byKey.map(([key, of]) => [key, outcomes(of)]))];
+      return [id, Object.fromEntries(byKey.map(([key, of]) => [key, statuses(of)]))];
     }),
   );
 }

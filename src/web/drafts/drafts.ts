@@ -4,7 +4,6 @@ import { pause } from '../platform/pause.ts';
 import type { Device } from './device.ts';
 import { isEmptyDraft, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
 import type { Owner } from './owner.ts';
-import { erasePhotosOf } from './photo-store.ts';
 
 /**
  * Keeps what is on the screen and not on the server on this device, for its owner alone: soon after every keystroke, and
@@ -25,10 +24,7 @@ export interface Drafts {
   readonly stop: () => Promise<void>;
   /** Stops following the store, and keeps nothing of its present state. */
   readonly abandon: () => void;
-  /**
-   * Stops following the store, and removes everything that this device keeps for the same owner, photos included; or for this one if none
-   * is followed.
-   */
+  /** Stops following the store, and removes everything that this device keeps for the same owner, or for this one if none is followed. */
   readonly erase: (ownerId?: string | null) => Promise<void>;
   /** Removes what was found. */
   readonly forget: (found: Found) => Promise<void>;
@@ -162,8 +158,6 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       await written();
       const all = await device.all();
       await device.remove(all.filter(([, kept]) => kept.owner === id).map(([name]) => name));
-      // A device that fails keeps nobody here.
-      if (id !== undefined && id !== null) await Promise.race([erasePhotosOf(id).catch(() => undefined), pause(LONGEST_WAIT_MS)]);
     },
     async forget({ names }) {
       await written();

@@ -1,7 +1,6 @@
-import { promisifyRequest, type UseStore } from 'idb-keyval';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { FileRules } from '../../form/model/file-rules.ts';
 import type { Owner } from './owner.ts';
-import { openPhotoStore } from './photo-store.ts';
 import { openBytes, sealBytes, type Sealed } from './sealing.ts';
 
 /** A photo as it was made smaller, under the name of the student's file. */
@@ -29,6 +28,8 @@ const LONGEST_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Of one question: some twenty pages as cameras make them, once they are smaller. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
+const database = (): UseStore => createStore('matricula-photos', 'photos');
+
 export function createKeptPhotos(owner: Owner, now: () => number = () => Date.now()): KeptPhotos | undefined {
   const { id, key: secret } = owner;
   if (!secret) return undefined;
@@ -37,7 +38,7 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
   let work: Promise<unknown> = Promise.resolve();
   /** One after the other; a browser that refuses, or has no more room, keeps nothing. */
   const queue = <Result>(task: (photos: UseStore) => Promise<Result>): Promise<Result | undefined> => {
-    const done = work.then(() => task((open ??= openPhotoStore()))).catch(() => undefined);
+    const done = work.then(() => task((open ??= database()))).catch(() => undefined);
     work = done;
     return done;
   };
@@ -85,4 +86,14 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
       }),
     remove: (key) => void remove(key),
   };
+}
+
+/** Of an account that is deleted nothing waits. */
+export async function erasePhotosOf(ownerId: string): Promise<void> {
+  await database()('readwrite', async (stored) => {
+    const names = stored.getAllKeys();
+    await promisifyRequest(names);
+    for (const name of names.result) if (String(name).startsWith(`${ownerId}/`)) stored.delete(name);
+    await promisifyRequest(stored.transaction);
+  });
 }

@@ -28,6 +28,8 @@ export interface CarriedState {
   readonly isStart?: boolean;
   /** The page from which a student went to the own account, to go back there. */
   readonly cameFrom?: string;
+  /** The page that was saved and left for this one. */
+  readonly left?: string;
   /** Key of the question that a student was at when logged out, to come back to. */
   readonly question?: string;
   /** The place in the review of all answers that a student came from, as a hash, to go back there. */

@@ -10,7 +10,7 @@ import { expectAccessible } from '../../e2e/look-over.ts';
 import { docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, callAs, givenAccount, givenLoggedIn, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { answersOf, givenAccount, givenLoggedIn, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => photoOfPage(name, n + 1)));
@@ -350,31 +350,6 @@ describe('photos that were not sent when the tab ended', () => {
       await sees(page, text('own.deleted'));
       expect(await keptIn(page)).toEqual([]);
     }),
-  );
-
-  test.each(['while they show', 'when the page opens again'])(
-    'are erased as soon as the device hears that the account was deleted on another one: %s',
-    { timeout: 180_000 },
-    (when) =>
-      setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-        const { email: username, password } = await givenLoggedIn(context, setting.site);
-        const tab = await openTab();
-        await openQuestion(tab);
-        await choose(tab, photo);
-        await reads(tab, ONE);
-        await expect.poll(() => keptIn(tab), PATIENCE).toEqual([1]);
-        const isOpen = when === 'while they show';
-        if (!isOpen) await tab.close();
-        await setting.asVisitor(async ({ context: another }) => {
-          await callAs(another, setting.site, 'POST', calls.login.path, { username, password });
-          await callAs(another, setting.site, 'POST', calls.deleteAccount.path, { password });
-        });
-        expectProblem(/answer 401/);
-        if (isOpen) await goToStep(tab, 'About You');
-        else await page.goto('/');
-        await sees(isOpen ? tab : page, text('error.account_gone'));
-        await expect.poll(() => keptIn(isOpen ? tab : page)).toEqual([]);
-      }),
   );
 
   test('are for their own student alone, and go when they are discarded', { timeout: 180_000 }, () =>

@@ -101,10 +101,9 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   });
 
   test('says what is wrong with settings, and which are misspelled', async () => {
-    const { code, findings } = await doctor({ PORT: 'eighty', DATA_KEY: 'x', SMTP_URL_FILE: '/nowhere' });
+    const { code, findings } = await doctor({ PORT: 'eighty', DATA_KEY: 'x' });
     expect(code).toBe(1);
     expect(findings.filter(({ about }) => about === 'settings').map(({ state, says }) => [state, says])).toEqual([
-      ['problem', "SMTP_URL_FILE is '/nowhere': there is no such file. Make it, or name the right one."],
       ['problem', "PORT is 'eighty': give a whole number from 0 to 65535."],
       ['warning', 'DATA_KEY is not a setting, so it does nothing. Did you mean DATA_KEYS?'],
     ]);

@@ -37,6 +37,7 @@ const Inner = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 4.5fr) minmax(0, 5.5fr)',
     gap: '0 1.5rem',
     alignItems: 'center',
+    '&:has(ol)': { alignItems: 'start' },
     '& > div + div > *': { marginTop: 0 },
   },
 }));
@@ -51,10 +52,12 @@ interface Props {
   readonly content: Written;
   /** On a phone only the title and the first block show until the rest is opened. */
   readonly isFolded?: boolean;
+  /** Draws what follows the first block. */
+  readonly Rest?: typeof AnsweredContent;
 }
 
 /** A welcome on top of a page, or the last words below it. */
-export function BannerBand({ title, content, isFolded = false }: Props) {
+export function BannerBand({ title, content, isFolded = false, Rest = AnsweredContent }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(!isFolded);
   const rest = content.slice(1);
@@ -73,7 +76,7 @@ export function BannerBand({ title, content, isFolded = false }: Props) {
           <AnsweredContent content={content.slice(0, 1)} heading="p" />
         </div>
         <FoldedPart id={id} isOpen={isOpen}>
-          <AnsweredContent content={rest} heading="p" />
+          <Rest content={rest} heading="p" />
         </FoldedPart>
       </Inner>
     </Band>

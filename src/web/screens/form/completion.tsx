@@ -2,24 +2,24 @@ import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { form } from 'virtual:form';
 import { lazy, Suspense } from 'react';
-import { AnsweredContent } from '../../content/answered-content.tsx';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { COLUMN, SURFACE } from '../../theme.ts';
+import { SURFACE } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageColumn } from './page-column.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
 import { NEXT_STEPS, PresentState } from './present-state.tsx';
+import { StepsToCome } from './steps-to-come.tsx';
 import { SubmittedBanner } from './submitted-banner.tsx';
 import { SubmittedReading } from './submitted-reading.tsx';
 
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
 
-const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2rem 1.25rem 4rem' });
 /** The receipt: what a student looks for, from edge to edge of the card. */
 const Receipt = styled('div')(({ theme }) => ({
   margin: '-2rem -2.5rem 0',
@@ -42,7 +42,7 @@ const Seal = styled('div')(({ theme }) => ({
   border: '2px solid',
   borderRadius: '50%',
   color: theme.palette.band.link,
-  animation: 'appear 600ms',
+  animation: 'appear 200ms',
   '& svg': { width: '1.75rem', height: '1.75rem' },
 }));
 const Quiet = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
@@ -78,7 +78,7 @@ export function Completion() {
   const submittedAs = username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>;
   const next = (
     <Next>
-      <AnsweredContent content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" />
+      <StepsToCome content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" ground="card" />
     </Next>
   );
   const facts = submission && (
@@ -101,7 +101,7 @@ export function Completion() {
   );
   return (
     <>
-      <Column>
+      <PageColumn>
         <PaperHead />
         <Card>
           {isSet && <PresentState state={submission.state} />}
@@ -139,7 +139,7 @@ export function Completion() {
             <SubmittedReading />
           </Next>
         </Card>
-      </Column>
+      </PageColumn>
       <SubmittedBanner />
     </>
   );

@@ -92,6 +92,7 @@ function Shown({ page }: { readonly page: Page }) {
           </div>
           {isDefault && <Arrival />}
         </Opening>
+        {overview && <overview.LeftNote />}
         <ChangesNote />
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </PageTop>

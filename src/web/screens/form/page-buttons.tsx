@@ -31,7 +31,7 @@ export function PageButtons({ page, actions }: { readonly page: Pick<Page, 'id' 
     // Text that is still being typed may add the page that it leads to, or remove it.
     store.flush();
     const to = button.to === undefined ? undefined : pageNear(form, store.pages(), button.to, page.id);
-    if (to) actions.go(pathOf(to.id));
+    if (to) actions.go(pathOf(to.id), isBack(button) ? undefined : page.id);
   };
   const isBack = (button: ButtonDocument): boolean => button.to !== undefined && pageIndex(button.to) < pageIndex(page.id);
   const ordered = [...page.buttons].sort((a, b) => Number(isBack(a)) - Number(isBack(b)));

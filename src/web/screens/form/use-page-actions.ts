@@ -21,8 +21,8 @@ import { useSeen } from './use-newer.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 export interface PageActions {
-  /** Saves, then goes to a page. A visitor with answers goes to sign up instead. */
-  readonly go: (to: string) => void;
+  /** Saves, then goes to a page, which may say what the one that is `left` still lacks. A visitor with answers goes to sign up instead. */
+  readonly go: (to: string, left?: string) => void;
   /** Saves, validates and submits. */
   readonly submit: () => void;
   readonly isBusy: boolean;
@@ -71,7 +71,7 @@ export function usePageActions(): PageActions {
     carryAnswers(SIGN_UP, wanted);
   };
 
-  const go = (to: string): void => {
+  const go = (to: string, left?: string): void => {
     store.flush();
     if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp({ signUpTo: 'save' }) : goTo(to);
     void run('save', async () => {
@@ -79,7 +79,7 @@ export function usePageActions(): PageActions {
       if (session.status === 'validating') await postValidations(store.failures());
       setAnnouncement(t('form.saved'));
       session.markPageChanged();
-      goTo(to);
+      goTo(to, { state: { left } });
     });
   };
 

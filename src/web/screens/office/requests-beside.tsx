@@ -11,10 +11,9 @@ export function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>
     <Card>
       <h2>{t('office.requests')}</h2>
       <ul>
-        {requests.map(({ id, title, name, email, status, at, confidential }) => (
+        {requests.map(({ id, title, name, email, status, at }) => (
           <li key={id}>
-            {title}: {name} ({email}), {t(`office.request_${status}`, { moment: printedMoment(at, shell.institution.time_zone) })};{' '}
-            {t(confidential ? 'office.confidential' : 'office.readable')}
+            {title}: {name} ({email}), {t(`office.request_${status}`, { moment: printedMoment(at, shell.institution.time_zone) })}
           </li>
         ))}
       </ul>

@@ -24,7 +24,13 @@ import { Withdraw } from './withdraw.tsx';
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
 
-const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
+const Column = styled('div')(({ theme }) => ({
+  maxWidth: COLUMN,
+  boxSizing: 'content-box',
+  margin: '0 auto',
+  padding: '2rem 1.25rem 4rem',
+  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+}));
 const Part = styled('section')(({ theme }) => ({
   marginTop: '1.75rem',
   paddingTop: '1.75rem',

@@ -503,6 +503,13 @@ export const questionMistakes: readonly Mutation[] = [
     rule: 'unknown-variable',
   },
   {
+    mistake: 'a point is a step where nothing has been submitted',
+    file: 'schemas/content/banner-first.json',
+    from: '"No essay"',
+    to: '{ "item": "No essay", ¦"state": "done" }',
+    rule: 'content-does-not-fit',
+  },
+  {
     mistake: 'the privacy notice depends on an answer',
     file: 'schemas/content/privacy.json',
     from: '{ "paragraph": "[Privacy',

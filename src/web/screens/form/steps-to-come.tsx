@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import type { Content, StepState } from '../../../form/model/content.ts';
+import { contentFor } from '../../../form/run/content-for.ts';
+import { useAnswers } from '../../answers/answer-context.tsx';
+import { AnsweredContent } from '../../content/answered-content.tsx';
+import { useNow } from '../../now.ts';
+import { t } from '../../text.ts';
+import { CheckIcon, PersonIcon } from '../../ui/icons.tsx';
+
+/** Where the steps are: on the paper of a card, or in the colors of the welcome. */
+type Ground = 'card' | 'band';
+
+const List = styled('ol')({ listStyle: 'none', margin: '1rem 0 0', padding: 0, '* + & + *, & + *': { marginTop: '1.5rem' } });
+/** A line leads from each to the next one. */
+const Step = styled('li')({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '2rem minmax(0, 1fr)',
+  gap: '0 1rem',
+  '&&': { padding: '0 0 1.25rem' },
+  '&&:last-child': { padding: 0 },
+  '&:not(:last-child)::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '2rem 0',
+    insetInlineStart: 'calc(1rem - 1px)',
+    borderInlineStart: '2px solid',
+    opacity: 0.3,
+  },
+  '&& p': { margin: 0, paddingTop: '0.125rem', maxWidth: '38rem', textWrap: 'pretty' },
+});
+const Number = styled('span', { shouldForwardProp: (prop) => prop !== 'ground' })<{ ground: Ground }>(({ theme, ground }) => {
+  const { primary, background, band } = theme.palette;
+  const [ink, paper] = ground === 'card' ? [primary.main, background.paper] : [band.link, band.ground];
+  return {
+    display: 'grid',
+    placeItems: 'center',
+    boxSizing: 'border-box',
+    width: '2rem',
+    height: '2rem',
+    border: `2px solid ${ink}`,
+    borderRadius: '50%',
+    color: ink,
+    fontSize: '0.9375rem',
+    fontWeight: 700,
+    '&[data-state=done]': { color: paper, backgroundColor: ink },
+    '&[data-state=waiting]': { borderStyle: 'dashed' },
+  };
+});
+const State = styled('p', { shouldForwardProp: (prop) => prop !== 'ground' })<{ ground: Ground }>(({ theme, ground }) => {
+  const { accent } = theme.palette.brand;
+  return {
+    '&&&': { display: 'flex', alignItems: 'center', gap: '0.375rem', width: 'fit-content', paddingTop: 4, fontSize: '0.875rem' },
+    '& svg': { flex: 'none', width: '1rem', height: '1rem' },
+    // What the student must still do is noticed first.
+    '&&&[data-state=due]': {
+      marginTop: 4,
+      padding: '0.125rem 0.625rem',
+      fontWeight: 650,
+      border: '1px solid',
+      borderRadius: 16,
+      ...(ground === 'card' && { borderColor: accent.main, backgroundColor: accent.extraLight }),
+    },
+  };
+});
+const ClockIcon = () => (
+  <svg viewBox="0 0 20 20" aria-hidden="true">
+    <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+      <circle cx="10" cy="10" r="8" />
+      <path d="M10 5.5V10l3 1.8" />
+    </g>
+  </svg>
+);
+const ICONS: Readonly<Record<StepState, () => React.JSX.Element>> = { done: CheckIcon, due: PersonIcon, waiting: ClockIcon };
+
+interface Props extends ComponentProps<typeof AnsweredContent> {
+  readonly ground: Ground;
+}
+
+/** Content whose lists may be of steps: numbered, each with its state in words and by an icon, in the order in which they come. */
+export function StepsToCome({ content, ground, ...props }: Props) {
+  const shown = contentFor(content, { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() });
+  return shown.map((block, n) =>
+    isOfSteps(block) ? (
+      <List key={n} role="list">
+        {block.list.map(({ words, state }, i) => {
+          const Icon = state && ICONS[state];
+          return (
+            <Step key={i}>
+              <Number ground={ground} data-state={state} aria-hidden="true">
+                {i + 1}
+              </Number>
+              <div>
+                <AnsweredContent {...props} content={[{ paragraph: words }]} />
+                {Icon && (
+                  <State ground={ground} data-state={state}>
+                    <Icon /> {t(`steps.${state}`)}
+                  </State>
+                )}
+              </div>
+            </Step>
+          );
+        })}
+      </List>
+    ) : (
+      <AnsweredContent key={n} {...props} content={[block]} />
+    ),
+  );
+}
+
+type Steps = Extract<Content[number], { readonly list: unknown }>;
+const isOfSteps = (block: Content[number]): block is Steps => 'list' in block && block.list.some(({ state }) => state !== undefined);

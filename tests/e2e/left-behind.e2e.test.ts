@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { say as filled } from '../../src/form/model/text.ts';
+import { pagesFor } from '../../src/form/run/pages.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { shippedInstitutions } from '../institutions/shipped.ts';
+import { answerQuestion, fillPage } from './fill-form.ts';
+import { leastComplete } from './least-complete.ts';
+import { expectAccessible } from './look-over.ts';
+import { useSetting } from './setting.ts';
+import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
+
+describe.each(shippedInstitutions)('a page of an application to $name that is saved and left', ({ folder }) => {
+  const { form, validators } = loadDefinition(folder);
+  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const say = (key: string): string => form.text[key] ?? '';
+  const { persona, situation } = leastComplete(folder, { form, validators });
+  const [first, second] = pagesFor(form, situation);
+  const last = form.pages.at(-1);
+  if (!first || !second || !last) throw new Error('There is only one page');
+  const goOn = (page: Page): Promise<void> => press(page, say(first.buttons.at(-1)?.text ?? ''));
+  const linkIn = (page: Page) => page.getByRole('link', { name: say('sections.to_left') });
+  const sentence = (count: number): string => filled('sections.left', { count, title: first.title }, form);
+  const goTo = (page: Page, title: string): Promise<void> =>
+    page
+      .getByRole('navigation', { name: say('navigation.main') })
+      .getByRole('link', { name: title })
+      .click();
+  const begin = async (page: Page): Promise<void> => {
+    await page.goto('/');
+    await seesHeading(page, first.title);
+    await sees(page, say('sections.title'));
+  };
+
+  test('says on the next one how many required answers it still lacks, once, and leads to the first of them', () =>
+    setting.asVisitor(
+      async ({ page, context }) => {
+        await givenLoggedIn(context, setting.site);
+        await begin(page);
+        await goOn(page);
+        await seesHeading(page, second.title);
+        const note = page
+          .locator('header div')
+          .filter({ has: linkIn(page) })
+          .last();
+        await note.waitFor();
+        const count = Number(/\d+/.exec((await note.textContent()) ?? '')?.[0]);
+        expect(count).toBeGreaterThan(1);
+        const spoken = page.getByRole('status').filter({ hasText: sentence(count) });
+        await spoken.waitFor({ state: 'attached' });
+        expect(await page.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
+        await expectAccessible(page, 'what the page before still lacks');
+        // Anyone who reads the page later finds the sentence there once.
+        await spoken.waitFor({ state: 'detached', timeout: 10_000 });
+        await sees(page, sentence(count));
+
+        await linkIn(page).click();
+        await seesHeading(page, first.title);
+        const key = decodeURIComponent(new URL(page.url()).hash.slice(1));
+        await expect.poll(() => page.evaluate((id) => document.activeElement?.closest(`[id="${id}"]`) !== null, key)).toBe(true);
+        await answerQuestion(page, form, key, persona.answers[key] ?? '');
+        await goOn(page);
+        await seesHeading(page, second.title);
+        await sees(page, sentence(count - 1));
+      },
+      { width: 1280, locale: form.language },
+    ));
+
+  test('says nothing where nothing is missing, nor where the list of what is missing says so', () =>
+    setting.asVisitor(
+      async ({ page, context }) => {
+        await givenLoggedIn(context, setting.site);
+        await begin(page);
+        await fillPage(page, form, first.id, persona.answers);
+        await goOn(page);
+        await seesHeading(page, second.title);
+        await sees(page, say('sections.title'));
+        expect(await linkIn(page).count()).toBe(0);
+        // Nothing is answered there, so this leads back to the first page, with a list of what is missing everywhere.
+        await goTo(page, last.title);
+        await seesHeading(page, last.title);
+        await press(page, say(last.buttons.at(-1)?.text ?? ''));
+        await seesHeading(page, first.title);
+        await goTo(page, second.title);
+        await seesHeading(page, second.title);
+        await press(page, say(second.buttons.find(({ to }) => to !== first.id)?.text ?? ''));
+        await page.getByRole('heading', { level: 1, name: second.title, exact: true }).waitFor({ state: 'detached' });
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await sees(page, say('sections.title'));
+        expect(await linkIn(page).count()).toBe(0);
+      },
+      { width: 1280, locale: form.language },
+    ));
+});
