@@ -16,6 +16,12 @@ export type Shoot = (name: string, wholePage?: boolean) => Promise<void>;
 
 export type Visit = (page: Page, shoot: Shoot, context: BrowserContext, site: Site) => Promise<void>;
 
+/** The PDF copy is not ready before the returned function is called, however fast the machine is. */
+async function whileCopyIsMade(context: BrowserContext): Promise<() => Promise<void>> {
+  await context.route('**/api/pdf', (route) => route.fulfill({ json: { status: 'IN_PROGRESS', url: '' } }));
+  return () => context.unroute('**/api/pdf');
+}
+
 /** The ways to every screen in every state, by the names of the ways. */
 export const visits: Readonly<Record<string, Visit>> = {
   async visitor(page, shoot) {
@@ -70,10 +76,13 @@ export const visits: Readonly<Record<string, Visit>> = {
     await press(page, 'Account');
     await shoot('account-student', false);
     await page.keyboard.press('Escape');
+    const letReady = await whileCopyIsMade(context);
     await press(page, 'Submit');
     await seesPath(page, '/completion');
     await seesHeading(page, form.text['completion.heading'] ?? '');
+    await sees(page, form.text['pdf.preparing'] ?? '');
     await shoot('completion');
+    await letReady();
     await page.getByRole('link', { name: form.text['pdf.download'] ?? '' }).waitFor({ timeout: 30_000 });
     await shoot('completion-copy-ready');
     await context.route('**/api/pdf', (route) => route.fulfill({ json: { status: 'FAILED', url: '' } }));
@@ -106,8 +115,10 @@ export const visits: Readonly<Record<string, Visit>> = {
     await press(page, say('own.withdraw_yes'));
     await sees(page, say('own.withdraw_done'));
     await shoot('own-withdrawn');
+    await whileCopyIsMade(context);
     await page.goto('/completion');
     await seesHeading(page, say('state.withdrawn'));
+    await sees(page, say('pdf.preparing'));
     await shoot('completion-withdrawn');
   },
   async draft(page, shoot, context, site) {
