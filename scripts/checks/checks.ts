@@ -1,4 +1,5 @@
 import type { Check } from './application/check.ts';
+import { check as answerAsRule } from './answer-as-rule.ts';
 import { check as askedLater } from './asked-later.ts';
 import { check as cannotBeFinished } from './cannot-be-finished.ts';
 import { check as changeDoesNotFit } from './change-does-not-fit.ts';
@@ -194,6 +195,7 @@ export const stages: readonly Stage[] = [
     checks: [
       unknownOptionValue,
       substringIn,
+      answerAsRule,
       operatorDoesNotFit,
       fillDoesNotFit,
       hiddenByOwnAnswer,

@@ -114,8 +114,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
       },
     ];
   }
-  const isWhole = pointer === operation.source.pointer + step(operator) && !pointer.startsWith('/value/');
-  if (isWhole && NO_TRUTH.includes(operator)) {
+  if (operation.decides && NO_TRUTH.includes(operator)) {
     const gives = operator === 'joined' ? 'a text' : operator === 'today' ? 'a day' : 'a number';
     return [{ ...here, what: `"${operator}" gives ${gives}, and a rule holds or does not`, advice: 'Compare it with something.' }];
   }
@@ -148,8 +147,10 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     const { pointer: at, value, unread: advice } = unread;
     return [{ pointer: at, what: `${JSON.stringify(value)} is the text itself here, and no student changes that`, advice }];
   }
-  const misfits = operands.flatMap(({ variable }) => {
-    const advice = variable === undefined ? undefined : misfit(operator, variable);
+  const misfits = operands.flatMap(({ variable }, n) => {
+    // Second is what is counted: a list, or a rule.
+    const isCounted = SEVERAL.includes(operator) && n > 0;
+    const advice = variable === undefined || isCounted ? undefined : misfit(operator, variable);
     return variable === undefined || advice === undefined
       ? []
       : [{ ...here, what: `"${operator}" does not fit "${variable.key}", which ${kindOf(variable)}`, advice }];

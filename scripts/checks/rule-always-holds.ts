@@ -3,22 +3,24 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
+/** What follows for what it decides, and what to do: to remove the rule may say the opposite. */
 const consequences: Readonly<Record<Verdict['part'], string>> = {
-  condition: 'Rules that use it always apply',
-  institution: 'It says the same as true',
-  page: 'The page needs no condition',
-  hidden: 'The section never shows',
-  when: 'Its questions need no condition',
-  copy: 'Its questions are always copied',
-  required: 'List the question in "required" of schema.json',
-  must: 'Its message never shows',
-  warning: 'It warns of every answer',
+  condition: 'Rules that use it always apply: correct it, or remove it and what it decides',
+  institution: 'It says the same as true: correct the rule, or write true in its place. Left out, it would say false',
+  page: 'Everyone goes through the page: correct the rule, or remove it',
+  hidden: 'The section never shows: correct the rule, or remove the section. Without the rule it would always show',
+  when: 'It makes no difference: correct the rule, or write true in its place',
+  copy: 'Its questions are always copied: correct the rule, or write true in its place',
+  required: 'The question is always required: correct the rule, or list the question in "required" of schema.json',
+  must: 'Its message never shows: correct the rule, or remove it and its message',
+  warning: 'It warns of every answer: correct the rule, or say it in the help of the question in its place',
 };
 
 export const check: ApplicationCheck = {
   name: 'rule-always-holds',
-  what: 'A rule, or part of one, holds whatever students answer, so it has no effect.',
-  advice: 'Remove it, or correct it.',
+  what: 'A rule, or part of one, holds whatever students answer.',
+  advice:
+    'Correct it. If always is what you mean, write `true` in place of a whole rule where the finding says so: left out, it may say the opposite.',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "or": [{ "answered": { "var": "born_abroad" } }, { "notAnswered": { "var": "born_abroad" } }] }',
@@ -39,6 +41,6 @@ function explained(application: Application, { at, part, whole, key }: Verdict):
     };
   return {
     what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(application, at)}`,
-    advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
+    advice: whole ? `${consequences[part]}.` : 'Correct it or remove it.',
   };
 }

@@ -2,22 +2,23 @@ import type { ApplicationCheck } from './application/check.ts';
 import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
+/** What follows for what it decides, and what to do: to remove the rule may say the opposite. */
 const consequences: Readonly<Record<Verdict['part'], string>> = {
-  condition: 'Rules that use it never apply',
-  institution: 'It says the same as false',
-  page: 'No student ever sees the page',
-  hidden: 'The section is never hidden',
-  when: 'Its questions never show',
-  copy: 'Nothing is ever copied',
-  required: 'The question is never required',
-  must: 'No answer would ever be accepted',
-  warning: 'It never warns of an answer',
+  condition: 'Rules that use it never apply: correct it, or remove it and what it decides',
+  institution: 'It says the same as false: correct the rule, or write false in its place, or leave it out',
+  page: 'No student ever sees the page: correct the rule, or remove the page. Without the rule everyone would go through it',
+  hidden: 'The section is never hidden: correct the rule, or remove it',
+  when: 'What it decides never shows: correct the rule, or remove what never shows. Without the rule it would always show',
+  copy: 'Nothing is ever copied: correct the rule, or remove the copy',
+  required: 'The question is never required: correct the rule, or remove it',
+  must: 'No answer would ever be accepted: correct the rule, or remove it and its message',
+  warning: 'It never warns of an answer: correct the rule, or remove it and its message',
 };
 
 export const check: ApplicationCheck = {
   name: 'rule-never-holds',
   what: 'A rule, or part of one, holds for no answer at all.',
-  advice: 'Remove it, or correct it.',
+  advice: 'Correct it, or remove it with what it decides: without its rule that may always apply.',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "and": [{ "equals": [{ "var": "room" }, "FAMILY"] }, { "equals": [{ "var": "room" }, "OWN"] }] }',
@@ -55,7 +56,7 @@ export const check: ApplicationCheck = {
                     what:
                       `${whole ? 'This rule' : 'This part of the rule'} never holds, ` +
                       `whatever students answer: ${inWords(application, at)}`,
-                    advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
+                    advice: whole ? `${consequences[part]}.` : 'Correct it or remove it.',
                   }),
       })),
 };

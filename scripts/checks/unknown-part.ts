@@ -1,6 +1,6 @@
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { CONDITIONS_FILE, isContentFile, isPageFile } from '../../src/form/model/document-paths.ts';
+import { isLogicFile } from '../../src/form/model/document-paths.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';
 
@@ -29,8 +29,8 @@ export const check: ApplicationCheck = {
       }
       if (operator !== 'started') return [];
       const sections = [...application.parts.sections.keys()];
-      const isElsewhere = source.file === CONDITIONS_FILE || isContentFile(source.file) || isPageFile(source.file);
-      const name = startedPart(operand, isElsewhere && !inComponent ? '' : sections[0]);
+      // Only rules of a section have one around them.
+      const name = startedPart(operand, isLogicFile(source.file) || inComponent ? sections[0] : '');
       if (sections.includes(name)) return [];
       if (name === '')
         return [{ ...place, what: 'There is no section around this rule', advice: 'Name the section that you mean: "page/section".' }];

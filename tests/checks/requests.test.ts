@@ -98,7 +98,22 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
   [
     'a condition that never holds',
     document({ confidential: { and: [{ equals: [{ var: 'born_abroad' }, 'Y'] }, { equals: [{ var: 'born_abroad' }, 'N'] }] } }),
-    /rule-never-holds .*It says the same as false: correct the rule or remove it/,
+    /rule-never-holds .*It says the same as false: correct the rule, or write false in its place, or leave it out\./,
+  ],
+  [
+    'a condition that always holds',
+    document({ confidential: { or: [{ answered: { var: 'born_abroad' } }, { notAnswered: { var: 'born_abroad' } }] } }),
+    /rule-always-holds .*It says the same as true: correct the rule, or write true in its place\. Left out, it would say false\./,
+  ],
+  [
+    'an answer that is no condition',
+    document({ confidential: { var: 'born_abroad' } }),
+    /answer-as-rule {2}\{ "var": "born_abroad" \} is no rule: any answer counts as true, be it "Y" \(Yes\) or "N" \(No\) /,
+  ],
+  [
+    'the section around a condition that has none',
+    document({ confidential: { started: [] } }),
+    /unknown-part {2}There is no section around this rule/,
   ],
   ['too many days', { days: 400, ...document({}) }, /meta-schema {2}"days" is more than 120/],
   ['no day', { days: 0, ...document({}) }, /meta-schema {2}"days" is less than 1/],

@@ -10,7 +10,7 @@ import {
 } from '../../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../../src/form/model/documents.ts';
 import type { LogicDocument } from '../../../src/form/model/logic-document.ts';
-import { isLogicList, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
+import { isLogicList, operandsIn, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
 import { contentRules } from './content.ts';
 import { optionRules } from './option-rules.ts';
@@ -34,6 +34,8 @@ export interface Operation {
   readonly inList: boolean;
   /** Whether it is said of a component of a repeat. */
   readonly inComponent: boolean;
+  /** Whether what it gives is taken for true or false, and not compared, counted or shown. */
+  readonly decides: boolean;
 }
 
 /** Every rule of the application: named conditions, those of pages, `logic.json`, options and content, and those of the institution. */
@@ -78,10 +80,37 @@ export function operationsOf(application: Application): readonly Operation[] {
   const known =
     operations.get(application) ??
     rulesOf(application).flatMap((source) =>
-      operationsIn(application, source, source.pointer, source.rule, { inList: false, inComponent: false }),
+      operationsIn(application, source, source.pointer, source.rule, { inList: false, inComponent: false, decides: !isOfValue(source) }),
     );
   operations.set(application, known);
   return known;
+}
+
+/** Whether a rule says what an answer is, and not whether something holds. */
+const isOfValue = ({ file, pointer }: RuleSource): boolean => isLogicFile(file) && pointer.startsWith('/value/');
+
+/** Whether an operator takes the nth of its operands for true or false. */
+function takesForTruth(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
+  switch (operator) {
+    case '!':
+    case '!!':
+      return true;
+    case 'and':
+    case 'or':
+      return decides;
+    case 'if':
+      // Test, result, test, result, and what is left.
+      return (n % 2 === 0 && n < operands.length - 1) || decides;
+    case 'some':
+    case 'all':
+    case 'none':
+      return n === 1;
+    case 'count_of':
+    case 'any_of':
+      return n === 1 && repeatIn(operands) !== undefined;
+    default:
+      return false;
+  }
 }
 
 /** The same rule source for what is said of the components of a repeat: names of its block mean the first of them. */
@@ -109,7 +138,7 @@ function operationsIn(
   source: RuleSource,
   pointer: string,
   rule: Logic,
-  where: Pick<Operation, 'inList' | 'inComponent'>,
+  where: Pick<Operation, 'inList' | 'inComponent' | 'decides'>,
 ): readonly Operation[] {
   if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(application, source, pointer + step(n), part, where));
   if (typeof rule !== 'object' || rule === null) return [];
@@ -121,6 +150,15 @@ function operationsIn(
       inList: where.inList || ['some', 'all', 'none'].includes(operator),
       inComponent: where.inComponent || repeat !== undefined,
     };
-    return [{ source, pointer: at, operator, operand, ...where }, ...operationsIn(application, inner, at, operand, within)];
+    const operands = operandsIn(operand);
+    return [
+      { source, pointer: at, operator, operand, ...where },
+      ...operands.flatMap((part, n) =>
+        operationsIn(application, inner, isLogicList(operand) ? at + step(n) : at, part, {
+          ...within,
+          decides: takesForTruth(operator, n, operands, where.decides),
+        }),
+      ),
+    ];
   });
 }

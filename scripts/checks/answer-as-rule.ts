@@ -1,0 +1,72 @@
+import { isLogicList } from '../../src/form/model/logic.ts';
+import { labelOf } from '../../src/form/run/options.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { operationsOf } from './application/rules.ts';
+import { variableOf, type Variable } from './application/variables.ts';
+
+/** So many options are named with their labels. */
+const MOST = 4;
+
+export const check: ApplicationCheck = {
+  name: 'answer-as-rule',
+  what: 'An answer is where a rule holds or does not: any answer counts as true there, "No" as well.',
+  advice: 'Compare the answer with something, or say that it is `answered`. Only a checkbox is a rule by itself.',
+  see: 'Operators',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "var": "born_abroad" }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
+  scope: 'application',
+  run: (application) =>
+    operationsOf(application)
+      // Within a list it is an entry, of which the operator around it is about.
+      .filter(({ operator, operand, decides }) => operator === 'var' && decides && !isLogicList(operand) && operand !== '')
+      .flatMap(({ source, pointer, operand }) => {
+        const name = String(operand);
+        const variable = variableOf(application, source, name);
+        if (variable.sort === 'flag') return [];
+        return [
+          {
+            rule: check.name,
+            file: source.file,
+            pointer,
+            at: 'key' as const,
+            what: `{ "var": "${name}" } is no rule: ${whatCounts(application, variable)}`,
+            advice: `Write ${comparison(variable, name)}, or { "answered": { "var": "${name}" } } if any answer is meant.`,
+          },
+        ];
+      }),
+};
+
+/** What an answer counts as where true or false is asked, for those who expect it to be read. */
+function whatCounts({ form, today }: Application, variable: Variable): string {
+  if (variable.sort === 'number') return 'any number except 0 counts as true';
+  const question = Object.hasOwn(form.questions, variable.key) ? form.questions[variable.key] : undefined;
+  const options = (variable.listName === undefined ? [] : (variable.values ?? [])).map((value) => {
+    const label = question && labelOf(form, question, value, today);
+    return label === undefined || label === value ? `"${value}"` : `"${value}" (${label})`;
+  });
+  if (options.length === 0) return 'any answer counts as true';
+  if (options.length > MOST) return `any answer counts as true, whichever of its ${options.length} options it is`;
+  return `any answer counts as true, ${options.length === 1 ? options[0] : `be it ${options.join(' or ')}`}`;
+}
+
+/** What is probably meant. A file is there or not. */
+function comparison({ sort, listName, values = [] }: Variable, name: string): string {
+  const answer = `{ "var": "${name}" }`;
+  const value = JSON.stringify((listName === undefined ? undefined : values[0]) ?? 'VALUE');
+  switch (sort) {
+    case 'choices':
+      return `{ "any_of": [${answer}, [${value}]] }`;
+    case 'number':
+      return `{ "gt": [${answer}, 0] }`;
+    case 'date':
+      return `{ "lt": [${answer}, { "today": [] }] }`;
+    case 'choice':
+    case 'text':
+    case 'flag':
+      return `{ "equals": [${answer}, ${value}] }`;
+  }
+}
