@@ -1,6 +1,6 @@
 import { saysNotWritable } from './data-folder.ts';
 import type { Settings } from './settings.ts';
-import { existingCluster } from './store/embedded/home.ts';
+import { existingCluster } from './store/embedded/place.ts';
 
 interface Failure extends Error {
   readonly code?: string;

@@ -10,7 +10,7 @@ import { findSoffice } from '../../../src/server/conversion/docx-layout.ts';
 import { nearestExisting, requirePrivate, requireWritable } from '../../../src/server/data-folder.ts';
 import { freeBytes, MIN_BYTES } from '../../../src/server/free-space.ts';
 import type { Settings } from '../../../src/server/settings.ts';
-import { existingCluster } from '../../../src/server/store/embedded/home.ts';
+import { existingCluster } from '../../../src/server/store/embedded/place.ts';
 import { PROJECT } from '../../institution.ts';
 import { type Finding, ok, problem, type Probe, warning } from './probe.ts';
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
@@ -16,9 +15,10 @@ import {
   urlOf,
   wrongPassword,
 } from './embedded/cluster.ts';
-import { existingCluster, findHome } from './embedded/home.ts';
+import { findHome } from './embedded/home.ts';
+import { existingCluster, isThere, whyUnusable } from './embedded/place.ts';
 import { type Postmaster, type Start, startPostmaster } from './embedded/postmaster.ts';
-import { chooseRunner } from './embedded/run-as.ts';
+import { chooseRunner, existingRunner } from './embedded/run-as.ts';
 import { keepFromWaiting, keepOwning, keepRunning } from './embedded/keep-running.ts';
 
 export interface EmbeddedPostgres {
@@ -114,16 +114,22 @@ async function owned(
 }
 
 /** Whether a server has ever kept a database in this data folder. */
-export const hasEmbeddedPostgres = (dataDir: string): boolean =>
-  ['postgres', 'postgres.location'].some((name) => existsSync(join(dataDir, name)));
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  const cluster = existingCluster(dataDir);
+  // One whose place is named and not there has been: opening it says so.
+  return cluster !== undefined && (isThere(cluster) || whyUnusable(dataDir, existingRunner()) !== undefined);
+}
 
 /**
  * Where a running server's database of this data folder can be reached, or why it cannot be: it is not running, or there is none yet.
  * Starts and creates nothing.
+ * @throws where the next start could not use the one that is there
  */
 export function lookForEmbeddedPostgres(dataDir: string): { readonly url: string; readonly folder: string } | 'stopped' | 'none' {
+  const reason = whyUnusable(dataDir, existingRunner());
+  if (reason !== undefined) throw new Error(reason);
   const folder = existingCluster(dataDir);
-  if (folder === undefined || !existsSync(folder)) return 'none';
+  if (folder === undefined || !isThere(folder)) return 'none';
   const running = notedServer(folder);
   return running && !isPasswordLost(dataDir, folder) ? { url: urlOf(running.port, keptPassword(dataDir), DATABASE), folder } : 'stopped';
 }

@@ -12,7 +12,7 @@ export interface Runner {
 }
 
 export function chooseRunner(): Runner {
-  if (process.getuid?.() !== 0) return { identity: {}, canEnter: () => true, give: () => undefined };
+  if (process.getuid?.() !== 0) return itself;
   const uid = idOf('-u') ?? (createUser(), idOf('-u'));
   const gid = idOf('-g');
   if (uid === undefined || gid === undefined) {
@@ -21,12 +21,27 @@ export function chooseRunner(): Runner {
         'DATABASE_URL.',
     );
   }
-  return {
-    identity: { uid, gid },
-    canEnter: (folder) => spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0,
-    give: (path) => chownSync(path, uid, gid),
-  };
+  return userOf(uid, gid);
 }
+
+/** The same, creating no user: where there is none, nothing is known of what it could enter. */
+export function existingRunner(): Runner {
+  const [uid, gid] = process.getuid?.() === 0 ? [idOf('-u'), idOf('-g')] : [];
+  return uid === undefined || gid === undefined ? itself : userOf(uid, gid);
+}
+
+const itself: Runner = { identity: {}, canEnter: () => true, give: () => undefined };
+
+const userOf = (uid: number, gid: number): Runner => ({
+  identity: { uid, gid },
+  canEnter(folder) {
+    const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' });
+    // It says nothing of the folder.
+    if (error) throw new Error(`Nothing can be run as the user postgres: ${error.message}`, { cause: error });
+    return status === 0;
+  },
+  give: (path) => chownSync(path, uid, gid),
+});
 
 function idOf(what: '-u' | '-g'): number | undefined {
   const { status, stdout } = spawnSync('id', [what, 'postgres'], { encoding: 'utf8' });

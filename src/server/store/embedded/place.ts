@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Runner } from './run-as.ts';
+
+/** For what cannot live in the data folder, because the user `postgres` may not enter there (below a private home). */
+export const OUTSIDE = '/var/lib/matricula';
+
+const folderWithin = (dataDir: string): string => join(dataDir, 'postgres');
+/** The file that names the other place, where the database is not in the data folder. */
+const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.location');
+const clusterIn = (folder: string): string => join(folder, 'cluster');
+
+/** Where the cluster of a data folder would be, if it has one; creates nothing. */
+export function existingCluster(dataDir: string): string | undefined {
+  if (existsSync(pointerOf(dataDir))) return clusterIn(placeNamed(dataDir));
+  return existsSync(folderWithin(dataDir)) ? clusterIn(folderWithin(dataDir)) : undefined;
+}
+
+/**
+ * Why the database that a data folder has cannot be used; undefined where it can be, and where there is none yet. Changes nothing.
+ * A database that exists is never left for a new, empty one, which would look as if all applications were gone.
+ */
+export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | 'identity'>): string | undefined {
+  const [within, pointer] = [folderWithin(dataDir), pointerOf(dataDir)];
+  if (!existsSync(pointer)) return isThere(clusterIn(within)) ? whyKeptOut(within, runner) : undefined;
+  const place = placeNamed(dataDir);
+  if (isThere(clusterIn(within)))
+    return (
+      `There may be two databases: one is in ${within}, and ${pointer} names another one, in ${place}. To use the first, delete ` +
+      `${pointer}; to use the other, move ${within} out of the data folder. Keep both until you have seen which one has your applications.`
+    );
+  if (!isThere(place))
+    return (
+      `The database is kept in ${place}, as ${pointer} says, and that folder is not there. Bring it back: mount its disk, or copy the ` +
+      `folder here. If it is lost, delete ${pointer} and restore a backup.`
+    );
+  return isThere(clusterIn(place)) ? whyKeptOut(place, runner) : undefined;
+}
+
+function whyKeptOut(folder: string, { canEnter, identity }: Pick<Runner, 'canEnter' | 'identity'>): string | undefined {
+  if (!canEnter(dirname(folder))) {
+    const closed = closedAbove(folder, canEnter);
+    return (
+      `The database is in ${folder}, and the user that runs it, postgres, may not enter ${closed}. Open that folder: ` +
+      `chmod 711 ${closed} (others can then pass through it, and list nothing).`
+    );
+  }
+  if (identity.uid === undefined || statSync(clusterIn(folder)).uid === identity.uid) return undefined;
+  return `The database in ${folder} does not belong to the user that runs it, postgres. Give it back: chown -R postgres ${folder}`;
+}
+
+/**
+ * Where the cluster of a data folder is to be. Only a data folder that has no database yet may choose another place for it.
+ * @param print gets a line saying where the database is when it is not in the data folder
+ * @throws where the one that it has cannot be used
+ */
+export function clusterFolder(dataDir: string, runner: Runner, print: (line: string) => void): string {
+  const reason = whyUnusable(dataDir, runner);
+  if (reason !== undefined) throw new Error(reason);
+  const pointer = pointerOf(dataDir);
+  if (!existsSync(pointer) && runner.canEnter(dataDir)) return prepared(folderWithin(dataDir), runner);
+  mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
+  if (!existsSync(pointer)) {
+    const place = join(OUTSIDE, randomBytes(6).toString('hex'));
+    // Before the file that names it: a place that is named and not there has been lost.
+    mkdirSync(place, { mode: 0o700 });
+    writeFileSync(pointer, place, { mode: 0o600 });
+  }
+  const place = placeNamed(dataDir);
+  const cluster = prepared(place, runner);
+  print(`The database is kept in ${place}: its user may not enter ${dataDir}.`);
+  return cluster;
+}
+
+function prepared(folder: string, runner: Runner): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  runner.give(folder);
+  return clusterIn(folder);
+}
+
+const placeNamed = (dataDir: string): string => readFileSync(pointerOf(dataDir), 'utf8').trim();
+
+/** The highest folder on the way that is closed. */
+function closedAbove(folder: string, canEnter: Runner['canEnter']): string {
+  const above = dirname(folder);
+  return above === folder || canEnter(dirname(above)) ? above : closedAbove(above, canEnter);
+}
+
+/** @throws where that cannot be seen: what cannot be seen may well be there */
+export function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return false;
+    throw new Error(
+      `${userInfo().username} may not look into ${dirname(path)} (${code}). Run this as the user who runs the server, or let that user in.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { whyUnusable } from '../../src/server/store/embedded/place.ts';
+import { startCommand } from '../operation/server/run-command.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+
+/** A user of the database for whom these folders are closed. */
+const keptOutOf = (...closed: readonly string[]) => ({
+  identity: {},
+  canEnter: (folder: string): boolean => !closed.some((one) => folder === one || folder.startsWith(`${one}/`)),
+});
+
+function withCluster(folder: string): string {
+  mkdirSync(join(folder, 'cluster'), { recursive: true });
+  return folder;
+}
+
+describe('a database that exists is never left for a new, empty one', () => {
+  test('the folder that is closed is named, be it the data folder or one above it', () => {
+    const above = newDataDir();
+    const dataDir = join(above, 'data');
+    expect(whyUnusable(dataDir, keptOutOf(above))).toBeUndefined();
+    withCluster(join(dataDir, 'postgres'));
+    expect(whyUnusable(dataDir, keptOutOf())).toBeUndefined();
+    for (const closed of [dataDir, above])
+      expect(whyUnusable(dataDir, keptOutOf(closed))).toBe(
+        `The database is in ${dataDir}/postgres, and the user that runs it, postgres, may not enter ${closed}. Open that folder: ` +
+          `chmod 711 ${closed} (others can then pass through it, and list nothing).`,
+      );
+  });
+
+  test('two of one data folder are both named, with how to choose', () => {
+    const [dataDir, outside] = [newDataDir(), withCluster(newDataDir())];
+    const pointer = join(dataDir, 'postgres.location');
+    writeFileSync(pointer, outside);
+    expect(whyUnusable(dataDir, keptOutOf(dataDir))).toBeUndefined();
+    withCluster(join(dataDir, 'postgres'));
+    expect(whyUnusable(dataDir, keptOutOf())).toBe(
+      `There may be two databases: one is in ${dataDir}/postgres, and ${pointer} names another one, in ${outside}. To use the first, ` +
+        `delete ${pointer}; to use the other, move ${dataDir}/postgres out of the data folder. Keep both until you have seen which one ` +
+        'has your applications.',
+    );
+  });
+
+  test('one whose place is gone is asked for', () => {
+    const [dataDir, outside] = [newDataDir(), newDataDir()];
+    writeFileSync(join(dataDir, 'postgres.location'), outside);
+    expect(whyUnusable(dataDir, keptOutOf()), 'a first start that broke off').toBeUndefined();
+    rmSync(outside, { recursive: true });
+    expect(whyUnusable(dataDir, keptOutOf())).toMatch(/^The database is kept in .* and that folder is not there\. Bring it back/);
+  });
+
+  test('a command that reads makes none where a start broke off before it had one', async () => {
+    const dataDir = newDataDir();
+    mkdirSync(join(dataDir, 'postgres'));
+    const { code, output } = await startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
+    expect(output).toContain(`There is no database in ${dataDir}. Start a server once`);
+    expect(code).toBe(1);
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual([]);
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    'the administrator closes its folder: server, commands and doctor say which one to open, and afterwards all is there',
+    { timeout: 180_000 },
+    async () => {
+      const above = newDataDir();
+      const dataDir = join(above, 'data');
+      expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+      const due = () => startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
+      for (const closed of [dataDir, above]) {
+        chmodSync(closed, 0o700);
+        const advice = `may not enter ${closed}. Open that folder: chmod 711 ${closed} `;
+        await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(advice);
+        const { code, output } = await due();
+        expect([code, output]).toEqual([1, expect.stringContaining(advice)]);
+        const doctor = await startCommand(['scripts/doctor.ts'], { DATA_DIR: dataDir }).ended;
+        expect([doctor.code, doctor.output]).toEqual([1, expect.stringContaining(advice)]);
+        chmodSync(closed, 0o711);
+      }
+      expect(existsSync(join(dataDir, 'postgres.location'))).toBe(false);
+      expect((await due()).code).toBe(0);
+    },
+  );
+});
