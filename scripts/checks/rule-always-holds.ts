@@ -19,8 +19,7 @@ const consequences: Readonly<Record<Verdict['part'], string>> = {
 export const check: ApplicationCheck = {
   name: 'rule-always-holds',
   what: 'A rule, or part of one, holds whatever students answer.',
-  advice:
-    'Correct it. If always is what you mean, write `true` in place of a whole rule where the finding says so: left out, it may say the opposite.',
+  advice: 'Correct it, or do what the finding says if always is meant: without the rule its file may say the opposite.',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "or": [{ "answered": { "var": "born_abroad" } }, { "notAnswered": { "var": "born_abroad" } }] }',
