@@ -49,7 +49,7 @@ export function readSecretFiles(environment: Readonly<Record<string, string | un
 /** @throws with the end of a sentence for the operator */
 function secretIn(path: string, isProduction: boolean): string {
   const { mode, isFile } = lookAt(path);
-  if (!isFile) throw new Error('this is no file. Name the file that has the secret, and nothing else, in it.');
+  if (!isFile) throw new Error('this is not a file. Name the file that has the secret, and nothing else, in it.');
   if (isProduction && process.platform !== 'win32' && mode & OTHERS)
     throw new Error(
       `every user of this machine can read or change it. Close it: chmod 600 ${path} (where Docker or Kubernetes put it there: mode ` +

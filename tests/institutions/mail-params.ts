@@ -20,6 +20,7 @@ export const MAIL_PARAMS = {
     sender: 'Grace Hopper',
     student: 'Ada Lovelace',
     document: 'Transcript',
+    who_reads: "Confidential: Ada Lovelace can't read it.",
     until: 'May 1, 2027, 5:00 PM',
   },
   request_received: { application_link, sender: 'Grace Hopper', document: 'Transcript' },

@@ -52,7 +52,7 @@ test('a file that cannot be used is refused with what to do, and nothing of what
     expect(asked(fileWith(nothing))[0]).toMatch(/^SECRET_KEY_FILE is '.+': this file is empty\. Write the secret into it\.$/);
   const place = join(folder, 'folder');
   mkdirSync(place);
-  expect(asked(place)[0]).toContain('this is no file.');
+  expect(asked(place)[0]).toContain('this is not a file.');
   expect(asked(fileWith('x'.repeat(100_000)))[0]).toContain('this file has 100000 bytes, which is no secret. Name another one.');
   expect(asked(fileWith('marker'))).toEqual(['SECRET_KEY is shorter than 32 characters.']);
 });

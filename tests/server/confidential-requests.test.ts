@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
@@ -64,6 +65,21 @@ test('nothing is confidential while the question is not answered, or not asked',
   expect(await decision()).toEqual({ now: false, decided_by: [] });
   expect((await own(ada)).confidential['school_grades']).toEqual({ now: false, decided_by: [] });
   expect(await reads(await asked(server, ada, letter))).toBe(false);
+});
+
+test('the email says what was promised, and a request after a withdrawal follows the answer', async () => {
+  const mailed = (): string =>
+    readFileSync(server.mails.findLast(({ to }) => to === letter.email)?.file ?? '', 'utf8').replaceAll(/=\r?\n/g, '');
+  await waives(true);
+  await asked(server, ada, letter);
+  expect(mailed()).toContain("Confidential: Ada can't read it.");
+  await waives(false);
+  await again();
+  expect(mailed()).toContain("Confidential: Ada can't read it.");
+  expect((await change(server, ada, requestCalls.withdrawRequest)).status).toBe(200);
+  const kate = await asked(server, ada, letter);
+  expect(await reads(kate)).toBe(false);
+  expect(mailed()).toMatch(/\nAda can read it\./);
 });
 
 test('with a new link what was promised to be confidential stays so, and what was not follows the answer', async () => {

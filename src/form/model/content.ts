@@ -104,9 +104,9 @@ export const CONTENT_PLACES = {
   },
   'mail-request': {
     means: 'In the email to someone whom a student asks for a document',
-    names: ['sender', 'student', 'document', 'until', 'link'],
+    names: ['sender', 'student', 'document', 'who_reads', 'until', 'link'],
     knowsAnswers: false,
-    mail: { essence: 'link' },
+    mail: { essence: 'link', besides: ['who_reads'] },
   },
   'mail-request-received': {
     means: 'In the email to the student when the document has come',

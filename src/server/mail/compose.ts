@@ -1,5 +1,5 @@
 import type { Situation } from '../../form/model/answers.ts';
-import { type CONTENT_PLACES, mailAt, type Content, type MailPlace, type ShownContent } from '../../form/model/content.ts';
+import { CONTENT_PLACES, mailAt, type Content, type MailPlace, type ShownContent } from '../../form/model/content.ts';
 import { withPlurals } from '../../form/model/plurals.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
 import { answerParams } from '../../form/run/answered-places.ts';
@@ -62,10 +62,12 @@ export interface Mail {
 /** An email in the words of the institution, with its signature, as text and as HTML. */
 export function composeMail(
   { form, contents, subjects }: Pick<Definition, 'form' | 'contents' | 'subjects'>,
-  { kind, to, params, situation }: MailToCompose,
+  { kind, to, params: given, situation }: MailToCompose,
   logo?: Buffer,
 ): Mail {
   const place = MAIL_PLACES[kind];
+  // A server of the version before does not fill in what is new: then there is no sentence about it.
+  const params = { ...Object.fromEntries(CONTENT_PLACES[place].names.map((name) => [name, ''])), ...given };
   const subject: Content = [{ heading: [subjects[place]] }];
   const [written, signature] = [contents[place], contents['mail-signature']].map((content) => contentFor(content, situation));
   const names = {

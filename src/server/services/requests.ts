@@ -6,6 +6,7 @@ import { WITHDRAWN } from '../../contract/states.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { holds } from '../../form/model/logic.ts';
+import { say } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { writtenInstant } from '../../form/run/written-moment.ts';
 import { type Clock, plusSeconds } from '../clock.ts';
@@ -107,7 +108,8 @@ export function createRequests(deps: Deps): Requests {
     await requireAllowed(transaction, accountId, key, person);
     const [now, token, student] = [clock(), newToken(), await studentName(transaction, accountId)];
     const expires = plusSeconds(now, (rules()?.days ?? REQUEST_DAYS) * DAY_SECONDS);
-    const { institution, language } = definition().form;
+    const { form } = definition();
+    const { institution, language } = form;
     const link = new URL(REQUEST, baseUrl);
     // Behind the `#` it is in no log, and what follows links in emails never has it.
     link.hash = token;
@@ -119,6 +121,7 @@ export function createRequests(deps: Deps): Requests {
         sender: person.name,
         student,
         document: document.title,
+        who_reads: say(confidential ? 'request.confidential' : 'request.readable', { student }, form),
         until: writtenInstant(expires, language, institution.time_zone ?? timeZone),
         link: link.href,
       },
