@@ -55,8 +55,18 @@ function secretIn(path: string, isProduction: boolean): string {
       `every user of this machine can read or change it. Close it: chmod 600 ${path} (where Docker or Kubernetes put it there: mode ` +
         '0400, and the server as its owner).',
     );
-  const text = readText(path).replace(/\r?\n$/, '');
+  // The mark at the start of what some editors write is none of its characters.
+  const text = readText(path)
+    .replace(/^\uFEFF/, '')
+    .replace(/\r?\n$/, '');
   if (text.trim() === '') throw new Error('this file is empty. Write the secret into it.');
+  const lines = text.split(/\r\n|\n|\r/).length;
+  const isText = !/[\p{Cc}\uFEFF\uFFFD]/u.test(text.replaceAll(/[\r\n]/g, ''));
+  if (lines > 1 || !isText)
+    throw new Error(
+      `this file ${isText ? `has ${lines} lines, and a secret is one` : 'has characters in it that are no text'}. Write the secret and ` +
+        'nothing else into it, as UTF-8, with one line break at its end or none.',
+    );
   return text;
 }
 

@@ -57,6 +57,22 @@ test('a file that cannot be used is refused with what to do, and nothing of what
   expect(asked(fileWith('marker'))).toEqual(['SECRET_KEY is shorter than 32 characters.']);
 });
 
+test('a file with more than one line of text is no other key: it is refused, and a byte order mark is left out', () => {
+  expect(parseSettings({ SECRET_KEY_FILE: fileWith(`\uFEFF${KEY}\r\n`) }).secretKey).toBe(KEY);
+  const asked = (text: string) => problemsOf({ SECRET_KEY_FILE: fileWith(text) });
+  const advice = 'Write the secret and nothing else into it, as UTF-8, with one line break at its end or none\\.$';
+  for (const text of [`${KEY}\n\n`, `${KEY}\r\n\r\n`, `${KEY}\nmarker`, `\n${KEY}`, `${KEY}\rmarker`])
+    expect(asked(text), JSON.stringify(text)).toEqual([
+      expect.stringMatching(new RegExp(`^SECRET_KEY_FILE is '.+': this file has 2 lines, and a secret is one\\. ${advice}`)),
+    ]);
+  const binary = join(folder, 'binary');
+  writeFileSync(binary, Buffer.from(Array.from({ length: 40 }, (_, n) => 200 + n)));
+  for (const path of [binary, ...[`${KEY}\0`, `${KEY}\t${KEY}`, `${KEY}\uFEFF`].map((text) => fileWith(text))])
+    expect(problemsOf({ SECRET_KEY_FILE: path })).toEqual([
+      expect.stringMatching(new RegExp(`: this file has characters in it that are no text\\. ${advice}`)),
+    ]);
+});
+
 test('in production nobody else may read or change a secret', () => {
   const production = {
     NODE_ENV: 'production',
@@ -86,7 +102,7 @@ test('a server that is no administrator says that it may not read a file', () =>
   );
 });
 
-test('config:print shows the file in place of the secret, also where it cannot be used', () => {
+test('config:print shows the file beside what is masked of the secret, also where it cannot be used', () => {
   const rowOf = (path: string) => {
     const { settings, unknown } = configurationOf({ SECRET_KEY_FILE: path }, '/institution', undefined);
     expect(unknown).toEqual([]);
