@@ -11,6 +11,7 @@ import type { Db } from '../../src/server/store/tables.ts';
 interface Row {
   readonly day: string;
   readonly kept: Kept;
+  readonly isHeld: boolean;
   readonly accountId: string;
   readonly what: string;
 }
@@ -37,18 +38,24 @@ export async function dueAsText(db: Db, { form }: Pick<Definition, 'form'>, zone
     after = accounts.at(-1)?.accountId;
     more = accounts.length === ACCOUNTS_AT_ONCE;
   }
-  const due = (['drafts', 'submitted', 'withdrawn'] as const).map((one) => `${rows.filter((row) => row.kept === one).length} ${one}`);
+  const due = (one: Kept): number => rows.filter((row) => row.kept === one && !row.isHeld).length;
   return [
-    `There are ${kept.drafts} drafts, ${kept.submitted} submitted and ${kept.withdrawn} withdrawn; ${kept.held} of them are held.`,
-    retention ? `Within ${within} days: ${due.join(', ')}.` : 'The institution has no "retention": nothing is deleted by itself.',
+    `There ${kept.drafts === 1 ? 'is' : 'are'} ${drafts(kept.drafts)}, ${kept.submitted} submitted and ${kept.withdrawn} withdrawn; ` +
+      `${kept.held} of them ${kept.held === 1 ? 'is' : 'are'} held.`,
+    retention
+      ? `Within ${within} days: ${drafts(due('drafts'))}, ${due('submitted')} submitted, ${due('withdrawn')} withdrawn.`
+      : 'The institution has no "retention": nothing is deleted by itself.',
     ...rows.toSorted((a, b) => a.day.localeCompare(b.day)).map((row) => `${row.day}  ${row.kept.padEnd(9)}  ${row.accountId}  ${row.what}`),
   ].join('\n');
 }
 
+const drafts = (count: number): string => `${count} ${count === 1 ? 'draft' : 'drafts'}`;
+
 function rowOf(retention: Retention | undefined, facts: KeptFacts, zone: string, day: Today): Row | undefined {
-  const { kept, accountId, warnings } = facts;
-  const plan = retention && deletionPlan(retention, { ...facts, lastOn: dateIn(zone, facts.lastAt) }, day);
-  return plan && { day: plan.day, kept, accountId, what: whatHappens(plan, warnings) };
+  const { kept, isHeld, accountId, warnings } = facts;
+  // Of what is held, too: the day on which it would go.
+  const plan = retention && deletionPlan(retention, { ...facts, isHeld: false, lastOn: dateIn(zone, facts.lastAt) }, day);
+  return plan && { day: plan.day, kept, isHeld, accountId, what: isHeld ? 'stays: it is held' : whatHappens(plan, warnings) };
 }
 
 function whatHappens({ isDue, isUnheard, warn, since }: DeletionPlan, warnings: KeptFacts['warnings']): string {

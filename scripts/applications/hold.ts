@@ -17,5 +17,5 @@ export async function hold({ db, secrets }: Opened, words: string, isHeld: boole
     throw new Error(`There is no account or application '${words}'. Its reference, whole address or id is needed.`);
   const hasChanged = outcome === 'changed';
   if (isHeld) return hasChanged ? 'It is held: nobody deletes it until you release it.' : 'It is held already.';
-  return hasChanged ? 'It is released: it can be deleted again, and is where its time is over.' : 'It was not held.';
+  return hasChanged ? 'It is released: it can be deleted again, and will be once its time is over.' : 'It was not held.';
 }
