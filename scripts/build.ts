@@ -1,5 +1,6 @@
 import { ensureBuilt } from './build/browser-build.ts';
 import { INSTITUTION_USAGE, institutionOfCommand } from './institution.ts';
+import { inWords } from './in-words.ts';
 
 // `npm run build`: builds the browser's part into the institution's `dist/`, unless it is already there from the same inputs.
 try {
@@ -8,6 +9,6 @@ try {
   if (built === 'now') console.log('The pages are built. A server that runs takes them within seconds, or logs why it does not.');
   process.exitCode = built === undefined ? 1 : 0;
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\nnpm run build -- ${INSTITUTION_USAGE}`);
+  console.error(`${inWords(error)}\nnpm run build -- ${INSTITUTION_USAGE}`);
   process.exitCode = 2;
 }

@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { helpOption, institutionOption } from './institution.ts';
 import { parseOptions } from './parse-options.ts';
+import { inWords } from './in-words.ts';
 
 /**
  * What a command that works on an institution was given: its options, with `--help` and `--institution`, and words.
@@ -10,7 +11,7 @@ export function parseCommand<const Options extends ParseArgsOptionsConfig>(optio
   try {
     return parseOptions({ options: { ...options, ...helpOption, ...institutionOption }, allowPositionals: true });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+    throw new Error(`${inWords(error)}\n${usage}`, { cause: error });
   }
 }
 
@@ -19,7 +20,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(inWords(error));
     process.exitCode = 1;
   }
 }

@@ -21,6 +21,7 @@ import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } f
 import { type Opened, withDatabase } from './with-database.ts';
 import { progressBar } from './applications/progress-bar.ts';
 import { parseOptions } from './parse-options.ts';
+import { inWords } from './in-words.ts';
 
 // `npm run form:impact`: what a changed form does to the applications that are not submitted yet, before it is served.
 const USAGE = `npm run form:impact -- --base VERSION|FOLDER|published [--drafts | --sample FILE] ${INSTITUTION_USAGE}
@@ -153,6 +154,6 @@ function sampleIn(file: string): readonly Draft[] {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  console.error(`${inWords(error)}\n${USAGE}`);
   process.exitCode = 2;
 }

@@ -5,6 +5,7 @@ import { programLanguageFor } from '../src/form/compile/program-text.ts';
 import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
 import { parseOptions } from './parse-options.ts';
+import { inWords } from './in-words.ts';
 
 const OPTIONS = asked.map(({ option }) => `[--${option} "..."]`).join(' ');
 const USAGE = `npm run institution:new -- FOLDER [--yes] ${OPTIONS}`;
@@ -39,7 +40,7 @@ function readOptions(): { folder: string; isQuiet: boolean; given: Given } | str
     const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
     return taken(folder) ?? { folder, isQuiet: yes, given };
   } catch (error) {
-    return `${error instanceof Error ? error.message : String(error)}\n${USAGE}`;
+    return `${inWords(error)}\n${USAGE}`;
   }
 }
 

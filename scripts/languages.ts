@@ -12,6 +12,7 @@ import { stateOf } from './languages/language-state.ts';
 import { institutionWork, programWork, writeTranslations, type LanguageWork } from './languages/language-work.ts';
 import { translationIn, type Translatable } from './languages/translatable.ts';
 import { parseOptions } from './parse-options.ts';
+import { inWords } from './in-words.ts';
 
 // `npm run languages`: what each language has and lacks, and its sentences for translators and spreadsheets.
 const USAGE = `npm run languages -- [--all] ${INSTITUTION_USAGE}
@@ -141,13 +142,13 @@ function readArguments() {
       },
     });
   } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
+    throw new WrongUse(inWords(error));
   }
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(inWords(error));
   process.exitCode = error instanceof WrongUse ? 2 : 1;
 }

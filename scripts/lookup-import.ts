@@ -7,6 +7,7 @@ import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 import { parseOptions } from './parse-options.ts';
+import { inWords } from './in-words.ts';
 
 // `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look things up.
 const USAGE =
@@ -17,7 +18,7 @@ const SHOWN_REJECTIONS = 50;
 try {
   await run();
 } catch (error) {
-  console.error(`Nothing was imported; the previous list is still served.\n${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Nothing was imported; the previous list is still served.\n${inWords(error)}`);
   process.exitCode = 1;
 }
 

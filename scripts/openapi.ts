@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PROJECT } from './institution.ts';
 import { describeCalls, OPENAPI_FILE } from './openapi/describe-calls.ts';
 import { parseOptions } from './parse-options.ts';
+import { inWords } from './in-words.ts';
 
 // `npm run openapi`: writes the description of all HTTP calls. With `--check` it writes nothing, and exits with 1 if it is out of date.
 try {
@@ -14,6 +15,6 @@ try {
   if (!check) writeFileSync(file, described);
   console.log(isCurrent ? `${OPENAPI_FILE} is up to date.` : `${OPENAPI_FILE} is written.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(inWords(error));
   process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { generatedIn, staleIn } from './editor/stale-files.ts';
 import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { parseOptions } from './parse-options.ts';
+import { inWords } from './in-words.ts';
 
 const USAGE = `npm run schemas:editor -- [--check] ${INSTITUTION_USAGE}`;
 
@@ -51,7 +52,7 @@ function readOptions(): { root: string; check: boolean } | undefined {
     const { check, institution } = parseOptions({ options: { check: { type: 'boolean', default: false }, ...institutionOption } }).values;
     return { check, root: institutionFolder(institution) };
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    console.error(`${inWords(error)}\n${USAGE}`);
     return undefined;
   }
 }

@@ -6,6 +6,7 @@ import { paperAsHtml } from './html/document.ts';
 import { paperAsMarkdown } from './markdown.ts';
 import type { Paper } from './paper.ts';
 import { HasMistakes } from './read-paper.ts';
+import { inWords } from '../in-words.ts';
 
 /** How a paper can be written. */
 const formats: Readonly<Record<string, (paper: Paper) => string>> = { markdown: paperAsMarkdown, html: paperAsHtml };
@@ -43,7 +44,7 @@ export function writingPaper<Options extends Given>(usage: string, options: () =
     if (given.out === undefined) process.stdout.write(written);
     else writeFileSync(resolve(process.env['INIT_CWD'] ?? process.cwd(), given.out), written);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = inWords(error);
     const hasMistakes = error instanceof HasMistakes;
     console.error(hasMistakes ? why : `${why}\n${usage}`);
     process.exitCode = hasMistakes ? 1 : 2;

@@ -1,0 +1,18 @@
+import { userInfo } from 'node:os';
+import { saysNotWritable } from '../src/server/data-folder.ts';
+
+/** What a command says of an error to its user: what the file system refuses, as a sentence with what to do. */
+export function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error.message;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full (${code}). Make room, and run this again.`;
+  if (code === 'EISDIR') return `${path ?? 'What was named'} is a folder (${code}). Name a file.`;
+  if (path === undefined) return error.message;
+  if (code === 'ENOENT') return `There is no ${path}, or no folder for it (${code}). Correct the name, or make the folder.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is no folder, or is in the way (${code}). Name another place.`;
+  if (code === 'EROFS') return `${saysNotWritable(path, code)}, or name another place.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${userInfo().username} may not do this with ${path} (${code}). Let that user in, or name another place.`;
+  return error.message;
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { inWords } from '../../scripts/in-words.ts';
+import { lookupCategories } from '../../src/contract/lookup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const saying = (work: () => unknown): string => {
+  try {
+    work();
+    return 'It worked.';
+  } catch (error) {
+    return inWords(error);
+  }
+};
+
+test('what the file system refuses is a sentence with what to do', () => {
+  const [missing, file] = [join(folder, 'none'), join(folder, 'file')];
+  writeFileSync(file, '');
+  expect(saying(() => readFileSync(missing))).toBe(
+    `There is no ${missing}, or no folder for it (ENOENT). Correct the name, or make the folder.`,
+  );
+  expect(saying(() => writeFileSync(folder, ''))).toBe(`${folder} is a folder (EISDIR). Name a file.`);
+  expect(saying(() => writeFileSync(join(file, 'x'), ''))).toMatch(/is no folder, or is in the way \(ENOTDIR\)\. Name another place\.$/);
+  const of = (code: string) => inWords(Object.assign(new Error(`${code}: open`), { code, syscall: 'open', path: '/x' }));
+  expect(of('EROFS')).toBe('/x is on a file system that is read-only (EROFS). Mount it for writing, or name another place.');
+  expect(of('EACCES')).toMatch(/^\S+ may not do this with \/x \(EACCES\)\. Let that user in, or name another place\.$/);
+  expect(of('ENOSPC')).toBe('The disk is full (ENOSPC). Make room, and run this again.');
+});
+
+test('what says already what is wrong is left as it is', () => {
+  expect(inWords(new Error('Name one folder.'))).toBe('Name one folder.');
+});
+
+test.each([
+  ['lookup-import.ts', '--category', lookupCategories[0], '--file', join(folder, 'no.csv')],
+  ['form-explain.ts', '--out', join(folder, 'no', 'paper.md')],
+])('%s says it so', (script, ...options) => {
+  const { stderr, status } = spawnSync(process.execPath, [`scripts/${script}`, ...options], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+  });
+  expect(stderr).toContain(`There is no ${options.at(-1)}, or no folder for it (ENOENT).`);
+  expect(status).not.toBe(0);
+});
