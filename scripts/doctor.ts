@@ -8,7 +8,7 @@ import { mailProbe } from './operation/doctor/mail.ts';
 import { type Finding, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
 import { configurationOf, saysUnknown } from './operation/settings-in-effect.ts';
 
-// `npm run doctor`: looks whether a server could do all of its work on this machine with these settings. It starts and changes nothing.
+// `npm run doctor`: checks whether a server could do all of its work on this machine with these settings. It starts and changes nothing.
 const USAGE = `npm run doctor [-- --json] ${INSTITUTION_USAGE}`;
 const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 

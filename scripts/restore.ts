@@ -11,7 +11,7 @@ import { requireKeysOfBackup, requireNoOtherFiles, restoreBackup } from './opera
 // `npm run restore -- --from FOLDER`: puts a backup into an empty data folder, or an empty database of one's own.
 const USAGE = `npm run restore -- --from FOLDER [--check] ${INSTITUTION_USAGE}
   --from   what npm run backup has written
-  --check  restores nothing: only looks whether the backup is whole`;
+  --check  restores nothing: only checks whether the backup is whole`;
 
 await runCommand(async () => {
   const { values, positionals } = parseCommand({ from: { type: 'string' }, check: { type: 'boolean' } }, USAGE);

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
+import { requirePrivate } from '../../src/server/data-folder.ts';
 import { KEY_FILE } from '../../src/server/secrets.ts';
 import { type FileVariable, fileVariableOf, readSecretFiles, secretNames } from '../../src/server/secret-files.ts';
 import { type SettingName, settingList, type SettingRow } from '../../src/server/setting-list.ts';
-import { type Environment, readSettings } from '../../src/server/settings.ts';
+import { type Environment, readSettings, type Settings } from '../../src/server/settings.ts';
 
 /** A setting as it is now, fit to be shown to anyone: what is secret of it is masked. */
 export interface SettingInEffect {
@@ -37,7 +38,8 @@ const variables = [...names, ...secretNames.map(fileVariableOf)];
 
 /** @param given the folder that was named with `--institution`, if one was */
 export function configurationOf(environment: Environment, institution: string, given: string | undefined): Configuration {
-  const { settings, problems } = readSettings(environment, institution);
+  const { settings, problems: wrong } = readSettings(environment, institution);
+  const problems = [...wrong, ...openFolder(settings)];
   const { paths } = readSecretFiles(environment);
   const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
   const inEffect = names.map((name): SettingInEffect => {
@@ -57,6 +59,16 @@ export function configurationOf(environment: Environment, institution: string, g
     return { ...about, value: shown !== null && from === 'file' ? `${shown} (${path})` : shown, from };
   });
   return { settings: inEffect, unknown: unknownIn(environment), problems };
+}
+
+/** What a server in production says of a data folder that it does not start with. */
+function openFolder({ production, dataDir }: Settings): readonly string[] {
+  try {
+    if (production && existsSync(dataDir)) requirePrivate(dataDir);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
 }
 
 function masked(value: string, hides: SettingRow['hides']): string {

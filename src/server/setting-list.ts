@@ -142,7 +142,7 @@ export const settingList = {
   NODE_ENV: {
     meaning:
       'with production, the server refuses to start without SECRET_KEY, SMTP_URL, an https BASE_URL and a ' +
-      'data folder that nobody else can read',
+      'data folder in which nobody else can list or change anything (chmod 711)',
     fallback: 'none',
     inEffect: (s) => (s.production ? 'production' : undefined),
   },

@@ -17,6 +17,18 @@ test.each(documents)('every command that %s names exists', (file) => {
   expect(commands.filter((command) => !Object.hasOwn(scripts, command))).toEqual([]);
 });
 
+test('no document has a command that only Node 24 runs, but in an image that has it', () => {
+  const files = [...documents, ...readdirSync(join(root, 'scripts/deploy')).flatMap((name) => `scripts/deploy/${name}`)];
+  for (const file of files.filter((name) => /\.(?:md|service)$/.test(name))) {
+    const direct = [...read(file).matchAll(/(?<before>\S+\s+)node (?:scripts|tests)\/\S+\.ts/g)];
+    const outside = direct.filter(({ groups }) => !/(?:\bnpx|matricula:1)\s/.test(groups?.['before'] ?? ''));
+    expect(
+      outside.map(([command]) => command),
+      `${file}: write npm run ..., or npx node`,
+    ).toEqual([]);
+  }
+});
+
 test.each(documents)('every file that %s links to exists', (file) => {
   const text = read(file).replaceAll(/^```.*?^```/gms, '');
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:|\{)([^)#]+)/g)].map(([, target]) => target ?? '');

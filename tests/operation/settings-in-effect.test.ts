@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -76,6 +76,25 @@ test('a setting that is missing has no value that nobody has given', () => {
   expect(output).toContain('S3_REGION = missing, see below  [default]\n');
   expect(output).toContain('  - S3_REGION is missing: ');
   expect(output).not.toContain('us-east-1');
+});
+
+test('a data folder that others can list is found as a start in production finds it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const settings = {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://apply.example.edu',
+    SMTP_URL: 'smtps://mail.example.edu',
+    SECRET_KEY: 'x'.repeat(32),
+    DATA_DIR: folder,
+  };
+  chmodSync(folder, 0o755);
+  const { code, output } = configPrint(settings);
+  expect(code).toBe(1);
+  expect(output).toContain(`  - ${folder} can be read or changed by other users of this machine. Close it first: chmod 711 ${folder}`);
+  expect(configPrint({ ...settings, NODE_ENV: '' }).code).toBe(0);
+  chmodSync(folder, 0o711);
+  expect(configPrint(settings).code).toBe(0);
 });
 
 test('a key in the data folder is said to be there', () => {

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { findChromium, launchOptionsOf, NO_CHROMIUM } from '../../../src/server/browser/chromium.ts';
 import { findConfinement } from '../../../src/server/conversion/confinement.ts';
 import { findSoffice } from '../../../src/server/conversion/docx-layout.ts';
-import { nearestExisting, requirePrivate, requireWritable } from '../../../src/server/data-folder.ts';
+import { nearestExisting, requireWritable } from '../../../src/server/data-folder.ts';
 import { freeBytes, MIN_BYTES } from '../../../src/server/free-space.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { existingCluster } from '../../../src/server/store/embedded/place.ts';
@@ -32,14 +32,14 @@ export const versionsProbe: Probe = {
   },
 };
 
-export const diskProbe = ({ dataDir, production }: Settings): Probe => ({
+export const diskProbe = ({ dataDir }: Settings): Probe => ({
   about: 'disk',
   seconds: 10,
   async run() {
     const cluster = existingCluster(dataDir);
     const folders = [dataDir, ...(cluster === undefined ? [] : [dirname(cluster)]), tmpdir()].map(nearestExisting);
     const findings = await Promise.all([...new Set(folders)].map(spaceOf));
-    return [...findings, accessOf(dataDir, production)];
+    return [...findings, accessOf(dataDir)];
   },
 });
 
@@ -50,11 +50,10 @@ async function spaceOf(folder: string): Promise<Finding> {
   return bytes < FEW_BYTES ? warning('disk space', says, 'Free some space before it runs out.') : ok('disk space', says);
 }
 
-function accessOf(folder: string, production: boolean): Finding {
+function accessOf(folder: string): Finding {
   try {
     requireWritable(folder);
     if (!existsSync(folder)) return ok('data folder', `${folder} is created by the first start`);
-    if (production) requirePrivate(folder);
     return ok('data folder', `${folder} can be written`);
   } catch (error) {
     return problem('data folder', (error as Error).message);
