@@ -66,6 +66,21 @@ test('a failed save is tried again, ever more slowly, and loses nothing', async 
   expect(saver.getState()).toBe('saved');
 });
 
+test('a device whose clock goes back by a day tries a failed save again as soon as any other', async () => {
+  const store = storeWith({ first_name: 'Bend' });
+  const saver = createSaver(store);
+  answer = () => Response.json({ message: 'away' }, { status: 503 });
+  begin(saver);
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
+  // Each further answer asks once more when the save is due.
+  store.change({ first_name: 'Benda' });
+  answer = () => Response.json({ message: 'Saved.' });
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(requests).toHaveLength(2);
+  expect(saver.getState()).toBe('saved');
+});
+
 test('a server that says when to come back is not asked before, and a thousand browsers do not come back at once', async () => {
   const saved: number[] = [];
   for (let n = 0; n < 40; n += 1) {

@@ -95,7 +95,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     if (!(error instanceof ConflictError)) {
       failures = isRefusal(error) ? 0 : failures + 1;
       const seconds = Math.min(PAUSE_SECONDS * 2 ** failures, LONGEST_PAUSE_SECONDS);
-      notBefore = Date.now() + spread(error instanceof LaterError ? Math.max(seconds, error.retryAfter) : seconds);
+      notBefore = performance.now() + spread(error instanceof LaterError ? Math.max(seconds, error.retryAfter) : seconds);
       setState(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       if (error instanceof ServerError && error.status === CLOSED) onClosed?.();
       throw error;
@@ -126,7 +126,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   const schedule = (): void => {
     clearTimeout(timer);
     if (!onUnauthorized) return;
-    const now = Date.now();
+    const now = performance.now();
     unsentSince ??= now;
     const due = failures > 0 ? notBefore : Math.min(now + PAUSE_MS, unsentSince + LONGEST_UNSENT_MS);
     timer = setTimeout(saveQuietly, Math.max(0, due - now));
