@@ -199,7 +199,11 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/jobs',
-    mayImport: ['src/contract', ...form('model', 'run'), ...server('services', 'store', 'mail', 'objects', 'pdf', 'conversion', 'traces')],
+    mayImport: [
+      'src/contract',
+      ...form('model', 'run'),
+      ...server('services', 'store', 'mail', 'objects', 'pdf', 'conversion', 'traces', 'overload/pace.ts'),
+    ],
     advice: LOWER_LAYER,
   },
   {

@@ -117,7 +117,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(async () => outages.close());
     const strain = measureStrain(() => connections().waiting);
     closers.push(async () => strain.close());
-    const overload = createOverload(options.strain ?? strain.now, clock);
+    const overload = createOverload(options.strain ?? strain.now);
     const metrics = await openMetrics(settings.metrics, { db, connections, overload, form: () => options.definition().hash });
     const { meter } = metrics;
     closers.push(metrics.close);
@@ -150,6 +150,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const queue = await openQueue(databaseUrl, report, {
       works,
       onBroken: outages.report,
+      pace: overload.pace,
       onEnd: (name, outcome, seconds) => meter.time('matricula_job_seconds', { queue: name, outcome }, seconds),
     });
     closers.push(queue.stop);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { allCalls, officeCalls } from '../../src/contract/office-calls.ts';
@@ -87,6 +88,23 @@ test('an upload waits in a line of its own, before anything is stored for it', a
   expect(away.length).toBeGreaterThan(0);
   expect(away[0]?.body['message']).toMatch(/^Many people are uploading files right now\. You are number \d+ in line/);
   expect(asked.some(({ status }) => status === 200)).toBe(true);
+});
+
+test('a clock that jumps while students come makes nobody wait longer', async () => {
+  let people = 0;
+  const signUp = (at: ServerUnderTest, headers = {}) =>
+    at.browser().call(calls.signUp, { username: `new-${(people += 1)}@example.org`, password: PASSWORD }, headers);
+  const begun = Array.from({ length: 20 }, () => signUp(server));
+  await pause(50);
+  server.wait({ hours: 24 });
+  for (const { status } of await Promise.all(begun)) expect(status).toBe(200);
+  strain = 'much';
+  const later = await Promise.all(Array.from({ length: 60 }, () => signUp(server)));
+  server.wait({ hours: -24 });
+  // If a turn had taken a day, everyone would be asked to come back as late as there is.
+  const [first] = later.filter(({ status }) => status === 503);
+  expect(Number(first?.headers['retry-after'])).toBeLessThan(20);
+  expect((await signUp(second, { 'x-ticket': String(first?.body['ticket']) })).status).toBe(200);
 });
 
 /** How a call that has to wait is sent away, as it is described for those who make calls. */

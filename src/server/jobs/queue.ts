@@ -1,4 +1,4 @@
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
 import { currentLanguage, currentRequestId, runFor } from '../current-request.ts';
 import type { ConvertDocument } from './convert-document.ts';
@@ -25,6 +25,8 @@ import {
   removalWork,
   webhookWork,
 } from './queue-options.ts';
+import { workAtPace } from './work-at-pace.ts';
+import type { Pace, Work } from '../overload/pace.ts';
 import { carriedTrace, inSpan, traceOf } from '../traces/in-span.ts';
 import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
@@ -73,6 +75,8 @@ const LOOK_FOR_LOST_SECONDS = 10;
 interface Working {
   /** Whether this process works on what is queued, begins what is due by the clock, and looks for work that was lost. */
   readonly works: boolean;
+  /** How much is begun of what takes processors. */
+  readonly pace: (work: Work) => Pace;
   readonly onEnd?: JobEnded;
   /** Called with errors of its connections; with those of jobs, what `openQueue` itself is given. */
   readonly onBroken: (error: Error) => void;
@@ -82,7 +86,7 @@ interface Working {
 export async function openQueue(
   databaseUrl: string,
   onError: (error: Error) => void,
-  { works, onBroken, onEnd = () => undefined }: Working,
+  { works, pace, onBroken, onEnd = () => undefined }: Working,
 ): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -100,6 +104,8 @@ export async function openQueue(
   boss.on('error', onBroken);
   await boss.start();
   const each = <Data extends object>(work: (data: Data) => Promise<void>, report = onError) => eachOf(work, report, onEnd);
+  const ending = new AbortController();
+  const at = (kind: Work, usual: WorkOptions) => ({ usual, pace: () => pace(kind), ended: ending.signal, onError: onBroken });
 
   return {
     ...announcing(boss),
@@ -113,9 +119,10 @@ export async function openQueue(
         mailWork,
         each(({ mailId }) => tasks.sendMail(mailId)),
       );
-      await boss.work<{ documentId: string }, void, typeof conversionWork>(
+      await workAtPace<{ documentId: string }>(
+        boss,
         CONVERT_DOCUMENT,
-        conversionWork,
+        at('conversions', conversionWork),
         each(({ documentId }) => convertDocument.convert(documentId)),
       );
       await boss.work<{ documentId: string }, void, typeof aloneWork>(
@@ -123,9 +130,10 @@ export async function openQueue(
         aloneWork,
         each(({ documentId }) => convertDocument.giveUp(documentId)),
       );
-      await boss.work<{ copyId: string }, void, typeof copyWork>(
+      await workAtPace<{ copyId: string }>(
+        boss,
         PRINT_COPY,
-        copyWork,
+        at('copies', copyWork),
         each(({ copyId }) => printCopy.print(copyId)),
       );
       await boss.work<{ copyId: string }, void, typeof aloneWork>(
@@ -175,8 +183,14 @@ export async function openQueue(
       await boss.schedule(POST_REMINDERS, '17 * * * *', {});
       await boss.schedule(APPLY_RETENTION, '27 * * * *', {});
     },
-    rest: () => boss.stop({ timeout: 8000, close: false }),
-    stop: () => boss.stop({ graceful: false }),
+    rest() {
+      ending.abort();
+      return boss.stop({ timeout: 8000, close: false });
+    },
+    stop() {
+      ending.abort();
+      return boss.stop({ graceful: false });
+    },
   };
 }
 

@@ -55,6 +55,11 @@ export const metricList = {
     labels: [],
   },
   matricula_in_line: { kind: 'gauge', help: 'Calls that wait in line at this server, or come back to it soon.', labels: ['line'] },
+  matricula_pace: {
+    kind: 'gauge',
+    help: 'How much this process begins of copies and of conversions: 2 (as much as it can), 1 (one at a time), 0 (nothing for now).',
+    labels: ['work'],
+  },
   matricula_deletions_put_off_total: {
     kind: 'counter',
     help: 'Accounts that stay although their time is over: too_many in one hour, or not_warned. Each hour counts again.',

@@ -27,7 +27,7 @@ export interface WaitingLine {
 interface Deps {
   /** How many turns there are at once, as things are. */
   readonly turns: () => number;
-  /** ms since 1970. */
+  /** ms from any moment on. */
   readonly now: () => number;
 }
 

@@ -43,7 +43,9 @@ export function addShedding(app: FastifyInstance, { overload, clock, tickets, no
     if (typeof header !== 'string') return undefined;
     try {
       const { id, since } = tickets.open(Buffer.from(header, 'base64url')) as Ticket;
-      return clock().getTime() - since < OLDEST_TICKET_MS ? { id, since } : undefined;
+      const now = clock().getTime();
+      // Of one that a clock ahead of this one gave, no more is known than that it was given before.
+      return now - since < OLDEST_TICKET_MS ? { id, since: Math.min(since, now) } : undefined;
     } catch {
       return undefined;
     }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { openQueue, type Queue, type Tasks } from '../../src/server/jobs/queue.ts';
+import { createPace, type Pace, type Work } from '../../src/server/overload/pace.ts';
+import type { Strain } from '../../src/server/overload/strain.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { openServer } from './server-under-test.ts';
+
+// It makes the tables, and works on nothing.
+const server = await openServer({ PROCESS_TYPE: 'web', BASE_URL: 'http://localhost:3000' });
+const { db, close } = openDatabase(server.databaseUrl, () => undefined);
+const queues: Queue[] = [];
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.rest().then(queue.stop)));
+});
+afterAll(async () => {
+  await close();
+  await server.stop();
+});
+
+/** A process that works, and what it has begun and ended. */
+async function openWorker(pace: (work: Work) => Pace) {
+  const failures: Error[] = [];
+  const queue = await openQueue(server.databaseUrl, (error) => failures.push(error), { works: true, pace, onBroken: () => undefined });
+  queues.push(queue);
+  const done: string[] = [];
+  let running = 0;
+  let most = 0;
+  const work = async (id: string): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await pause(50);
+    running -= 1;
+    done.push(id);
+  };
+  const nothing = async (): Promise<void> => undefined;
+  const tasks: Tasks = {
+    sendMail: work,
+    convertDocument: { convert: work, giveUp: nothing },
+    printCopy: { print: work, giveUp: nothing },
+    deliverWebhook: { deliver: nothing, giveUp: nothing },
+    removeFiles: nothing,
+    sweepExpired: nothing,
+    postReminders: nothing,
+    applyRetention: nothing,
+  };
+  await queue.work(tasks);
+  return { queue, done, failures, most: () => most };
+}
+
+async function queueCopies(queue: Queue, count: number): Promise<readonly string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await db.transaction().execute(async (transaction) => {
+    for (const id of ids) await queue.printCopy(transaction, id);
+  });
+  return ids;
+}
+
+test('what takes processors is not begun while there is no room for it, and all of it is done once there is', async () => {
+  let pace: Pace = 'none';
+  const { queue, done, failures, most } = await openWorker(() => pace);
+  const ids = await queueCopies(queue, 6);
+  const mail = randomUUID();
+  await db.transaction().execute((transaction) => queue.sendMail(transaction, mail));
+  // An email waits for nothing.
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([mail]);
+  await pause(2500);
+  expect(done).toEqual([mail]);
+  pace = 'one at a time';
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(7);
+  expect(most()).toBe(1);
+  pace = 'none';
+  await pause(1000);
+  const more = await queueCopies(queue, 9);
+  await pause(2500);
+  expect(done).toHaveLength(7);
+  pace = 'as much as it can';
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(16);
+  expect(most()).toBeGreaterThan(1);
+  expect(done.toSorted()).toEqual([...ids, mail, ...more].toSorted());
+  expect(failures).toEqual([]);
+});
+
+test('what one process leaves for later, another that has less to do takes', async () => {
+  const strained = await openWorker(() => 'none');
+  const calm = await openWorker(() => 'as much as it can');
+  const ids = await queueCopies(strained.queue, 3);
+  await expect.poll(() => calm.done.toSorted(), { timeout: 10_000 }).toEqual(ids.toSorted());
+  expect(strained.done).toEqual([]);
+});
+
+test('a stop while it is paused ends at once, and the work is there at the next start', async () => {
+  const { queue, done } = await openWorker(() => 'none');
+  const ids = await queueCopies(queue, 2);
+  const begun = performance.now();
+  await queue.rest();
+  expect(performance.now() - begun).toBeLessThan(4000);
+  expect(done).toEqual([]);
+  const next = await openWorker(() => 'as much as it can');
+  await expect.poll(() => next.done.toSorted(), { timeout: 10_000 }).toEqual(ids.toSorted());
+});
+
+test('copies pause while there is much too much to do, five minutes at most; files that a submission needs go on, one at a time', () => {
+  let strain: Strain = 'none';
+  let now = 1000;
+  const pace = createPace(
+    () => strain,
+    () => now,
+  );
+  const both = () => [pace('copies'), pace('conversions')];
+  expect(both()).toEqual(['as much as it can', 'as much as it can']);
+  strain = 'some';
+  expect(both()).toEqual(['one at a time', 'as much as it can']);
+  strain = 'much';
+  expect(both()).toEqual(['none', 'one at a time']);
+  now += 299_000;
+  expect(both()).toEqual(['none', 'one at a time']);
+  now += 2000;
+  expect(both()).toEqual(['one at a time', 'one at a time']);
+  strain = 'none';
+  expect(both()).toEqual(['as much as it can', 'as much as it can']);
+  strain = 'much';
+  expect(both()).toEqual(['none', 'one at a time']);
+});
