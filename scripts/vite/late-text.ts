@@ -5,7 +5,7 @@
 export const LATE_TEXT = {
   asks: /^asks\./,
   completion: /^(completion|state|steps)\./,
-  line: /^line\./,
+  line: /^line\.|^pdf\.(still|stopped|waits)$/,
   link: /^link\.(copied|copy|label|not_kept|selected|text|title)$/,
   newer: /^save\.newer/,
   form: new RegExp(

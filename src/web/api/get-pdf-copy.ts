@@ -17,9 +17,12 @@ async function getPdfCopy(): Promise<PdfCopyState> {
 
 const isBeingMade = (copy: PdfCopyState | undefined): boolean => copy?.status === 'UNPROCESSED' || copy?.status === 'IN_PROGRESS';
 
-/** The PDF copy of the student's application as it is now; asking for it starts it, and asking again restarts a failed one. */
-export const usePdfCopy = (): SWRResponse<PdfCopyState, Error> =>
-  useSWR(calls.pdfCopy.path, getPdfCopy, {
+/**
+ * The PDF copy of the student's application as it is now; asking for it starts it, and asking again restarts a failed one.
+ * @param how makes the call
+ */
+export const usePdfCopy = (how: (call: typeof getPdfCopy) => Promise<PdfCopyState>): SWRResponse<PdfCopyState, Error> =>
+  useSWR(calls.pdfCopy.path, () => how(getPdfCopy), {
     refreshInterval: (copy: PdfCopyState | undefined) => (isBeingMade(copy) ? POLL : POLL_RESOLVED),
     // A cached copy may show answers that have changed since.
     revalidateOnMount: true,

@@ -1,14 +1,21 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import 'virtual:text/line';
+import type { PdfCopyState } from '../../../contract/shapes/bodies.ts';
 import { usePdfCopy } from '../../api/get-pdf-copy.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { isPutOff, useComingBack } from './use-coming-back.ts';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem 1.25rem' });
 const Status = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
+
+/** What usually takes seconds has to wait for something. */
+const LONG_MS = 20_000;
 
 interface Props {
   /** How an error shows here. */
@@ -19,19 +26,26 @@ interface Props {
 
 /** The application as a PDF to keep: it is made as soon as this shows, and can be downloaded when it is there. */
 export function PdfCopy({ errorKind, isSavedAtOnce = false }: Props) {
-  const { data, error, isValidating, mutate } = usePdfCopy();
+  const asking = useComingBack();
+  const saving = useComingBack();
+  const { data, error, isValidating, mutate } = usePdfCopy(asking.untilTaken);
   const handle = useErrors();
   const [isSaving, setSaving] = useState(false);
   const progress = useRef<'not asked' | 'asked' | 'saved'>('not asked');
   useEffect(() => {
-    if (error) handle(errorKind, error);
+    if (error && !isPutOff(error)) handle(errorKind, error);
   }, [error, errorKind, handle]);
-  const state = error ? 'failed' : data?.status === 'COMPLETED' ? 'ready' : data?.status === 'NOT_ANSWERED' ? 'nothing' : 'preparing';
+  const everySeconds = asking.everySeconds ?? saving.everySeconds;
+  const state = stateOf(data?.status, error, isValidating);
+  const isLong = useIsLong(state === 'preparing');
   const url = data?.url ?? '';
   const save = (): void => {
     setSaving(true);
-    saveFile(url)
-      .catch((lost: unknown) => handle(errorKind, lost))
+    saving
+      .untilTaken(() => saveFile(url))
+      .catch((lost: unknown) => {
+        if (!isPutOff(lost)) handle(errorKind, lost);
+      })
       .finally(() => setSaving(false));
   };
   const saveOnce = useEffectEvent(() => {
@@ -44,6 +58,13 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false }: Props) {
     if (isValidating && progress.current === 'not asked') progress.current = 'asked';
     else if (state === 'ready' && !isValidating) saveOnce();
   }, [state, isValidating]);
+  const stopWaiting = ({ currentTarget }: MouseEvent): void => {
+    // It has the focus, and is about to go.
+    currentTarget.parentElement?.querySelector<HTMLElement>('a, button')?.focus();
+    asking.stop();
+    saving.stop();
+  };
+  const isOver = state === 'failed' || state === 'stopped';
   return (
     <Row>
       {state === 'ready' && (
@@ -51,17 +72,41 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false }: Props) {
           {t('pdf.download')}
         </DownloadButton>
       )}
-      {state === 'preparing' && (
-        <BusyButton variant="contained" isBusy>
-          {t('pdf.download')}
+      {(state === 'preparing' || isOver) && (
+        <BusyButton variant={isOver ? 'outlined' : 'contained'} isBusy={!isOver || isValidating} onClick={() => void mutate()}>
+          {t(isOver ? 'pdf.again' : 'pdf.download')}
         </BusyButton>
       )}
-      {state === 'failed' && (
-        <BusyButton variant="outlined" isBusy={isValidating} onClick={() => void mutate()}>
-          {t('pdf.again')}
-        </BusyButton>
+      <Status role="status">
+        {everySeconds !== null ? t('pdf.waits', { seconds: everySeconds }) : t(isLong ? 'pdf.still' : `pdf.${state}`)}
+      </Status>
+      {everySeconds !== null && (
+        <TextButton type="button" onClick={stopWaiting}>
+          {t('line.stop')}
+        </TextButton>
       )}
-      <Status role="status">{t(`pdf.${state}`)}</Status>
     </Row>
   );
+}
+
+type State = 'ready' | 'preparing' | 'failed' | 'stopped' | 'nothing';
+
+function stateOf(status: PdfCopyState['status'] | undefined, error: unknown, isAsking: boolean): State {
+  if (isPutOff(error)) return isAsking ? 'preparing' : 'stopped';
+  if (error) return 'failed';
+  return status === 'COMPLETED' ? 'ready' : status === 'NOT_ANSWERED' ? 'nothing' : 'preparing';
+}
+
+/** Whether something has been so for longer than usual. */
+function useIsLong(is: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!is) return undefined;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [is]);
+  return isLong;
 }
