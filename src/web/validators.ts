@@ -1,9 +1,9 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { ValidateFunction } from 'ajv';
 import { useEffect, useState } from 'react';
-import { late, useSoon } from './platform/lately.tsx';
+import { late, useLoaded, useSoon } from './platform/lately.tsx';
 
-/** The validators of sections. Empty until they have loaded: nothing is validated before a student submits. */
+/** The validators of sections. Empty until they have loaded, once a page is at rest, or a student submits. */
 export const lateValidators: Record<string, ValidateFunction> = {};
 
 const compiled = late(async () => {
@@ -31,6 +31,12 @@ export const loadValidators = compiled.load;
 
 /** Whether they are there; they are loaded, also after a while without a connection. */
 export const useValidatorsSoon = (): boolean => useSoon(compiled).loaded !== undefined;
+
+/** Whether they are there; this loads nothing. */
+export const useValidatorsNow = (): boolean => useLoaded(compiled) !== undefined;
+
+/** Loads them where nobody waits for them. */
+export const useValidatorsAtRest = (): void => void useSoon(compiled, { after: 1 });
 
 /** Whether they are there, if they are needed; throws if they cannot be loaded. */
 export function useValidators(areNeeded: boolean): boolean {

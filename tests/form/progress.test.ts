@@ -3,9 +3,9 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import type { Known } from '../../src/form/run/missing.ts';
-import { missingAmong, nextMissing } from '../../src/form/run/progress.ts';
+import { missingAmong, nextMissing, progressOf } from '../../src/form/run/progress.ts';
 import { copyingForm } from './copying-form.ts';
-import { situation } from './small-form.ts';
+import { situation, smallDocuments, smallForm } from './small-form.ts';
 
 const form = copyingForm();
 function knownAfter(answers: Answers): Known {
@@ -34,4 +34,33 @@ test('the next question is looked for from a section on, or from the top of a pa
   expect(nextMissing(form, known, { section: 'home/home-address' }, {})).toBe('city');
   // Nothing is missing there: it goes on at the top.
   expect(nextMissing(form, known, { page: 'study' }, {})).toBe('first_name');
+});
+
+test('where one of two answers is needed, giving either leaves the number of what is asked as it is', () => {
+  const model = smallDocuments['schemas/data-model.json'];
+  const text = { $ref: '#/$defs/text' };
+  const either = smallForm({
+    'schemas/data-model.json': { ...model, properties: { ...model.properties, call: text, write: text } },
+    'schemas/pages/home/page.json': {
+      ...smallDocuments['schemas/pages/home/page.json'],
+      content: [...smallDocuments['schemas/pages/home/page.json'].content, { section: 'reach' }],
+    },
+    'schemas/pages/home/reach/schema.json': {
+      title: 'How to reach you',
+      type: 'object',
+      properties: { call: { title: 'Phone', type: 'string' }, write: { title: 'Address', type: 'string' } },
+    },
+    'schemas/pages/home/reach/ui.json': { 'ui:order': ['call', 'write'] },
+    'schemas/pages/home/reach/logic.json': { required: { write: { notAnswered: { var: 'call' } } } },
+  });
+  const page = either.pages[0];
+  const reached = (answers: Answers) => {
+    const known = { evaluation: evaluate(either, situation(answers)), answerTo: (key: string) => answers[key] ?? '' };
+    const part = page && progressOf(either, page, known, {}).find(({ id }) => id === 'home/reach');
+    return part && [part.state, part.answered, part.required];
+  };
+  expect(reached({})).toEqual(['empty', 0, 1]);
+  expect(reached({ write: 'Ada' })).toEqual(['done', 1, 1]);
+  expect(reached({ call: '555' })).toEqual(['done', 1, 1]);
+  expect(reached({ call: '555', write: 'Ada' })).toEqual(['done', 1, 1]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { personas, type Persona } from '../../scripts/coverage/personas.ts';
 import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
-import type { Known } from '../../src/form/run/missing.ts';
+import { givenIn, type Known } from '../../src/form/run/missing.ts';
 import { missingAmong, nextMissing, progressOf } from '../../src/form/run/progress.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
@@ -38,10 +38,10 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
       const { known } = knownOf(persona);
       for (const part of form.pages.flatMap((page) => progressOf(form, page, known, {}))) {
         states.add(part.state);
-        expect(part.state === 'done' || part.state === 'optional', `${persona.name}: ${part.id}`).toBe(part.answered === part.required);
+        expect(['done', 'optional', 'given'].includes(part.state), `${persona.name}: ${part.id}`).toBe(part.answered === part.required);
       }
     }
-    expect([...states].toSorted()).toEqual(['begun', 'done', 'empty', 'optional']);
+    expect([...states].toSorted()).toEqual(['begun', 'done', 'empty', 'given', 'optional']);
   });
 
   test('whatever is wrong or missing needs attention once the student reads of it, and nothing else does', () => {
@@ -55,6 +55,18 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
           parts.some(({ state }) => state === 'attention'),
           `${persona.name}: ${page.id}`,
         ).toBe(isFailing);
+      }
+    }
+  });
+
+  test('a part with a wrong answer is not done, before anything is reported as missing', () => {
+    for (const persona of everyone) {
+      const { known, situation } = knownOf(persona);
+      const wrong = givenIn(validate(form, validators, situation), known);
+      for (const page of form.pages) {
+        const isWrong = Object.keys(wrong).some((key) => form.questions[key]?.page === page.id);
+        const states = progressOf(form, page, known, wrong).map(({ state }) => state);
+        expect(states.includes('attention'), `${persona.name}: ${page.id}`).toBe(isWrong);
       }
     }
   });

@@ -184,6 +184,30 @@ test('a device that is slow when the page opens keeps everything once it is read
   expect(next.store.answerTo('first_name')).toBe('Vera');
 });
 
+test('what an account has left out is not offered to it again until something else is typed, and stays for others', async () => {
+  const { device, kept } = openDevice();
+  const visitors = await openTab(device);
+  visitors.store.change({ grades: 'A' });
+  await vi.advanceTimersByTimeAsync(1000);
+  await visitors.drafts.stop();
+  const ann = await openTab(device, await accountOwner('ann', KEY));
+  const isOffered = async ({ drafts }: typeof ann): Promise<boolean> => !(await drafts.isLeftOut(await drafts.read(visitor)));
+  expect(await isOffered(ann)).toBe(true);
+  await ann.drafts.leaveOut(await ann.drafts.read(visitor));
+  expect(await isOffered(ann)).toBe(false);
+  expect(await isOffered(await openTab(device, await accountOwner('ann', KEY)))).toBe(false);
+  expect(await isOffered(await openTab(device, await accountOwner('ben', KEY)))).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  const again = await openTab(device);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await isOffered(ann), 'being kept again makes nothing newer').toBe(false);
+  again.store.change({ visa: 'F' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await isOffered(ann)).toBe(true);
+  await ann.drafts.erase('ann');
+  expect([...kept.keys()].filter((name) => name.startsWith('ann'))).toEqual([]);
+});
+
 test('the mark of a visitor: answers that traveled before it was renewed belong to no one', () => {
   let n = 0;
   const mark = createVisitorMark(null, null, () => `mark ${(n += 1)}`);

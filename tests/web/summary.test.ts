@@ -14,7 +14,10 @@ const form = {
   questions: { called: { key: 'called', page: 'about' }, major: { key: 'major', page: 'studies' } },
 } as unknown as Form;
 const evaluation = {
-  sections: { 'about/name': { required: new Set(['called']) }, 'studies/major': { required: new Set() } },
+  sections: {
+    'about/name': { required: new Set(['called']), spared: new Set() },
+    'studies/major': { required: new Set(), spared: new Set() },
+  },
 } as unknown as Evaluation;
 
 const answering = (answers: Answers): Known => ({ evaluation, answerTo: (key) => answers[key] ?? '' });
@@ -24,9 +27,10 @@ test('failures are listed by page, in the order of the form', () => {
   expect(groups.map(({ page, failed }) => [page.id, failed.map(({ question }) => question.key)])).toEqual([['about', ['called']]]);
 });
 
-test('a step is done when all that it requires is answered, and missing items count before that', () => {
-  expect(stepStateOf(form, 'about', answering({}), {})).toBe('open');
-  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), {})).toBe('done');
-  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] })).toBe('missing');
-  expect(stepStateOf(form, 'studies', answering({}), {})).toBe('open');
+test('a step is done when all that it requires is answered rightly, and has missing items once the application is validating', () => {
+  expect(stepStateOf(form, 'about', answering({}), {}, false)).toBe('open');
+  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), {}, false)).toBe('done');
+  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, false)).toBe('open');
+  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, true)).toBe('missing');
+  expect(stepStateOf(form, 'studies', answering({}), {}, false)).toBe('open');
 });

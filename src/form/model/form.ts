@@ -189,6 +189,8 @@ export interface SectionState {
   /** Keys shown; empty where the section is hidden. */
   readonly keys: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
+  /** Keys shown that would be required, were another answer to the section not given: of two phone numbers, the other one. */
+  readonly spared: ReadonlySet<string>;
   /** Keys shown whose answers are copies, with their sources: students see them, and change the source. */
   readonly copied: ReadonlyMap<string, readonly string[]>;
   /** Keys shown whose options depend on answers or on time, with those that are offered now. */

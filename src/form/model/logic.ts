@@ -133,6 +133,16 @@ export function holds(rule: Logic, situation: Situation): boolean {
   return jsonLogic.truthy(resultOf(rule, situation));
 }
 
+/** The question keys whose answers a compiled rule does without: `{ "notAnswered": { "var": key } }`. */
+export function keysWanting(rule: Logic): readonly string[] {
+  if (isLogicList(rule)) return rule.flatMap(keysWanting);
+  const [operator, operand] = operationIn(rule) ?? [];
+  if (operand === undefined || operator === 'var') return [];
+  const [first] = operandsIn(operand);
+  const key = operator === 'notAnswered' ? variableIn(first) : undefined;
+  return key === undefined ? keysWanting(operand) : [key];
+}
+
 /** The question keys that a compiled rule reads. */
 export function keysRead(rule: Logic): ReadonlySet<string> {
   const keys = new Set<string>();

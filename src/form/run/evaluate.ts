@@ -9,20 +9,22 @@ import {
   type SectionState,
   type Tab,
 } from '../model/form.ts';
-import { holds } from '../model/logic.ts';
+import { holds, keysWanting } from '../model/logic.ts';
 import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';
 import { offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
 import { commonParams } from '../model/text.ts';
 
+const NONE: ReadonlySet<string> = new Set();
 const NO_COPIES: SectionState['copied'] = new Map();
 const NO_WARNINGS: SectionState['warnings'] = new Map();
 const NO_OPTIONS: SectionState['offered'] = new Map();
 const HIDDEN: SectionState = {
   visible: false,
-  keys: new Set(),
-  required: new Set(),
+  keys: NONE,
+  required: NONE,
+  spared: NONE,
   copied: NO_COPIES,
   offered: NO_OPTIONS,
   warnings: NO_WARNINGS,
@@ -51,9 +53,28 @@ export function evaluateSection(form: Form, id: string, situation: Situation): S
     if (!question) continue;
     if (question.required || (question.requiredWhen !== undefined && holds(question.requiredWhen, situation))) required.add(key);
   }
+  const spared = sparedKeys(form, keys, required, situation);
   const copied = copiedKeys(section, keys, situation);
   const offered = offeredIn(form, section, keys, situation);
-  return { visible: true, keys, required, copied, offered, warnings: warningsIn(form, section, keys, situation) };
+  return { visible: true, keys, required, spared, copied, offered, warnings: warningsIn(form, section, keys, situation) };
+}
+
+/** What is not required because another question is answered in its stead. */
+function sparedKeys(
+  { questions }: Form,
+  shown: ReadonlySet<string>,
+  required: ReadonlySet<string>,
+  situation: Situation,
+): ReadonlySet<string> {
+  const isSpared = (key: string): boolean => {
+    const rule = questions[key]?.requiredWhen;
+    if (rule === undefined || required.has(key)) return false;
+    const given = keysWanting(rule).filter((other) => shown.has(other) && isAnswered(answerOf(situation, other)));
+    const without = Object.fromEntries(given.map((other) => [other, UNANSWERED]));
+    return given.length > 0 && holds(rule, { ...situation, changes: { ...situation.changes, ...without } });
+  };
+  const spared = [...shown].filter(isSpared);
+  return spared.length === 0 ? NONE : new Set(spared);
 }
 
 function offeredIn(form: Form, { choosing }: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['offered'] {

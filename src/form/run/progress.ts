@@ -1,9 +1,12 @@
 import { isAnswered } from '../model/answers.ts';
 import { sectionsIn, type Failures, type Form, type Page, type PageItem } from '../model/form.ts';
-import { missingIn, type Known } from './missing.ts';
+import { askedIn, missingIn, type Known } from './missing.ts';
 
-/** `optional`: nothing must be answered in it, and nothing is; `attention`: the student reads of something wrong or missing in it. */
-export type ProgressState = 'optional' | 'empty' | 'begun' | 'done' | 'attention';
+/**
+ * `optional`: nothing must be answered in it, and nothing is; `given`: nothing must, but something is; `attention`: an answer in it is
+ * wrong, or the student reads of something missing in it.
+ */
+export type ProgressState = 'optional' | 'given' | 'empty' | 'begun' | 'done' | 'attention';
 
 /** A part of a page as its reader sees it: a section, a component of a repeat, or tabs with whatever their chosen one shows. */
 export interface PartProgress {
@@ -13,7 +16,10 @@ export interface PartProgress {
   /** May have places for answers. */
   readonly title: string;
   readonly state: ProgressState;
-  /** How many questions must be answered now, and how many of them are. */
+  /**
+   * How many questions must be answered now, and how many of them are. Of several that spare each other, one given answer counts as
+   * those that it spares, so that the number stays.
+   */
   readonly required: number;
   readonly answered: number;
 }
@@ -22,7 +28,10 @@ export interface PartProgress {
 export const missingAmong = (form: Form, ids: readonly string[], known: Known): readonly string[] =>
   ids.flatMap((id) => missingIn(form, id, known));
 
-/** How far each part of a page is that shows now. `failures`: what the student reads of; none unless the application is validating. */
+/**
+ * How far each part of a page is that shows now. `failures`: what is wrong with given answers, and once the application is validating
+ * what is missing.
+ */
 export function progressOf(form: Form, page: Page, known: Known, failures: Failures): readonly PartProgress[] {
   return page.content.flatMap((item) => progressOfItem(form, item, known, failures));
 }
@@ -35,7 +44,7 @@ function progressOfItem(form: Form, item: PageItem, known: Known, failures: Fail
 
 function progressIn(form: Form, id: string, shown: readonly string[], known: Known, failures: Failures): PartProgress {
   const { evaluation, answerTo } = known;
-  const required = shown.reduce((sum, one) => sum + (evaluation.sections[one]?.required.size ?? 0), 0);
+  const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
   const answered = required - missingAmong(form, shown, known).length;
   const keys = shown.flatMap((one) => [...(evaluation.sections[one]?.keys ?? [])]);
   // What the form works out by itself nobody has begun.
@@ -52,7 +61,8 @@ function progressIn(form: Form, id: string, shown: readonly string[], known: Kno
 }
 
 function stateOf(required: number, answered: number, isBegun: boolean): ProgressState {
-  if (!isBegun) return required === 0 ? 'optional' : 'empty';
+  if (required === 0) return isBegun ? 'given' : 'optional';
+  if (!isBegun && answered < required) return 'empty';
   return answered === required ? 'done' : 'begun';
 }
 
@@ -60,7 +70,7 @@ function stateOf(required: number, answered: number, isBegun: boolean): Progress
 export type Place = { readonly question: string } | { readonly section: string } | { readonly page: string };
 
 /**
- * The next question from a place on that must be answered and is not, or that the student reads is wrong (`failures`, as for
+ * The next question from a place on that must be answered and is not, or whose answer is wrong (`failures`, as for
  * `progressOf`); after the last one the first of the application. The answer to a copy is given at its source, so that is the question.
  * Undefined where nothing is left to do.
  */

@@ -30,6 +30,7 @@ const isSameState = (a: SectionState, b: SectionState): boolean =>
   a.visible === b.visible &&
   isSameSet(a.keys, b.keys) &&
   isSameSet(a.required, b.required) &&
+  isSameSet(a.spared, b.spared) &&
   isSameMap(a.copied, b.copied) &&
   a.offered.size === b.offered.size &&
   [...a.offered].every(([key, options]) => isSameList(options, b.offered.get(key))) &&

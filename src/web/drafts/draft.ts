@@ -26,6 +26,10 @@ export const NO_DRAFT: Draft = { answers: {}, typed: {} };
 
 export const isEmptyDraft = ({ answers, typed }: Draft): boolean => Object.keys(answers).length === 0 && Object.keys(typed).length === 0;
 
+/** When the last of it was typed: being read and kept again does not make it newer. */
+export const latestIn = ({ answers, typed }: Draft): number =>
+  Math.max(0, ...[...Object.values(answers), ...Object.values(typed)].map(({ at }) => at));
+
 /** Several tabs' drafts as one: of each question, what was typed last. */
 export function mergeDrafts(drafts: readonly Draft[]): Draft {
   return { answers: newest(drafts.map(({ answers }) => answers)), typed: newest(drafts.map(({ typed }) => typed)) };

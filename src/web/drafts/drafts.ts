@@ -2,7 +2,7 @@ import { isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { pause } from '../platform/pause.ts';
 import type { Device } from './device.ts';
-import { isEmptyDraft, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
+import { isEmptyDraft, latestIn, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
 import type { Owner } from './owner.ts';
 
 /**
@@ -28,6 +28,10 @@ export interface Drafts {
   readonly erase: (ownerId?: string | null) => Promise<void>;
   /** Removes what was found. */
   readonly forget: (found: Found) => Promise<void>;
+  /** What was found is someone else's: the owner whose answers are followed is not asked about it again. */
+  readonly leaveOut: (found: Found) => Promise<void>;
+  /** Whether that owner has left out all that was found. */
+  readonly isLeftOut: (found: Found) => Promise<boolean>;
 }
 
 /** The drafts found for an owner, and their record names. */
@@ -62,6 +66,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   let unfollow: () => void = () => undefined;
 
   const nameOf = ({ id }: Owner): string => `${id}/${tab}`;
+  const leftOutBy = (id: string): string => `${id}/left-out`;
   const write = async ({ of, draft: body, names }: Waiting): Promise<void> => {
     const own = nameOf(of);
     if (isEmptyDraft(body)) await device.remove([own]);
@@ -157,11 +162,21 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       waiting.clear();
       await written();
       const all = await device.all();
-      await device.remove(all.filter(([, kept]) => kept.owner === id).map(([name]) => name));
+      await device.remove(all.filter(([, kept]) => kept.owner === id || kept.owner === leftOutBy(id ?? '')).map(([name]) => name));
     },
     async forget({ names }) {
       await written();
       await device.remove(names);
+    },
+    async leaveOut({ draft: found }) {
+      if (!owner) return;
+      const name = leftOutBy(owner.id);
+      await device.put(name, { owner: name, at: now(), body: latestIn(found) });
+    },
+    async isLeftOut({ draft: found }) {
+      const name = owner && leftOutBy(owner.id);
+      const body = (await device.all()).find(([one]) => one === name)?.[1].body;
+      return typeof body === 'number' && latestIn(found) <= body;
     },
   };
 }

@@ -289,9 +289,18 @@ test('a visitor left answers on a shared computer: the next person who logs in i
     await sees(next, text('device.title'));
     expect(await firstName(next).inputValue()).toBe('');
     await press(next, text('device.leave'));
+    expect(await next.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
     await next.waitForTimeout(3000);
     expect(await ownAnswers(context)).toEqual({});
+    const isAsked = (): Promise<number> => next.getByText(text('device.title')).count();
     await next.reload();
+    await sees(next, text('sections.title'));
+    expect(await isAsked(), 'after a reload').toBe(0);
+    await goToStep(next, 'Education');
+    await sees(next, text('sections.title'));
+    expect(await isAsked(), 'on another page').toBe(0);
+    await logOut(next);
+    await logIn(next, await givenAccount(setting.site, 'ben'));
     await sees(next, text('device.title'));
     await press(next, text('device.add'));
     await expect.poll(() => firstName(next).inputValue()).toBe('Vera');

@@ -98,12 +98,12 @@ test('beside the questions the list and the way to what is missing work with the
     await expectFocus(field(page, 'Last Name'));
   }));
 
-test('a section needs attention only once the application is validated, and no longer when it is corrected', () =>
+test('a section with a wrong answer needs attention at once, one that lacks an answer once the application is validated', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { ...almost, zip: '972' });
     await openForm(page);
     await expectState(page, 'Your name', '2 of 3 required answered');
-    await expectState(page, 'Where you live now', 'Done');
+    await expectState(page, 'Where you live now', 'Needs attention');
     await goToStep(page, 'Final Steps');
     await press(page, 'Submit');
     await sees(page, /We're missing some information/);
@@ -114,4 +114,36 @@ test('a section needs attention only once the application is validated, and no l
     await press(page, text('sections.next'));
     await expectState(page, 'Your name', 'Done');
     await expectFocus(page.locator('#zip input'));
+  }));
+
+test('a wrong answer is not done, is said on the next page, and is the next to correct; of two phones one counts', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const { phone_mobile: phone, optin_sms_ind: _texts, ...others } = persona('us-freshman');
+    await givenLoggedIn(context, setting.site, { ...others, phone_home: '' });
+    await openForm(page);
+    const cell = field(page, 'Cell Phone');
+    const step = page.getByRole('navigation', { name: text('navigation.main') }).getByRole('link', { name: /About You/ });
+    const count = (): Promise<string> => list(page).locator('p').first().innerText();
+    await expectState(page, 'Your phone', 'Not started');
+    const total = (await count()).replace(/^\d+/, '');
+    await cell.fill('1234567890');
+    await field(page, 'Home Phone').focus();
+    await expectState(page, 'Your phone', 'Needs attention');
+    expect(await count()).toContain(total);
+    expect(await step.innerText()).toContain(text('step.open'));
+    await press(page, 'Save & Continue');
+    await seesPath(page, '/education');
+    const note = page.locator('header').getByText('1 answer needs another look on About You', { exact: false });
+    await note.waitFor();
+    await expect.poll(() => note.count(), { message: 'once in the document' }).toBe(1);
+    await page.getByRole('link', { name: text('sections.to_wrong') }).click();
+    await expectFocus(cell);
+    await field(page, 'Home Phone').focus();
+    await press(page, text('sections.next_wrong'));
+    await expectFocus(cell);
+    await cell.fill(String(phone));
+    await field(page, 'Home Phone').focus();
+    await expectState(page, 'Your phone', 'Done');
+    expect(await count()).toContain(total);
+    await expect.poll(() => step.innerText()).toContain(text('step.done'));
   }));

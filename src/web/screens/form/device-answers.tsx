@@ -16,12 +16,10 @@ import { Notice } from '../../ui/notice.tsx';
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
 
-/** Whether this page load's student has said that the answers are someone else's. */
-let declinedAt = 0;
-
 /**
  * Answers that someone gave on this device without logging in: they may be the student's own, or those of someone who
- * sat here before, so they are offered and never taken over unasked.
+ * sat here before, so they are offered and never taken over unasked. Who leaves them out is not asked about them again; they stay here
+ * for whose they are.
  */
 export function DeviceAnswers() {
   const store = useAnswerStore();
@@ -32,7 +30,11 @@ export function DeviceAnswers() {
   const [isChoosing, setChoosing] = useState(false);
   useEffect(() => {
     let isOver = false;
-    void drafts.read(visitor).then((waiting) => void (isOver || setFound(waiting)));
+    const look = async (): Promise<void> => {
+      const waiting = await drafts.read(visitor);
+      if (!(await drafts.isLeftOut(waiting)) && !isOver) setFound(waiting);
+    };
+    void look();
     return () => void (isOver = true);
   }, [drafts]);
 
@@ -52,16 +54,18 @@ export function DeviceAnswers() {
     await drafts.forget(waiting);
     visitorMark.renew();
     setFound(null);
+    focusHeading();
     setChoosing(store.contested() !== null);
     save();
   };
   const decline = (waiting: Found): void => {
-    declinedAt = waiting.at;
+    void drafts.leaveOut(waiting);
     setFound(null);
+    focusHeading();
   };
   return (
     <>
-      {found && count > 0 && found.at > declinedAt && (
+      {found && count > 0 && (
         <Notice variant="success">
           <strong>{t('device.title')}</strong>
           <p>{t('device.text', { moment: shownMoment(new Date(found.at).toISOString()), count })}</p>
@@ -79,3 +83,6 @@ export function DeviceAnswers() {
     </>
   );
 }
+
+/** The buttons are gone: else the focus were nowhere. */
+const focusHeading = (): void => document.querySelector('h1')?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
 import { stepAbove } from '../../../form/run/pages.ts';
-import { usePages } from '../../answers/answer-context.tsx';
+import { useFromStore, usePages } from '../../answers/answer-context.tsx';
 import { knownIn } from '../../answers/known.ts';
 import { pathOf, REVIEW } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -16,7 +16,7 @@ import { SaveStatus } from '../../saving/save-status.tsx';
 import { BackToReview } from './review-link.tsx';
 import { StepChanges } from './step-changes.tsx';
 import { stepStateOf, type StepState } from './step-state.ts';
-import { useOfFailures } from './use-failures.ts';
+import { useFaults } from './use-failures.ts';
 import { useFollowStep } from './use-follow-step.ts';
 import { useOverview } from './use-overview.ts';
 
@@ -109,7 +109,9 @@ interface StepProps {
 
 /** One step with its state, which alone is drawn again when that changes. */
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
-  const reached = useOfFailures((failures, store) => stepStateOf(form, page.id, knownIn(store), failures));
+  const isValidating = useSession().status === 'validating';
+  const faults = useFaults();
+  const reached = useFromStore((store) => stepStateOf(form, page.id, knownIn(store), faults(store), isValidating));
   const state = isSubmitted ? 'done' : reached;
   const above = stepAbove(page);
   return (

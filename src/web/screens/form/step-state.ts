@@ -1,15 +1,15 @@
 import type { Failures, Form } from '../../../form/model/form.ts';
-import { missingIn, type Known } from '../../../form/run/missing.ts';
+import { askedIn, missingIn, type Known } from '../../../form/run/missing.ts';
 
 export type StepState = 'open' | 'done' | 'missing';
 
 /**
- * How far a page is: done when all that it requires now is answered, missing when a validation of it failed
- * (`failures` are empty unless the application is validating).
+ * How far a page is: done when all that it requires now is answered, and none of its `failures` is left. They make it missing once the
+ * application is validating; before that they are those of given answers alone.
  */
-export function stepStateOf(form: Form, pageId: string, known: Known, failures: Failures): StepState {
-  if (Object.keys(failures).some((key) => form.questions[key]?.page === pageId)) return 'missing';
+export function stepStateOf(form: Form, pageId: string, known: Known, failures: Failures, isValidating: boolean): StepState {
+  if (Object.keys(failures).some((key) => form.questions[key]?.page === pageId)) return isValidating ? 'missing' : 'open';
   const sections = Object.values(form.sections).filter(({ page }) => page === pageId);
-  const isAsked = sections.some(({ id }) => (known.evaluation.sections[id]?.required.size ?? 0) > 0);
+  const isAsked = sections.some(({ id }) => askedIn(id, known) > 0);
   return isAsked && sections.every(({ id }) => missingIn(form, id, known).length === 0) ? 'done' : 'open';
 }

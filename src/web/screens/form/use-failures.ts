@@ -1,7 +1,11 @@
+import { useCallback } from 'react';
 import { useFromStore } from '../../answers/answer-context.tsx';
 import type { AnswerStore } from '../../answers/answer-store.ts';
 import type { Failures } from '../../../form/model/form.ts';
+import { givenIn } from '../../../form/run/missing.ts';
+import { knownIn } from '../../answers/known.ts';
 import { useSession } from '../../session/session.ts';
+import { useValidatorsNow } from '../../validators.ts';
 
 const NONE: Failures = {};
 
@@ -15,3 +19,19 @@ export function useOfFailures<T>(select: (failures: Failures, store: AnswerStore
 }
 
 export const useFailures = (): Failures => useOfFailures((failures) => failures);
+
+/**
+ * How to read what keeps a part from being done: all that is wrong or missing while the application is validating; before that wrong
+ * answers alone, once they can be judged.
+ */
+export function useFaults(): (store: AnswerStore) => Failures {
+  const isValidating = useSession().status === 'validating';
+  const canJudge = useValidatorsNow();
+  return useCallback(
+    (store) => {
+      if (isValidating) return store.failures();
+      return canJudge ? { ...givenIn(store.failures(), knownIn(store)), ...store.unstored() } : store.unstored();
+    },
+    [isValidating, canJudge],
+  );
+}

@@ -10,9 +10,10 @@ import { pathOf, REVIEW } from '../../../navigation/paths.ts';
 import { useGo } from '../../../navigation/use-go.ts';
 import { t } from '../../../text.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { useFaults } from '../use-failures.ts';
 import { useFollowStep } from '../use-follow-step.ts';
 import { lastPlace } from './use-place.ts';
-import { useLeft, useReadNow } from './use-progress.ts';
+import { useLeft } from './use-progress.ts';
 
 const Complete = styled('p')(({ theme }) => ({
   display: 'flex',
@@ -30,16 +31,16 @@ interface Props {
   readonly onGone?: () => void;
 }
 
-/** Goes to the next required question without an answer, on this page or another one; to the review where there is none. */
+/** Goes to the next required question without an answer, or with a wrong one, on this page or another; to the review where none is left. */
 export function NextMissing({ page, onGone }: Props) {
   const store = useAnswerStore();
   const left = useLeft();
-  const readNow = useReadNow();
+  const faults = useFaults();
   const go = useGo();
   const followStep = useFollowStep();
   const goOn = (event: MouseEvent): void => {
     store.flush();
-    const key = nextMissing(store.form, knownIn(store), lastPlace(store.form, page), readNow());
+    const key = nextMissing(store.form, knownIn(store), lastPlace(store.form, page), faults(store));
     const to = key === undefined ? undefined : store.form.questions[key]?.page;
     if (key === undefined || to === undefined) return;
     if (to !== page.id) followStep(event);

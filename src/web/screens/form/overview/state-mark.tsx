@@ -1,6 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ProgressState } from '../../../../form/run/progress.ts';
 
+const DONE = (
+  <>
+    <circle cx="10" cy="10" r="8" fill="currentColor" />
+    <path d="m6.3 10.3 2.5 2.5 5-5.4" fill="none" className="sign" strokeLinecap="round" strokeLinejoin="round" />
+  </>
+);
+
 /** Shapes that differ without their colors: a dashed ring, a ring, one half full, a check and an exclamation mark. */
 const SHAPES = {
   optional: <circle cx="10" cy="10" r="8" fill="none" strokeDasharray="2.5 3.78" />,
@@ -11,12 +18,8 @@ const SHAPES = {
       <path d="M10 5a5 5 0 0 1 0 10Z" fill="currentColor" stroke="none" />
     </>
   ),
-  done: (
-    <>
-      <circle cx="10" cy="10" r="8" fill="currentColor" />
-      <path d="m6.3 10.3 2.5 2.5 5-5.4" fill="none" className="sign" strokeLinecap="round" strokeLinejoin="round" />
-    </>
-  ),
+  given: DONE,
+  done: DONE,
   attention: (
     <>
       <path d="M10 1.8 18.6 17H1.4Z" fill="currentColor" strokeLinejoin="round" />
@@ -30,7 +33,7 @@ const Mark = styled('svg', { shouldForwardProp: (prop) => prop !== 'state' })<{ 
   return {
     stroke: 'currentColor',
     strokeWidth: 2,
-    color: state === 'attention' ? error.main : state === 'done' || state === 'begun' ? primary.main : brand.neutral.main,
+    color: state === 'attention' ? error.main : state === 'optional' || state === 'empty' ? brand.neutral.main : primary.main,
     '& .sign': { stroke: background.paper },
   };
 });

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import type { Failures, Form, Page } from '../../../../form/model/form.ts';
+import type { Form, Page } from '../../../../form/model/form.ts';
 import { isAnyMissing, progressOf, type PartProgress } from '../../../../form/run/progress.ts';
 import { useAnswerStore, useFromStore } from '../../../answers/answer-context.tsx';
 import type { AnswerStore } from '../../../answers/answer-store.ts';
 import { knownIn } from '../../../answers/known.ts';
-import { useSession } from '../../../session/session.ts';
+import { useValidatorsAtRest } from '../../../validators.ts';
+import { useFaults } from '../use-failures.ts';
 
-/** What students read at their answers now: whatever is wrong or missing while the application is validating, else what was not stored. */
-const readNow = (store: AnswerStore, isValidating: boolean): Failures => (isValidating ? store.failures() : store.unstored());
+type Faults = ReturnType<typeof useFaults>;
 
-function progressReader(form: Form, page: Page, isValidating: boolean): (store: AnswerStore) => readonly PartProgress[] {
+function progressReader(form: Form, page: Page, faults: Faults): (store: AnswerStore) => readonly PartProgress[] {
   let last: readonly PartProgress[] = [];
   return (store) => {
-    const now = progressOf(form, page, knownIn(store), readNow(store, isValidating));
+    const now = progressOf(form, page, knownIn(store), faults(store));
     if (now.length !== last.length || !now.every((part, n) => isSame(part, last[n]))) last = now;
     return last;
   };
@@ -21,8 +21,9 @@ function progressReader(form: Form, page: Page, isValidating: boolean): (store: 
 /** The parts of a page with their states; the same list until one of them changes. */
 export function useProgress(page: Page): readonly PartProgress[] {
   const { form } = useAnswerStore();
-  const isValidating = useSession().status === 'validating';
-  const read = useMemo(() => progressReader(form, page, isValidating), [form, page, isValidating]);
+  const faults = useFaults();
+  useValidatorsAtRest();
+  const read = useMemo(() => progressReader(form, page, faults), [form, page, faults]);
   return useFromStore(read);
 }
 
@@ -31,18 +32,11 @@ const isSame = (part: PartProgress, other: PartProgress | undefined): boolean =>
 
 /** What is left to do in the whole application: questions to answer, else answers to correct, else nothing. */
 export function useLeft(): 'missing' | 'wrong' | 'nothing' {
-  const isValidating = useSession().status === 'validating';
+  const faults = useFaults();
   return useFromStore((store) => {
     if (isAnyMissing(store.form, knownIn(store))) return 'missing';
-    return Object.keys(readNow(store, isValidating)).length > 0 ? 'wrong' : 'nothing';
+    return Object.keys(faults(store)).length > 0 ? 'wrong' : 'nothing';
   });
-}
-
-/** What `useLeft` follows, read once. */
-export function useReadNow(): () => Failures {
-  const store = useAnswerStore();
-  const isValidating = useSession().status === 'validating';
-  return () => readNow(store, isValidating);
 }
 
 /** How many parts with required questions a page has, and how many of them have all answers. */
