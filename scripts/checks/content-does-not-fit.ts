@@ -1,4 +1,4 @@
-import { authScreens, COMPLETION } from '../../src/contract/addresses.ts';
+import { authScreens, COMPLETION, LAST_STEPS } from '../../src/contract/addresses.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { withFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
@@ -79,6 +79,7 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
       if (paths.includes(path)) {
         const anchor = /#(.*)$/.exec(target)?.[1];
         const keys = Object.values(application.form.questions).flatMap(({ key, page }) => (`/${page}` === path ? [key] : []));
+        if (path === COMPLETION) keys.push(LAST_STEPS);
         if (anchor === undefined || anchor === '' || keys.includes(anchor)) continue;
         const advice = didYouMean(anchor, keys, 'After # comes the key of a question of that page; a link without it leads to its top.');
         return [{ ...place, what: `The page ${path} has no question "${anchor}"`, advice }];

@@ -23,6 +23,9 @@ export const isAuthPath = (path: string): boolean => [...LINK_PATHS, ...Object.v
 /** Where students arrive after they have submitted. */
 export const COMPLETION = '/completion';
 
+/** The place of the last steps there, as links to it name it. */
+export const LAST_STEPS = 'last-steps';
+
 /** Where students read everything that they are about to submit. */
 export const REVIEW = '/review';
 

@@ -3,6 +3,8 @@ import type { PlainTextKey } from '../form/model/text.ts';
 /** Letters, digits, `_ . + -` before the @, a domain with dots. */
 export const USERNAME_PATTERN = '^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';
 export const CODE_PATTERN = '^[0-9]{6}$';
+/** For how long a code works. */
+export const CODE_MINUTES = 10;
 
 const usernameShape = new RegExp(USERNAME_PATTERN);
 export const isUsername = (text: string): boolean => usernameShape.test(text);

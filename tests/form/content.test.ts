@@ -8,6 +8,20 @@ import type { PlaceDocument } from '../../src/form/model/content.ts';
 import { situation, smallDocuments } from './small-form.ts';
 import { testInstitution } from './test-institution.ts';
 
+test('where the institution is reached is a link by itself, unless it is in one', () => {
+  expect(parseWords('Write to **{help_email}**, or call {phone}.')).toEqual([
+    'Write to ',
+    { strong: [{ link: 'mailto:{help_email}', words: ['{help_email}'] }] },
+    ', or call ',
+    { link: 'tel:{phone}', words: ['{phone}'] },
+    '.',
+  ]);
+  const written = '[Email {help_email}](mailto:{help_email}?subject=Help)';
+  expect(parseWords(written)).toEqual([{ link: 'mailto:{help_email}?subject=Help', words: ['Email {help_email}'] }]);
+  const filled = filledContent([{ paragraph: parseWords('{phone}') }], { phone: '(541) 555-0142' });
+  expect(filled).toEqual([{ paragraph: [{ link: 'tel:541555-0142', words: ['(541) 555-0142'] }] }]);
+});
+
 test('strong, emphasis and links are read, one in the other', () => {
   expect(parseWords('Apply **now, *really***, or [write **us**](mailto:a@b.example).')).toEqual([
     'Apply ',

@@ -19,11 +19,27 @@ const MARK = new RegExp(
   's',
 );
 
+/** Where the institution is reached, by the names that are filled in for it. */
+const CONTACT = /(\{help_email\}|\{phone\})/;
+
 /**
  * A sentence with `**strong**`, `*emphasis*`, `[words](target)` and `\*` for the mark itself. Whatever is none of these, a link to
- * anything else included, stays as it is written.
+ * anything else included, stays as it is written. An address or a number of the institution is a link by itself.
  */
-export function parseWords(text: string): Words {
+export const parseWords = (text: string): Words => marked(text).flatMap(withContacts);
+
+function withContacts(part: Inline): Words {
+  if (typeof part === 'string') return part.split(CONTACT).flatMap(contactOf);
+  if ('strong' in part) return [{ strong: part.strong.flatMap(withContacts) }];
+  return 'emphasis' in part ? [{ emphasis: part.emphasis.flatMap(withContacts) }] : [part];
+}
+
+function contactOf(text: string): Words {
+  if (text === '') return [];
+  return CONTACT.test(text) ? [{ link: `${text === '{phone}' ? 'tel' : 'mailto'}:${text}`, words: [text] }] : [text];
+}
+
+function marked(text: string): Words {
   const parts: Inline[] = [];
   let rest = text;
   for (let found = MARK.exec(rest); found; found = MARK.exec(rest)) {
@@ -35,10 +51,10 @@ export function parseWords(text: string): Words {
 
 function inlineOf({ 0: written, groups: { plain, words, target, strong, emphasis } = {} }: RegExpExecArray): Inline {
   if (plain !== undefined) return plain;
-  if (strong !== undefined) return { strong: parseWords(strong) };
-  if (emphasis !== undefined) return { emphasis: parseWords(emphasis) };
+  if (strong !== undefined) return { strong: marked(strong) };
+  if (emphasis !== undefined) return { emphasis: marked(emphasis) };
   if (words === undefined || target === undefined || !isLinkTarget(target)) return written;
-  return { link: target, words: parseWords(words) };
+  return { link: target, words: marked(words) };
 }
 
 /** Texts side by side become one, and empty ones go. */

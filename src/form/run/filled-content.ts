@@ -25,6 +25,7 @@ function filledPart(part: Inline, params: TextParams, fill: Fill): Inline {
 /** A name that is the whole target stands for an address; within one, what is filled in is escaped. */
 function filledTarget(target: string, params: TextParams): string {
   if (target.startsWith('{')) return fillText(target, params);
+  if (target.startsWith('tel:')) return fillText(target, params).replace(/[^\d+:,;=a-z-]/g, '');
   const escaped = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value).replaceAll('%40', '@')] as const);
   return fillText(target, Object.fromEntries(escaped));
 }

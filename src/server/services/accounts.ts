@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '../../contract/credentials.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
@@ -11,7 +12,6 @@ import type { PostMail } from './mailing.ts';
 import { makeResetId } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
 
-const CODE_SECONDS = 10 * 60;
 const CODE_TRIES = 5;
 
 /**
@@ -57,10 +57,10 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
     const pending = {
       browser_hash: hashOf(browser),
       code_fingerprint: fingerprint(account.id, code),
-      expires_at: plusSeconds(now, CODE_SECONDS),
+      expires_at: plusSeconds(now, CODE_MINUTES * 60),
     };
     await keepCode(transaction, account.id, pending, passwordHash, now);
-    await postMail(transaction, 'confirm', account.username, { code, minutes: String(CODE_SECONDS / 60) });
+    await postMail(transaction, 'confirm', account.username, { code, minutes: String(CODE_MINUTES) });
   };
 
   const confirmIn = async (transaction: Db, account: Account, code: string, browser: string): Promise<ConfirmedAccount | undefined> => {

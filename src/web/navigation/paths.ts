@@ -1,7 +1,17 @@
 import { shell } from 'virtual:shell';
 import { authScreens } from '../../contract/addresses.ts';
 
-export { ACCOUNT, COMPLETION, isAuthPath, isOfficePath, LINK_PATHS, OFFICE, REQUEST, REVIEW } from '../../contract/addresses.ts';
+export {
+  ACCOUNT,
+  COMPLETION,
+  isAuthPath,
+  isOfficePath,
+  LAST_STEPS,
+  LINK_PATHS,
+  OFFICE,
+  REQUEST,
+  REVIEW,
+} from '../../contract/addresses.ts';
 export const { login: LOGIN, signUp: SIGN_UP, confirm: CONFIRM, forgot: FORGOT, reset: RESET } = authScreens;
 
 export const pathOf = (pageId: string): `/${string}` => `/${pageId}`;

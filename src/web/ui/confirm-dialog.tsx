@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
 
 interface Props {
   readonly title: string;
   /** What a yes removes or sends, in lines. */
-  readonly text: string;
+  readonly text: ReactNode;
   readonly no: string;
   readonly yes: string;
   readonly onNo: () => void;

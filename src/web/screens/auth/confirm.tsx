@@ -1,4 +1,5 @@
 import { calls } from '../../../contract/calls.ts';
+import { CODE_MINUTES } from '../../../contract/credentials.ts';
 import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
@@ -60,7 +61,7 @@ export function Confirm() {
       <Field
         {...form.field('code')}
         label={t('auth.code')}
-        help={t('auth.code_help')}
+        help={t('auth.code_help', { minutes: CODE_MINUTES })}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -66,7 +66,7 @@ export function Login() {
           title={t('auth.login_title')}
           hasErrors={form.hasErrors || (errorMessage !== undefined && !isCalm)}
         />
-        <p>{t('auth.login_intro')}</p>
+        {!isCalm && <p>{t('auth.login_intro')}</p>}
       </Top>
       <AuthCard
         heading={<Title>{t('auth.login_title')}</Title>}

@@ -20,7 +20,7 @@ const Band = styled('section')(({ theme }) => ({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
     // With room for the mark of the next column.
-    gap: '0.25rem 1.25rem',
+    gap: '0.25rem 2.25rem',
     margin: '0.75rem 0 0',
     paddingInlineStart: '1rem',
   },
@@ -48,6 +48,8 @@ const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyConte
 const Title = styled('div')(({ theme }) => ({ ...theme.typography.h2, minWidth: 0, overflowWrap: 'anywhere' }));
 
 interface Props {
+  /** Where a link leads. */
+  readonly id?: string;
   readonly title: ReactNode;
   readonly content: Written;
   /** On a phone only the title and the first block show until the rest is opened. */
@@ -57,12 +59,12 @@ interface Props {
 }
 
 /** A welcome on top of a page, or the last words below it. */
-export function BannerBand({ title, content, isFolded = false, Rest = AnsweredContent }: Props) {
+export function BannerBand({ id: anchor, title, content, isFolded = false, Rest = AnsweredContent }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(!isFolded);
   const rest = content.slice(1);
   return (
-    <Band aria-labelledby="welcome">
+    <Band id={anchor} tabIndex={anchor === undefined ? undefined : -1} aria-labelledby="welcome">
       <Inner>
         <div>
           <Head>

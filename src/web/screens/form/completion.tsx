@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { form } from 'virtual:form';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -9,6 +10,7 @@ import { SURFACE } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { goToPlace } from './go-to-place.ts';
 import { PageColumn } from './page-column.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
@@ -72,6 +74,9 @@ const Next = styled('div')(({ theme }) => ({
 
 /** The last screen: what the office says of the application, that it is submitted, and what happens next. */
 export function Completion() {
+  const { hash, key: visit } = useLocation();
+  // At each press of a link to a place on it.
+  useEffect(() => void (hash !== '' && goToPlace(hash.slice(1))), [hash, visit]);
   const { username, submission } = useSession();
   // Nobody has set the state of a fresh submission.
   const isSet = submission !== null && submission.state.version > 0;

@@ -4,6 +4,7 @@ import { shell } from 'virtual:shell';
 import { calledName } from '../../../form/run/applicant.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
 import type { AnsweredContent } from '../../content/answered-content.tsx';
+import { LAST_STEPS } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
 import { BannerBand } from './banner-band.tsx';
 import { StepsToCome } from './steps-to-come.tsx';
@@ -15,5 +16,5 @@ const StepsOnBand = (props: ComponentProps<typeof AnsweredContent>) => <StepsToC
 export function SubmittedBanner() {
   const name = calledName(shell, useAnswers());
   const title = name === '' ? t('banner.submitted_title_without_name') : t('banner.submitted_title', { name });
-  return useBanner() === 'submitted' && <BannerBand title={title} content={content} Rest={StepsOnBand} />;
+  return useBanner() === 'submitted' && <BannerBand id={LAST_STEPS} title={title} content={content} Rest={StepsOnBand} />;
 }

@@ -7,6 +7,7 @@ import { calls } from '../../../contract/calls.ts';
 import { WITHDRAWN } from '../../../contract/states.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { KeptFor } from '../../content/kept-for.tsx';
+import { WithAddress } from '../../content/with-address.tsx';
 import { useErrors } from '../../errors/use-errors.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
@@ -115,7 +116,9 @@ function WayToDelete({ state }: { readonly state: string | undefined }) {
   if (isSubmitted && rule === 'never')
     return (
       <>
-        <p>{t('own.delete_never')}</p>
+        <p>
+          <WithAddress text={t('own.delete_never')} />
+        </p>
         {kept}
       </>
     );

@@ -3,6 +3,7 @@ import { shell } from 'virtual:shell';
 import { calls } from '../../../contract/calls.ts';
 import { WITHDRAWN } from '../../../contract/states.ts';
 import { send } from '../../api/client.ts';
+import { WithAddress } from '../../content/with-address.tsx';
 import { useErrors } from '../../errors/use-errors.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { type Session, useSession } from '../../session/session.ts';
@@ -40,7 +41,9 @@ export function Withdraw({ headingId, submission: { reference, state } }: Props)
     <>
       <h2 id={headingId}>{t('own.withdraw_title')}</h2>
       {state.state === WITHDRAWN ? (
-        <p>{t('own.withdrawn', { reference, moment: printedMoment(state.at, shell.institution.time_zone) })}</p>
+        <p>
+          <WithAddress text={t('own.withdrawn', { reference, moment: printedMoment(state.at, shell.institution.time_zone) })} />
+        </p>
       ) : (
         <>
           <p>{t('own.withdraw_text', { reference })}</p>
@@ -52,7 +55,7 @@ export function Withdraw({ headingId, submission: { reference, state } }: Props)
       {isAsking && (
         <ConfirmDialog
           title={t('own.withdraw_question')}
-          text={t('own.withdraw_consequences', { reference })}
+          text={<WithAddress text={t('own.withdraw_consequences', { reference })} />}
           no={t('own.withdraw_no')}
           yes={t('own.withdraw_yes')}
           onNo={() => setAsking(false)}

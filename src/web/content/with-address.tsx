@@ -1,0 +1,13 @@
+import { Fragment } from 'react';
+import { shell } from 'virtual:shell';
+
+/** A sentence in which the address of the institution is a link. */
+export function WithAddress({ text }: { readonly text: string }) {
+  const { help_email: address } = shell.institution;
+  return text.split(address).map((words, n) => (
+    <Fragment key={n}>
+      {n > 0 && <a href={`mailto:${address}`}>{address}</a>}
+      {words}
+    </Fragment>
+  ));
+}
