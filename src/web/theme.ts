@@ -109,7 +109,7 @@ export function createAppTheme() {
           'body:has([data-toast="error"])': { paddingBottom: '9rem' },
           'html:has([data-toast="error"])': { scrollPaddingBottom: '9rem' },
           // On a phone, and on a low screen, it would cover the fields: where the page says the same, it ends the page.
-          '@media (max-width: 599.95px), (max-height: 699.95px)': {
+          '@media (max-width: 599.95px), (max-height: 899.95px)': {
             'body:has([data-also-in-place])': { paddingBottom: 0 },
             'html:has([data-also-in-place])': { scrollPaddingBottom: '2rem' },
             '.notistack-SnackbarContainer:has([data-also-in-place])': { position: 'static', transform: 'none', margin: '0 auto' },

@@ -18,7 +18,7 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   alignItems: 'center',
   gap: '0.375rem',
   marginInlineStart: 'auto',
-  padding: '0.25rem 0.75rem',
+  padding: '0.25rem 0',
   fontSize: '0.875rem',
   color: isFailed ? theme.palette.error.main : theme.palette.text.secondary,
   fontWeight: isFailed ? 650 : 400,

@@ -5,7 +5,7 @@ import { focusRing, TARGET } from './control-styles.ts';
 export function choiceStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape } = theme;
   return {
-    '.choices': { display: 'grid', gap: spacing(1) },
+    '.choices': { position: 'relative', display: 'grid', gap: spacing(1) },
     // A few short options are side by side where there is room.
     '.few': { display: 'flex', flexWrap: 'wrap', gap: spacing(1, 1.5) },
     '.few > .choice': { flex: '0 1 auto', minWidth: '7rem' },
@@ -43,9 +43,15 @@ export function choiceStyles(theme: Theme): CSSObject {
     // The card around it shows the focus; where `:has` is unknown the input does.
     '@supports selector(:has(a))': { '.choice > input:focus-visible': { outline: 'none' } },
     '.wrong .choice': { borderColor: palette.error.main },
-    // Its place is kept, so that nothing moves when there is a choice to clear; half of it lies in the space between two questions.
-    '.clear': { justifySelf: 'start', margin: spacing(-1.5, 0, -3) },
-    '.few > .clear': { alignSelf: 'flex-start', minHeight: TARGET, margin: spacing(0, 0, -2) },
+    // In the space below: nothing moves when there is a choice to clear, and nothing is kept empty for it.
+    '.choices > .clear': {
+      position: 'absolute',
+      insetBlockStart: '100%',
+      insetInlineStart: 0,
+      minHeight: 24,
+      padding: 0,
+      lineHeight: '24px',
+    },
     '.clear.nothing': { visibility: 'hidden' },
   };
 }

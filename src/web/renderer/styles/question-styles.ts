@@ -41,12 +41,16 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.help': { ...typography.body2, margin: spacing(-0.5, 0, 1), color: palette.text.secondary, maxWidth: '38rem' },
     '.more': { ...typography.body2, maxWidth: '38rem', margin: spacing(0, 0, 1) },
     '.more > summary': { width: 'fit-content', padding: spacing(0.5, 0), color: palette.primary.main, cursor: 'pointer' },
+    // Apart from the line below a summary in focus.
+    '.more[open] > summary': { marginBottom: spacing(0.75) },
     '.more > :not(summary)': {
       margin: 0,
       padding: spacing(0.5, 1.5),
       borderInlineStart: `4px solid ${palette.divider}`,
       animation: 'appear 150ms',
     },
+    // Beside the line, not on it.
+    '.more > ul': { paddingInlineStart: spacing(4) },
     // On paper nothing opens.
     '@media print': { '.more:not([open])': { display: 'none' } },
     '.count': { margin: spacing(0.75, 0, 0), fontVariantNumeric: 'tabular-nums' },

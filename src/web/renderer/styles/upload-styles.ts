@@ -6,6 +6,7 @@ export const UploadFrame = styled('div')(({ theme }) => {
   const { palette, spacing, typography } = theme;
   return {
     '&.over': { borderColor: palette.primary.main, backgroundColor: palette.brand.primary.extraLight },
+    '&:has(.messages)': { borderColor: palette.error.main },
     '& .upload-note, & .messages, & p': { margin: 0 },
     '& > [role=alert]:empty': { display: 'none' },
     '.choice-of-file': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1, 1.5) },
@@ -28,5 +29,10 @@ export const UploadFrame = styled('div')(({ theme }) => {
     '.file-step': { ...typography.body2, color: palette.text.secondary },
     '& progress': { width: '100%', height: 8, accentColor: palette.primary.main },
     '.file-buttons': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5) },
+    // One below the other, all as wide.
+    [theme.breakpoints.down('mobile')]: {
+      '.choice-of-file, .file-buttons': { display: 'grid' },
+      '.file-button': { justifyContent: 'center', textAlign: 'center' },
+    },
   };
 });

@@ -17,7 +17,7 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0.75rem',
-  [theme.breakpoints.down('mobile')]: { display: 'grid' },
+  [theme.breakpoints.down('mobile')]: { display: 'grid', width: '100%' },
 }));
 
 /** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
