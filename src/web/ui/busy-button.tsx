@@ -14,7 +14,7 @@ export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps
       aria-busy={isBusy || undefined}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
     >
-      {isBusy && (
+      {isBusy && !button.startIcon && (
         <Sign>
           <Loading size="medium" />
         </Sign>

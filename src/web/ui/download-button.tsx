@@ -1,8 +1,8 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { BusyButton } from './busy-button.tsx';
-import { DownloadIcon } from './icons.tsx';
+import { DownloadSign } from './download-sign.tsx';
 
-interface Props extends Pick<ButtonProps, 'variant' | 'children'> {
+interface Props extends Pick<ButtonProps, 'variant' | 'children' | 'ref'> {
   readonly href: string;
   readonly isBusy: boolean;
   /** Saves the file, in place of the browser: it would save a refusal just as well. */
@@ -15,7 +15,7 @@ export const DownloadButton = ({ href, isBusy, onSave, ...button }: Props) => (
     {...button}
     href={href}
     isBusy={isBusy}
-    startIcon={isBusy ? undefined : <DownloadIcon />}
+    startIcon={<DownloadSign isBusy={isBusy} />}
     onClick={(event) => {
       event.preventDefault();
       onSave(href);

@@ -108,6 +108,23 @@ test(
     }),
 );
 
+test('a student who saves a copy by keyboard keeps the focus, and the button its width', { timeout: 60_000 }, () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Noor' });
+    await openForm(page);
+    await press(page, 'Help');
+    const help = page.getByRole('dialog', { name: 'Help' });
+    expect(await help.getByRole('link', { name: form.institution.phone }).getAttribute('href')).toMatch(/^tel:[\d+-]+$/);
+    const make = help.getByRole('button', { name: 'Save a PDF Copy' });
+    const width = (await make.boundingBox())?.width;
+    await savedBy(page, () => make.press('Enter'));
+    const ready = help.getByRole('link', { name: 'Download PDF Copy' });
+    await ready.waitFor();
+    expect(await ready.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect((await ready.boundingBox())?.width).toBe(width);
+  }),
+);
+
 test('a copy that cannot show a file says so on a sheet of its own', { timeout: 120_000 }, () =>
   setting.asVisitor(async ({ page, context }) => {
     const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;

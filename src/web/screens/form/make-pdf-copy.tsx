@@ -4,6 +4,7 @@ import { useErrors } from '../../errors/use-errors.ts';
 import { late, lately } from '../../platform/lately.tsx';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { useHandedFocus } from '../../ui/use-handed-focus.ts';
 
 const copy = late(() => import('./pdf-copy.tsx'));
 const PdfCopy = lately(copy, ({ PdfCopy: shown }) => shown);
@@ -11,6 +12,7 @@ const PdfCopy = lately(copy, ({ PdfCopy: shown }) => shown);
 /** Makes a copy of the application as it is now, and saves it on the device. Nothing is made before the student asks for it. */
 export function MakePdfCopy() {
   const handle = useErrors();
+  const keepsFocus = useHandedFocus();
   const [state, setState] = useState<'not asked' | 'loading' | 'asked'>('not asked');
   const ask = (): void => {
     setState('loading');
@@ -22,9 +24,9 @@ export function MakePdfCopy() {
       },
     );
   };
-  if (state === 'asked') return <PdfCopy errorKind="pdf_copy_along" isSavedAtOnce />;
+  if (state === 'asked') return <PdfCopy errorKind="pdf_copy_along" isSavedAtOnce keepsFocus={keepsFocus} />;
   return (
-    <BusyButton variant="outlined" isBusy={state === 'loading'} onClick={ask}>
+    <BusyButton ref={keepsFocus} variant="outlined" isBusy={state === 'loading'} style={{ minWidth: '15.5rem' }} onClick={ask}>
       {t('pdf.make')}
     </BusyButton>
   );

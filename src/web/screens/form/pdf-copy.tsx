@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import 'virtual:text/line';
 import type { PdfCopyState } from '../../../contract/shapes/bodies.ts';
 import { usePdfCopy } from '../../api/get-pdf-copy.ts';
@@ -8,10 +8,19 @@ import { useErrors } from '../../errors/use-errors.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { DownloadSign } from '../../ui/download-sign.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { useHandedFocus } from '../../ui/use-handed-focus.ts';
 import { isPutOff, useComingBack } from './use-coming-back.ts';
 
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem 1.25rem' });
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.75rem 1.25rem',
+  // As wide whatever it says.
+  '& > .MuiButton-root': { minWidth: '15.5rem' },
+});
 const Status = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
 
 /** What usually takes seconds has to wait for something. */
@@ -22,10 +31,14 @@ interface Props {
   readonly errorKind: 'pdf_copy' | 'pdf_copy_along';
   /** It is saved on the device as soon as it is made. */
   readonly isSavedAtOnce?: boolean;
+  /** Of the button that was in this place before (`useHandedFocus`). */
+  readonly keepsFocus?: RefCallback<HTMLElement>;
 }
 
 /** The application as a PDF to keep: it is made as soon as this shows, and can be downloaded when it is there. */
-export function PdfCopy({ errorKind, isSavedAtOnce = false }: Props) {
+export function PdfCopy({ errorKind, isSavedAtOnce = false, keepsFocus }: Props) {
+  const ownFocus = useHandedFocus();
+  const button = keepsFocus ?? ownFocus;
   const asking = useComingBack();
   const saving = useComingBack();
   const { data, error, isValidating, mutate } = usePdfCopy(asking.untilTaken);
@@ -64,16 +77,22 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false }: Props) {
     asking.stop();
     saving.stop();
   };
-  const isOver = state === 'failed' || state === 'stopped';
+  const isOver = state !== 'ready' && state !== 'preparing';
   return (
     <Row>
       {state === 'ready' && (
-        <DownloadButton variant="contained" href={url} isBusy={isSaving} onSave={save}>
+        <DownloadButton ref={button} variant="contained" href={url} isBusy={isSaving} onSave={save}>
           {t('pdf.download')}
         </DownloadButton>
       )}
-      {(state === 'preparing' || isOver) && (
-        <BusyButton variant={isOver ? 'outlined' : 'contained'} isBusy={!isOver || isValidating} onClick={() => void mutate()}>
+      {state !== 'ready' && (
+        <BusyButton
+          ref={button}
+          variant={isOver ? 'outlined' : 'contained'}
+          isBusy={!isOver || isValidating}
+          startIcon={<DownloadSign isBusy={!isOver || isValidating} />}
+          onClick={() => void mutate()}
+        >
           {t(isOver ? 'pdf.again' : 'pdf.download')}
         </BusyButton>
       )}
