@@ -18,8 +18,8 @@ test('where the institution is reached is a link by itself, unless it is in one'
   ]);
   const written = '[Email {help_email}](mailto:{help_email}?subject=Help)';
   expect(parseWords(written)).toEqual([{ link: 'mailto:{help_email}?subject=Help', words: ['Email {help_email}'] }]);
-  const filled = filledContent([{ paragraph: parseWords('{phone}') }], { phone: '(541) 555-0142' });
-  expect(filled).toEqual([{ paragraph: [{ link: 'tel:541555-0142', words: ['(541) 555-0142'] }] }]);
+  const filled = filledContent([{ paragraph: parseWords('{phone}') }], { phone: '(555) 201-3000' });
+  expect(filled).toEqual([{ paragraph: [{ link: 'tel:555201-3000', words: ['(555) 201-3000'] }] }]);
 });
 
 test('strong, emphasis and links are read, one in the other', () => {
