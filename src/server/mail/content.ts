@@ -45,6 +45,8 @@ function plainPart(part: Inline): string {
   if ('emphasis' in part) return plain(part.emphasis);
   const words = plain(part.words);
   const target = part.link.replace(/^(mailto|tel):/, '');
+  // A number is written with spaces or parentheses, and leads to its digits.
+  if (part.link.startsWith('tel:') && words.replace(/[^\d+]/g, '').includes(target.replace(/[^\d+]/g, ''))) return words;
   // In angle brackets, for whatever opens an address in a text takes a parenthesis after it along.
   return words.includes(target) ? words : `${words} <${target}>`;
 }

@@ -11,14 +11,16 @@ test('the server is killed in the middle: what was saved is there, the session h
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/(answer|last-page)/);
     await givenLoggedIn(context, setting.site);
-    // Three seconds after a page has loaded, it loads the files of the log-in ahead, and when it has nothing else to do, what checks
-    // answers: here the server must still be running by then.
+    // Once a page is at rest it loads what checks answers, and three seconds later, when it has nothing else to do, the screens that may
+    // come next: here the server must still be running by then.
     const underway = new Set<unknown>();
     page.on('request', (request) => underway.add(request));
     page.on('requestfinished', (request) => underway.delete(request));
     page.on('requestfailed', (request) => underway.delete(request));
     const loadedAhead = Promise.all(
-      [/\/assets\/auth-screens-[^/]*\.js$/, /\/assets\/compiled-validators-[^/]*\.js$/].map((file) => page.waitForResponse(file)),
+      ['auth-screens', 'compiled-validators', 'review', 'more-content'].map((file) =>
+        page.waitForResponse(new RegExp(`/assets/${file}-[^/]*\\.js$`)),
+      ),
     );
     await openForm(page);
     await fillPage(page, form, 'about', minimal);
