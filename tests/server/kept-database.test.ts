@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { whyUnusable } from '../../src/server/store/embedded/place.ts';
@@ -49,6 +49,34 @@ describe('a database that exists is never left for a new, empty one', () => {
     expect(whyUnusable(dataDir, keptOutOf()), 'a first start that broke off').toBeUndefined();
     rmSync(outside, { recursive: true });
     expect(whyUnusable(dataDir, keptOutOf())).toMatch(/^The database is kept in .* and that folder is not there\. Bring it back/);
+  });
+
+  test('one that was there is asked for where its folder is empty or gone, as a disk that is not mounted leaves it', () => {
+    const [dataDir, outside] = [newDataDir(), newDataDir()];
+    writeFileSync(join(dataDir, 'postgres.password'), 'x'.repeat(43));
+    const gone = (folder: string): string => `There was a database in ${folder}, whose password is in ${dataDir}/postgres.password, `;
+    expect(whyUnusable(dataDir, keptOutOf())).toContain(gone(`${dataDir}/postgres`));
+    mkdirSync(join(dataDir, 'postgres'));
+    expect(whyUnusable(dataDir, keptOutOf())).toContain(gone(`${dataDir}/postgres`));
+    writeFileSync(join(dataDir, 'postgres.location'), outside);
+    expect(whyUnusable(dataDir, keptOutOf())).toContain(gone(outside));
+    withCluster(outside);
+    expect(whyUnusable(dataDir, keptOutOf())).toBeUndefined();
+  });
+
+  test('a database that a server has made is asked for once its folder is empty, and makes no other', { timeout: 120_000 }, async () => {
+    const dataDir = newDataDir();
+    expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+    renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'));
+    mkdirSync(join(dataDir, 'postgres'));
+    const advice = `There was a database in ${dataDir}/postgres, `;
+    await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(advice);
+    const { code, output } = await startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining(advice)]);
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual([]);
+    rmSync(join(dataDir, 'postgres'), { recursive: true });
+    renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'));
+    expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
   });
 
   test('a command that reads makes none where a start broke off before it had one', async () => {

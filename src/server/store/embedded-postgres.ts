@@ -15,6 +15,7 @@ import {
   urlOf,
   wrongPassword,
 } from './embedded/cluster.ts';
+import { newToken } from '../secrets.ts';
 import { findHome } from './embedded/home.ts';
 import { existingCluster, isThere, whyUnusable } from './embedded/place.ts';
 import { type Postmaster, type Start, startPostmaster } from './embedded/postmaster.ts';
@@ -59,11 +60,14 @@ export async function openEmbeddedPostgres(
     new Error(`Another server is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`);
   const needsPassword = isPasswordLost(dataDir, home.cluster);
   if (needsPassword && notedServer(home.cluster)) throw inUse();
-  const password = keptPassword(dataDir);
+  const isNew = !isThere(home.cluster);
+  // That of a new database is kept once the database is there: afterwards, a password says that there was one.
+  const password = isNew ? newToken() : keptPassword(dataDir);
   const start: Start = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
   try {
     if (!(await stopOrphan(start))) throw inUse();
     await initialise(home, runner, password);
+    if (isNew) keptPassword(dataDir, () => password);
     if (needsPassword) await setPassword(home, runner, password);
     const postmaster = await startPostmaster(start);
     return await owned(postmaster, start, { onLost, tries }).catch(async (error: unknown) => {
@@ -117,7 +121,7 @@ async function owned(
 export function hasEmbeddedPostgres(dataDir: string): boolean {
   const cluster = existingCluster(dataDir);
   // One whose place is named and not there has been: opening it says so.
-  return cluster !== undefined && (isThere(cluster) || whyUnusable(dataDir, existingRunner()) !== undefined);
+  return (cluster !== undefined && isThere(cluster)) || whyUnusable(dataDir, existingRunner()) !== undefined;
 }
 
 /**

@@ -7,16 +7,16 @@ import { persistentSecret } from '../../persistent-secret.ts';
 import { newToken } from '../../secrets.ts';
 import { program } from './binaries.ts';
 import type { Home } from './home.ts';
+import { passwordFile } from './place.ts';
 import type { Runner } from './run-as.ts';
 
 const run = promisify(execFile);
 export const DATABASE_USER = 'matricula';
 const advice = 'Delete it and start again: the database gets a new password, and nothing is lost.';
 
-const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 export const isPasswordLost = (dataDir: string, cluster: string): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
-/** The database's password, created at the first start. */
-export const keptPassword = (dataDir: string): string => persistentSecret(passwordFile(dataDir), { make: newToken, advice });
+/** The database's password, kept since the first start. @param make gives the one to be kept, where there is none */
+export const keptPassword = (dataDir: string, make = newToken): string => persistentSecret(passwordFile(dataDir), { make, advice });
 export const wrongPassword = (dataDir: string): Error =>
   new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
 

@@ -11,6 +11,8 @@ const folderWithin = (dataDir: string): string => join(dataDir, 'postgres');
 /** The file that names the other place, where the database is not in the data folder. */
 const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.location');
 const clusterIn = (folder: string): string => join(folder, 'cluster');
+/** The password of the database. It is there from the moment at which there is a database. */
+export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 
 /** Where the cluster of a data folder would be, if it has one; creates nothing. */
 export function existingCluster(dataDir: string): string | undefined {
@@ -24,7 +26,7 @@ export function existingCluster(dataDir: string): string | undefined {
  */
 export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | 'identity'>): string | undefined {
   const [within, pointer] = [folderWithin(dataDir), pointerOf(dataDir)];
-  if (!existsSync(pointer)) return isThere(clusterIn(within)) ? whyKeptOut(within, runner) : undefined;
+  if (!existsSync(pointer)) return isThere(clusterIn(within)) ? whyKeptOut(within, runner) : whyGone(dataDir, within);
   const place = placeNamed(dataDir);
   if (isThere(clusterIn(within)))
     return (
@@ -36,7 +38,17 @@ export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | '
       `The database is kept in ${place}, as ${pointer} says, and that folder is not there. Bring it back: mount its disk, or copy the ` +
       `folder here. If it is lost, delete ${pointer} and restore a backup.`
     );
-  return isThere(clusterIn(place)) ? whyKeptOut(place, runner) : undefined;
+  return isThere(clusterIn(place)) ? whyKeptOut(place, runner) : whyGone(dataDir, place);
+}
+
+/** What a disk that is not mounted leaves is often an empty folder. */
+function whyGone(dataDir: string, folder: string): string | undefined {
+  const password = passwordFile(dataDir);
+  if (!isThere(password)) return undefined;
+  return (
+    `There was a database in ${folder}, whose password is in ${password}, and it is not there any more. Bring it back: mount its disk, or ` +
+    `copy the folder here. If it is lost, delete ${password} and restore a backup.`
+  );
 }
 
 function whyKeptOut(folder: string, { canEnter, identity }: Pick<Runner, 'canEnter' | 'identity'>): string | undefined {
