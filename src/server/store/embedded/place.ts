@@ -46,8 +46,8 @@ function whyGone(dataDir: string, folder: string): string | undefined {
   const password = passwordFile(dataDir);
   if (!isThere(password)) return undefined;
   return (
-    `There was a database in ${folder}, whose password is in ${password}, and it is not there any more. Bring it back: mount its disk, or ` +
-    `copy the folder here. If it is lost, delete ${password} and restore a backup.`
+    `There was a database in ${folder}, whose password is in ${password}, and it is not there any more. Bring it back: mount its ` +
+    `disk, or copy the folder here. If it is lost, delete ${password} and restore a backup.`
   );
 }
 
