@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { newToken } from '../secrets.ts';
 import {
   codeOf,
   connect,
@@ -15,7 +16,6 @@ import {
   urlOf,
   wrongPassword,
 } from './embedded/cluster.ts';
-import { newToken } from '../secrets.ts';
 import { findHome } from './embedded/home.ts';
 import { existingCluster, isThere, whyUnusable } from './embedded/place.ts';
 import { type Postmaster, type Start, startPostmaster } from './embedded/postmaster.ts';
@@ -66,7 +66,8 @@ export async function openEmbeddedPostgres(
   const start: Start = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
   try {
     if (!(await stopOrphan(start))) throw inUse();
-    await initialise(home, runner, password);
+    // Where it has come meanwhile, another server has made it, with a password of its own.
+    if (isNew && !(await initialise(home, runner, password))) throw inUse();
     if (isNew) keptPassword(dataDir, () => password);
     if (needsPassword) await setPassword(home, runner, password);
     const postmaster = await startPostmaster(start);

@@ -20,9 +20,11 @@ export const keptPassword = (dataDir: string, make = newToken): string => persis
 export const wrongPassword = (dataDir: string): Error =>
   new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
 
-/** Creates the cluster if there is none yet: completely or not at all, because it gets its name last. */
-export async function initialise({ cluster, binaries }: Home, runner: Runner, password: string): Promise<void> {
-  if (existsSync(cluster)) return;
+/**
+ * Creates the cluster if there is none yet: completely or not at all, because it gets its name last. Returns whether there was none.
+ */
+export async function initialise({ cluster, binaries }: Home, runner: Runner, password: string): Promise<boolean> {
+  if (existsSync(cluster)) return false;
   const fresh = `${cluster}.new`;
   const initial = join(dirname(cluster), 'initial-password');
   rmSync(fresh, { recursive: true, force: true });
@@ -35,6 +37,7 @@ export async function initialise({ cluster, binaries }: Home, runner: Runner, pa
     rmSync(initial, { force: true });
   }
   renameSync(fresh, cluster);
+  return true;
 }
 
 /** Gives a cluster on which no server is running a new password. */
