@@ -2,7 +2,7 @@ import type { Retention } from '../../src/form/model/institution.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
 import { dateIn, systemClock } from '../../src/server/clock.ts';
 import type { Definition } from '../../src/server/definition.ts';
-import { type DeletionPlan, deletionPlan, type Today } from '../../src/server/services/due-deletion.ts';
+import { type DeletionPlan, planIn, type Today } from '../../src/server/services/due-deletion.ts';
 import { daysUpTo } from '../../src/server/services/retention.ts';
 import { type Kept, type KeptFacts, nextKept } from '../../src/server/store/retention.ts';
 import type { Db } from '../../src/server/store/tables.ts';
@@ -54,7 +54,7 @@ const drafts = (count: number): string => `${count} ${count === 1 ? 'draft' : 'd
 function rowOf(retention: Retention | undefined, facts: KeptFacts, zone: string, day: Today): Row | undefined {
   const { kept, isHeld, accountId, warnings } = facts;
   // Of what is held, too: the day on which it would go.
-  const plan = retention && deletionPlan(retention, { ...facts, isHeld: false, lastOn: dateIn(zone, facts.lastAt) }, day);
+  const plan = planIn(zone, retention, { ...facts, isHeld: false }, day);
   return plan && { day: plan.day, kept, isHeld, accountId, what: isHeld ? 'stays: it is held' : whatHappens(plan, warnings) };
 }
 

@@ -7,7 +7,7 @@ import { hasApplication } from '../store/office-list.ts';
 import { keptFactsOf, setHeld } from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor, Audit } from './audit.ts';
-import { deletionPlan } from './due-deletion.ts';
+import { planIn } from './due-deletion.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** For how long the office knows that an application is kept. */
@@ -32,7 +32,7 @@ export function createAccountHolds({ db, clock, timeZone, definition, audit }: D
     const { retention, time_zone: zone = timeZone } = definition().form.institution;
     // How many days servers have looked decides whether it is deleted on that day, and never makes the day an earlier one.
     const day = { today: dateIn(zone, clock()), daysLooked: () => 0 };
-    const plan = facts && retention && deletionPlan(retention, { ...facts, lastOn: dateIn(zone, facts.lastAt) }, day);
+    const plan = facts && planIn(zone, retention, facts, day);
     return { held_since: facts?.heldAt?.toISOString() ?? null, deletion_day: plan?.day ?? null };
   };
   return {

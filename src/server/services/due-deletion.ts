@@ -1,3 +1,4 @@
+import { dateIn } from '../clock.ts';
 import { type KeptFor, type Retention, WARN_BEFORE_DAYS } from '../../form/model/institution.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import { laterBy } from '../../form/run/wall-time.ts';
@@ -68,6 +69,14 @@ export function deletionPlan(retention: Retention, account: KeptAccount, { today
   const isUnheard = sent.some((one) => one?.handedOn === null && one.postedOn < today);
   return { since, day: dayWith, ...(warn !== undefined && { warn }), isUnheard, isDue };
 }
+
+/** The same of an account as it is stored, by the days of a zone; undefined as well where the institution says nothing of it. */
+export const planIn = (
+  zone: string,
+  retention: Retention | undefined,
+  facts: Omit<KeptAccount, 'lastOn'> & { readonly lastAt: Date },
+  day: Today,
+): DeletionPlan | undefined => retention && deletionPlan(retention, { ...facts, lastOn: dateIn(zone, facts.lastAt) }, day);
 
 /**
  * The latest day from which the time of an account can count that is to be warned or deleted today, or that has been warned: of others

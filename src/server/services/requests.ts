@@ -5,7 +5,6 @@ import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/sh
 import { WITHDRAWN } from '../../contract/states.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
-import { holds } from '../../form/model/logic.ts';
 import { say } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { writtenInstant } from '../../form/run/written-moment.ts';
@@ -21,7 +20,7 @@ import * as store from '../store/requests.ts';
 import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import { confidentialityOf } from './confidentiality.ts';
+import { confidentialityOf, isConfidential } from './confidentiality.ts';
 import type { Hold } from './held-application.ts';
 import type { Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
@@ -100,8 +99,8 @@ export function createRequests(deps: Deps): Requests {
   };
 
   /** By the answers of a locked application, those that another version of the form has left included. */
-  const isConfidential = async (transaction: Db, accountId: string, key: string): Promise<boolean> =>
-    holds(requireDocument(key).confidential ?? false, (await hold(transaction, accountId)).situation);
+  const isConfidentialNow = async (transaction: Db, accountId: string, key: string): Promise<boolean> =>
+    isConfidential(requireDocument(key), (await hold(transaction, accountId)).situation);
 
   const add = async (transaction: Db, accountId: string, key: string, person: Person, confidential: boolean): Promise<void> => {
     const document = requireDocument(key);
@@ -197,7 +196,7 @@ export function createRequests(deps: Deps): Requests {
     },
 
     async ask(accountId, { key, confidential: read, ...wanted }, address) {
-      const { confidential: rule = false } = requireDocument(key);
+      const document = requireDocument(key);
       const person = { name: wanted.name.trim().replaceAll(/\s+/g, ' '), email: wanted.email.trim().toLowerCase() };
       if (!isPlainName(person.name)) throw new Refused('wrong_sender_name');
       if (!isUsername(person.email) || person.email.length > LONGEST_EMAIL) throw new Refused('wrong_sender_email');
@@ -205,10 +204,10 @@ export function createRequests(deps: Deps): Requests {
       // What nobody gets is not counted.
       await requireAllowed(db, accountId, key, person);
       await studentName(db, accountId);
-      requireAsRead(read, holds(rule, hold.situationOf(await applications.read(db, accountId))));
+      requireAsRead(read, isConfidential(document, hold.situationOf(await applications.read(db, accountId))));
       await limits.countRequest(accountId, address, person.email);
       await db.transaction().execute(async (transaction) => {
-        const confidential = await isConfidential(transaction, accountId, key);
+        const confidential = await isConfidentialNow(transaction, accountId, key);
         requireAsRead(read, confidential);
         await add(transaction, accountId, key, person, confidential);
       });
@@ -219,7 +218,7 @@ export function createRequests(deps: Deps): Requests {
       await limits.countRequest(accountId, address, person.email);
       await withOwn(accountId, id, async (transaction, request) => {
         await end(transaction, accountId, request);
-        const confidential = request.confidential || (await isConfidential(transaction, accountId, request.document_key));
+        const confidential = request.confidential || (await isConfidentialNow(transaction, accountId, request.document_key));
         await add(transaction, accountId, request.document_key, person, confidential);
       });
     },

@@ -13,7 +13,7 @@ import * as store from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { eraseAccount } from './account-deletion.ts';
 import type { Audit } from './audit.ts';
-import { type DeletionPlan, deletionPlan, lastOnToLookAt, type Today } from './due-deletion.ts';
+import { type DeletionPlan, lastOnToLookAt, planIn, type Today } from './due-deletion.ts';
 import type { PostMail } from './mailing.ts';
 import type { PostEvent } from './webhooks.ts';
 
@@ -59,10 +59,8 @@ export function createRetention(deps: Deps): Retention {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
   const today = (): string => dateIn(zone(), clock());
 
-  const planOf = (facts: store.KeptFacts, day: Today): DeletionPlan | undefined => {
-    const { retention } = definition().form.institution;
-    return retention && deletionPlan(retention, { ...facts, lastOn: dateIn(zone(), facts.lastAt) }, day);
-  };
+  const planOf = (facts: store.KeptFacts, day: Today): DeletionPlan | undefined =>
+    planIn(zone(), definition().form.institution.retention, facts, day);
 
   /** Notes and posts one in the same transaction, in the language of its reader, if it is still to be sent. */
   const warn = (accountId: string, day: Today): Promise<boolean> =>
