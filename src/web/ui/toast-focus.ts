@@ -1,3 +1,5 @@
+import { focusHeading } from './focus-heading.ts';
+
 /** The hotkey that takes the focus to the newest toast, and back again. */
 const HOTKEY = 'F8';
 const TOASTS = '.notistack-SnackbarContainer';
@@ -31,5 +33,5 @@ export function enterToasts(from: EventTarget | null): void {
 export function leaveToasts(): void {
   if (!isInToast(document.activeElement)) return;
   if (cameFrom?.isConnected) cameFrom.focus();
-  else document.querySelector('h1')?.focus({ preventScroll: true });
+  else focusHeading();
 }

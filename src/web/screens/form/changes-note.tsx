@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const Title = styled('p')({ '&&': { margin: 0 }, fontWeight: 650 });
@@ -13,7 +14,7 @@ export function ChangesNote() {
   const { gone, again, added } = formChanges;
   const close = (): void => {
     // The button that was pressed goes away.
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusHeading();
     markChangesRead();
   };
   return (

@@ -12,6 +12,7 @@ import { shownMoment } from '../../platform/moment.ts';
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
@@ -83,6 +84,3 @@ export function DeviceAnswers() {
     </>
   );
 }
-
-/** The buttons are gone: else the focus were nowhere. */
-const focusHeading = (): void => document.querySelector('h1')?.focus({ preventScroll: true });

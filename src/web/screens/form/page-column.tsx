@@ -1,18 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { COLUMN } from '../../theme.ts';
+import { Column } from '../../ui/column.ts';
 
 /** What a page of the form, and the review of all of them, is written in. */
-export const PageColumn = styled('div')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '1.5rem',
-  maxWidth: COLUMN,
-  boxSizing: 'content-box',
-  margin: '0 auto',
-  padding: '2rem 1.25rem 4rem',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
-}));
+export const PageColumn = styled(Column)({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.5rem' });
 
 /** Its heading and, where there is room, what to know before it begins beside it. */
 export const Opening = styled('div')(({ theme }) => ({

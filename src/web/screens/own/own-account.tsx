@@ -13,8 +13,8 @@ import { useCarriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { COLUMN } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
+import { Column } from '../../ui/column.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -25,13 +25,6 @@ import { Withdraw } from './withdraw.tsx';
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
 
-const Column = styled('div')(({ theme }) => ({
-  maxWidth: COLUMN,
-  boxSizing: 'content-box',
-  margin: '0 auto',
-  padding: '2rem 1.25rem 4rem',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
-}));
 const Part = styled('section')(({ theme }) => ({
   marginTop: '1.75rem',
   paddingTop: '1.75rem',
