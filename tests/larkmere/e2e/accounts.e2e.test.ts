@@ -6,6 +6,7 @@ import { useSetting } from '../../e2e/setting.ts';
 import {
   callAs,
   field,
+  givenAccount,
   givenLoggedIn,
   goToStep,
   logIn,
@@ -278,6 +279,35 @@ test('answers are carried from screen to screen, through every link, to the acco
     await press(page, 'Account');
     await sees(page, account.email);
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
+  }));
+
+test('who presses Log In again and again while the application opens is logged in once, with what was typed before', () =>
+  setting.asVisitor(async ({ page }) => {
+    const account = await givenAccount(setting.site);
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', 'Bo');
+    await press(page, 'Save & Continue');
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await seesCard(page, 'Log In');
+    // After a reload the scripts of the form are not there yet.
+    await page.route(/\/form[^/]*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.reload();
+    await field(page, 'Email Address').fill(account.email);
+    await field(page, 'Password').fill(account.password);
+    let logIns = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/public/login')) logIns += 1;
+    });
+    await page.getByRole('button', { name: 'Submit', exact: true }).evaluate((button: HTMLButtonElement) => {
+      const again = setInterval(() => (button.isConnected ? button.click() : clearInterval(again)), 1);
+    });
+    await seesPath(page, '/about');
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
+    await sees(page, text('save.saved'));
+    expect(logIns).toBe(1);
   }));
 
 test('log out saves what was typed last, and Back shows nothing of it', () =>

@@ -53,6 +53,10 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
   asVisitor({ browser, url: project.url, width: 390, name: 'passkeys' }, async ({ page, context, expectProblem }) => {
     context.setDefaultTimeout(30_000);
     const lock = await givenDevice(page);
+    // Where a browser has no list at the field, the button is all there is.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
     const account = await givenAccount(project);
     await page.goto('/login');
     await logIn(page, account);
@@ -84,8 +88,6 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
     await page.keyboard.press('Enter');
     await sees(page, text('own.passkey_there'));
 
-    // Nobody chooses anything in the list of the field.
-    await lock.isAttended(false);
     await logOut(page);
     await page.goto('/about');
     await field(page, 'First Name').fill('Ada');
@@ -95,7 +97,6 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
     await page.getByRole('link', { name: text('auth.log_in_link') }).click();
     await seesCard(page, text('auth.login_title'));
     await expectAccessible(page, 'log-in with a passkey');
-    await lock.isAttended(true);
     await lock.open(false);
     await press(page, text('auth.passkey'));
     await sees(page, text('auth.passkey_none'));
@@ -110,10 +111,8 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
     await page.getByRole('button', { name: /^Remove the passkey of / }).click();
     await press(page, text('own.passkey_remove_yes'));
     await sees(page, text('own.passkey_removed'));
-    await lock.isAttended(false);
     await logOut(page);
     await seesCard(page, text('auth.login_title'));
-    await lock.isAttended(true);
     expectProblem(/answer 400: POST \/public\/passkey-login$/);
     await press(page, text('auth.passkey'));
     await sees(page, text('refusal.wrong_passkey'));

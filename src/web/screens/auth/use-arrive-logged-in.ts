@@ -11,7 +11,8 @@ import type { Sentence } from '../../text.ts';
 
 /**
  * Makes a call that may log in, and goes to the application, or to the page that was asked for, with a visitor's answers. `send` returns
- * the message to show there; undefined if nobody has been logged in: then nothing happens here.
+ * the message to show there; undefined if nobody has been logged in: then nothing happens here. What is returned is under way until the
+ * screen is gone: a second log-in on the way would leave the answers behind.
  */
 export function useArriveLoggedIn(): (send: () => Promise<Sentence | undefined>) => Promise<void> {
   const go = useGo();
@@ -29,5 +30,6 @@ export function useArriveLoggedIn(): (send: () => Promise<Sentence | undefined>)
     // The account has a language of its own.
     if ((chosenLanguage() ?? pageLanguage()) !== pageLanguage()) loadCarrying(path, state);
     else go(path, { state });
+    await new Promise(() => undefined);
   };
 }
