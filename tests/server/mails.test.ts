@@ -35,12 +35,13 @@ test('a mail that could not leave waits with its content, leaves once, and is th
     },
     takeBack: async () => undefined,
   });
-  const id = await addMail(db, {
+  const mail = {
     recipient: 'ada@example.org',
     kind: 'confirm',
     sealed: secrets.seal({ code: '123456', minutes: '10' }),
     created_at: new Date(),
-  });
+  };
+  const { id } = await addMail(db, mail, mail.recipient);
   await expect(sendMail(id)).rejects.toThrow('closed');
   works = true;
   await sendMail(id);

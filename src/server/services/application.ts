@@ -14,7 +14,6 @@ import { writtenInstant } from '../../form/run/written-moment.ts';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
-import { languageOf } from '../store/accounts.ts';
 import * as store from '../store/applications.ts';
 import type { Applications, SeenApplication } from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
@@ -240,7 +239,8 @@ export function createApplicationService({
       await db.transaction().execute(async (transaction) => {
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
-        requireOpen(form, await store.signedUpAt(transaction, accountId), clock());
+        const owner = await store.ownerOf(transaction, accountId);
+        requireOpen(form, owner.created_at, clock());
         const attached = await documentsOf(transaction, accountId);
         const newer = seen ? notSeen(definition(), held.situation, seen, attached) : {};
         if (Object.keys(newer).length > 0) throw new Refused('newer_answers', { saved: newer as Profile['answer'] });
@@ -264,10 +264,9 @@ export function createApplicationService({
         await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
         await audit(transaction, 'submitted', { accountId });
         await postEvent(transaction, { type: 'submission.created', data: { id: accountId, reference } });
-        const username = await store.usernameOf(transaction, accountId);
-        const { language } = inLanguage((await languageOf(transaction, username)) ?? form.language).form;
+        const { language } = inLanguage(owner.language ?? form.language).form;
         const date = writtenInstant(clock(), language, form.institution.time_zone ?? timeZone);
-        await postMail(transaction, 'submitted', username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
+        await postMail(transaction, 'submitted', owner.username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
       });
     },
 

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { currentRequestId } from '../current-request.ts';
 import type { Secrets } from '../secrets.ts';
 import { addAuditEntries, type AuditEvent } from '../store/audit.ts';
-import type { Db } from '../store/tables.ts';
+import type { Writes } from '../store/tables.ts';
 
 /** Who or what an entry is about. Nothing here is text that someone typed, and no entry holds an answer. */
 export interface Subject {
@@ -19,8 +19,8 @@ export interface Subject {
 /** Who works with the applications of others: the operator by a command, a system with its token, or a member of the staff. */
 export type Actor = 'operator' | `service ${string}` | `staff ${string}`;
 
-/** Records what happened, when and in which request; in the caller's transaction if there is one. */
-export type Audit = (db: Db, event: AuditEvent, subject: Subject) => Promise<void>;
+/** Records what happened, when and in which request; in the caller's transaction, or statement, if there is one. */
+export type Audit = (db: Writes, event: AuditEvent, subject: Subject) => Promise<void>;
 
 export function createAudit({ clock, secrets }: { clock: Clock; secrets: Secrets }): Audit {
   return async (db, event, { accountId, accountIds = [accountId], username, formerId, actor = 'student' }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Answers, type ChosenTabs, type Counts, isAnswered, type Situation } from '../../form/model/answers.ts';
 import { applyAnswer, settle } from '../../form/run/apply-answer.ts';
 import { institutionClock } from '../../form/run/opening.ts';
@@ -29,7 +30,7 @@ export interface HeldApplication {
    * @throws {Refused} `already_submitted`
    */
   set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
-  /** Clears what another version of the form has left, and returns what is stored from now on. @throws {Refused} `already_submitted` */
+  /** Clears what another version of the form has left, if there is any, and returns what is stored. @throws {Refused} `already_submitted` */
   settle(): Promise<Answers>;
 }
 
@@ -99,7 +100,11 @@ export function createHold({ clock, timeZone, definition, applications, followFo
         if (shown.tabs) await writeTabs(transaction, accountId, shown.tabs);
         return stored;
       },
-      settle: () => write(settle(definition().form, situation)),
+      async settle() {
+        const stored = withoutEmpty(settle(definition().form, situation));
+        // Nearly always nothing is to be cleared, and answers are most of what a submission would write.
+        return isDeepStrictEqual(stored, situation.answers) ? stored : write(stored);
+      },
     };
   };
   return Object.assign(hold, {

@@ -41,6 +41,8 @@ export interface Client {
   readonly address: string;
   /** The browser's mark, when it has one. */
   readonly browser: string | undefined;
+  /** Whether the account has been logged in there before, where the caller has read that already. */
+  readonly isKnown?: boolean;
 }
 
 /**
@@ -97,8 +99,9 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     if (calls > most) throw tooMany(secondsTo(endsAt));
   };
   /** Names of the counts for an client at an account, and for the account as a whole unless the client is known there. */
-  const countedAt = async (username: string, { address, browser }: Client): Promise<{ readonly own: string; readonly whole?: string }> => {
-    const isKnown = browser !== undefined && (await isKnownBrowser(db, username, hashOf(browser)));
+  const countedAt = async (username: string, client: Client): Promise<{ readonly own: string; readonly whole?: string }> => {
+    const { address, browser } = client;
+    const { isKnown = browser !== undefined && (await isKnownBrowser(db, username, hashOf(browser))) } = client;
     return isKnown ? { own: `${username} browser ${browser}` } : { own: `${username} network ${networkOf(address)}`, whole: username };
   };
   return {

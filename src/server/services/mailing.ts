@@ -2,7 +2,6 @@ import type { Clock } from '../clock.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { DELETION_MAILS, type MailKind, type MailParams } from '../mail/compose.ts';
 import type { Secrets } from '../secrets.ts';
-import { languageOf } from '../store/accounts.ts';
 import { addMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -23,16 +22,11 @@ const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_MAILS]);
 
 export function createMailing({ queue, secrets, clock }: { queue: Pick<Queue, 'sendMail'>; secrets: Secrets; clock: Clock }): PostMail {
   return async (transaction, kind, recipient, ...[params = {}, reader]) => {
-    const mailId = await addMail(transaction, {
-      recipient,
-      kind,
-      sealed: secrets.seal(params),
-      created_at: clock(),
-    });
+    const mail = { recipient, kind, sealed: secrets.seal(params), created_at: clock() };
     // An account's owner reads it, who may not be the one who has asked.
-    const language = await languageOf(transaction, reader?.inLanguageOf ?? recipient);
+    const { id, language } = await addMail(transaction, mail, reader?.inLanguageOf ?? recipient);
     // Nobody should wait for a code behind a thousand reminders.
-    await queue.sendMail(transaction, mailId, { language, waits: WAITING.has(kind) });
-    return mailId;
+    await queue.sendMail(transaction, id, { language: language ?? undefined, waits: WAITING.has(kind) });
+    return id;
   };
 }

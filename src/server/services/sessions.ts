@@ -2,10 +2,8 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { type Account, findAccount, setLanguage, setPassword } from '../store/accounts.ts';
-import { startLastPage } from '../store/applications.ts';
-import { rememberBrowser } from '../store/known-browsers.ts';
-import { endSession, hasEndedWithAccount, type LiveSession, liveSession, openSession, sessionAccount } from '../store/sessions.ts';
+import { type Account, findAccountFrom, setLanguage, setPassword } from '../store/accounts.ts';
+import { endSession, hasEndedWithAccount, type LiveSession, liveSession, openingSession, sessionAccount } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Client, Limits } from './limits.ts';
@@ -72,30 +70,36 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
   const open: Sessions['open'] = async (account, from, defaultRoute) => {
     const id = newToken();
     const here = currentLanguage();
-    await db.transaction().execute(async (transaction) => {
-      if (from.oldId) await endSession(transaction, hashOf(from.oldId));
-      await rememberBrowser(transaction, account.id, hashOf(from.browser), clock());
-      await openSession(transaction, account.id, hashOf(id), clock());
-      if (account.language === null && here !== undefined) await setLanguage(transaction, account.id, here);
-      if (defaultRoute) await startLastPage(transaction, account.id, defaultRoute);
-      await audit(transaction, 'logged_in', { accountId: account.id, username: account.username });
-    });
+    const opening = openingSession(
+      db,
+      {
+        accountId: account.id,
+        idHash: hashOf(id),
+        oldIdHash: from.oldId ? hashOf(from.oldId) : undefined,
+        browserHash: hashOf(from.browser),
+        language: here,
+        lastPage: defaultRoute || undefined,
+      },
+      clock(),
+    );
+    await audit(opening, 'logged_in', { accountId: account.id, username: account.username });
     return { id, accountId: account.id, language: account.language ?? here };
   };
   return {
     open,
     async logIn(login, from) {
       const username = login.username.toLowerCase();
-      await limits.countLogin(username, from).catch(async (refused: unknown) => {
+      const account = await findAccountFrom(db, username, hashOf(from.browser));
+      const client = { ...from, isKnown: account?.knows_browser ?? false };
+      await limits.countLogin(username, client).catch(async (refused: unknown) => {
         await audit(db, 'login_delayed', { username });
         throw refused;
       });
-      const account = await findAccount(db, username);
       if (!(await passwords.verify(login.password, account?.password_hash)) || !account?.password_hash) {
         await audit(db, 'login_failed', { accountId: account?.id, username });
         throw new Refused('wrong_login');
       }
-      await limits.forgive(username, from);
+      await limits.forgive(username, client);
       if (passwords.isOutdated(account.password_hash)) await setPassword(db, account.id, await passwords.hash(login.password));
       return open(account, from, login.default_route);
     },

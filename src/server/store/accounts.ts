@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runPrepared } from './database.ts';
 import type { Db } from './tables.ts';
 
 export interface Account {
@@ -16,6 +17,22 @@ const accountColumns = ['id', 'username', 'confirmed_at', 'password_hash', 'lang
 
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   return db.selectFrom('account').select(accountColumns).where('username', '=', username).executeTakeFirst();
+}
+
+/** The same with whether it has been logged in in a browser before. */
+export async function findAccountFrom(
+  db: Db,
+  username: string,
+  browserHash: Buffer,
+): Promise<(Account & { readonly knows_browser: boolean }) | undefined> {
+  const [account] = await runPrepared(
+    db,
+    sql<Account & { readonly knows_browser: boolean }>`
+      SELECT ${sql.join(accountColumns.map((column) => sql.ref(column)))},
+        EXISTS (SELECT FROM known_browser WHERE account_id = account.id AND browser_hash = ${browserHash}) AS knows_browser
+      FROM account WHERE username = ${username}`,
+  );
+  return account;
 }
 
 /** The account of a sign-up: created, with a language, if the address is new, else the existing one. */

@@ -183,20 +183,22 @@ export function createApplications(keys: DataKeys): Applications {
     },
 
     async keepSubmission(db, accountId, { reference, answers, counts, tabs, summary, definitionHash }, now) {
+      const kept = {
+        account_id: accountId,
+        reference,
+        answers: keys.seal(answers, placeOf('submission.answers', accountId)),
+        counts: JSON.stringify(counts),
+        tabs: JSON.stringify(tabs),
+        summary: keys.seal(summary, placeOf('submission.summary', accountId)),
+        definition_hash: definitionHash,
+        submitted_at: now,
+      };
       await db
-        .insertInto('submission')
-        .values({
-          account_id: accountId,
-          reference,
-          answers: keys.seal(answers, placeOf('submission.answers', accountId)),
-          counts: JSON.stringify(counts),
-          tabs: JSON.stringify(tabs),
-          summary: keys.seal(summary, placeOf('submission.summary', accountId)),
-          definition_hash: definitionHash,
-          submitted_at: now,
-        })
+        .with('kept', (part) => part.insertInto('submission').values(kept))
+        .updateTable('application')
+        .set({ submitted_at: now })
+        .where('account_id', '=', accountId)
         .execute();
-      await db.updateTable('application').set({ submitted_at: now }).where('account_id', '=', accountId).execute();
     },
 
     async readSubmission(db, accountId) {
@@ -255,16 +257,6 @@ export async function writeLastPage(db: Db, accountId: string, lastPage: string)
   await db.updateTable('application').set({ last_page: lastPage }).where('account_id', '=', accountId).execute();
 }
 
-/** Stores where the browser goes after logging in, unless the student has been on a page before. */
-export async function startLastPage(db: Db, accountId: string, lastPage: string): Promise<void> {
-  await db
-    .updateTable('application')
-    .set({ last_page: lastPage })
-    .where('account_id', '=', accountId)
-    .where('last_page', 'is', null)
-    .execute();
-}
-
 /** Adds those statuses that are new, in this order. */
 export async function addStatuses(db: Db, accountId: string, statuses: readonly WebStatus[], now: Date): Promise<void> {
   await db
@@ -279,8 +271,10 @@ export async function usernameOf(db: Db, accountId: string): Promise<string> {
   return row.username;
 }
 
-/** When an account was created. */
-export async function signedUpAt(db: Db, accountId: string): Promise<Date> {
-  const row = await db.selectFrom('account').select('created_at').where('id', '=', accountId).executeTakeFirstOrThrow();
-  return row.created_at;
+/** Whose application it is, and since when. */
+export async function ownerOf(
+  db: Db,
+  accountId: string,
+): Promise<Pick<Selectable<Tables['account']>, 'username' | 'language' | 'created_at'>> {
+  return db.selectFrom('account').select(['username', 'language', 'created_at']).where('id', '=', accountId).executeTakeFirstOrThrow();
 }

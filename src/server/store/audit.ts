@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tables } from './tables.ts';
+import type { Db, Tables, Writes } from './tables.ts';
 
 export type AuditEvent =
   | 'signed_up'
@@ -53,7 +53,7 @@ export type AuditEvent =
   | 'drafts_compared';
 
 /** The database refuses to change an entry, or to remove one early. */
-export async function addAuditEntries(db: Db, entries: readonly Insertable<Tables['audit']>[]): Promise<void> {
+export async function addAuditEntries(db: Writes, entries: readonly Insertable<Tables['audit']>[]): Promise<void> {
   await db.insertInto('audit').values(entries).execute();
 }
 

@@ -60,7 +60,8 @@ export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<
 
 /** What a query does, and to which table first. Its values are never in its text. */
 const spanName = (text: string): string => {
-  const [, verb = 'query', table = ''] = /^\s*(?:WITH\b.*?)?(\w+)(?:.*?\b(?:FROM|INTO|UPDATE)\s+"?(\w+))?/is.exec(text) ?? [];
+  const [, verb = 'query'] = /^\s*(?:WITH\b.*?\b(?=(?:SELECT|INSERT|UPDATE|DELETE)\b))?(\w+)/is.exec(text) ?? [];
+  const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i.exec(text) ?? [];
   return `${verb.toUpperCase()} ${table}`.trim();
 };
 

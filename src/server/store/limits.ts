@@ -77,12 +77,20 @@ const blocked = (now: Date, { most }: LoginDelay, of = sql``) =>
 const forgotten = (now: Date, delay: LoginDelay) =>
   sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
 
-/** Forgets the failures under `own`, and as many of those that `whole` counts together with others'. */
+/**
+ * Forgets the failures under `own`, and as many of those that `whole` counts together with others'. It does not wait for the disk: a
+ * crash before anything else is written leaves a failure that the next log-in takes back.
+ */
 export async function takeLoginFailuresBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
-  await sql`
-    WITH taken AS (DELETE FROM login_failure WHERE key = ${own} RETURNING failures)
+  await runPrepared(
+    db,
+    sql`
+    WITH taken AS (
+      DELETE FROM login_failure WHERE key = ${own} AND set_config('synchronous_commit', 'off', true) IS NOT NULL RETURNING failures
+    )
     UPDATE login_failure AS f SET failures = greatest(0, f.failures - taken.failures), blocked_until = ${now}
-    FROM taken WHERE f.key = ${whole} AND f.key <> ${own}`.execute(db);
+    FROM taken WHERE f.key = ${whole} AND f.key <> ${own}`,
+  );
 }
 
 export async function forgetLoginFailures(db: Db, keys: readonly Buffer[]): Promise<void> {

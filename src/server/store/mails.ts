@@ -8,9 +8,17 @@ export interface StoredMail {
   readonly created_at: Date;
 }
 
-export async function addMail(db: Db, mail: Omit<StoredMail, 'id'>): Promise<string> {
-  const row = await db.insertInto('mail').values(mail).returning('id').executeTakeFirstOrThrow();
-  return row.id;
+/** The id of a new email, and the language of the account with this address; null if there is none, or nothing is known of it. */
+export async function addMail(
+  db: Db,
+  mail: Omit<StoredMail, 'id'>,
+  inLanguageOf: string,
+): Promise<{ readonly id: string; readonly language: string | null }> {
+  return db
+    .insertInto('mail')
+    .values(mail)
+    .returning((is) => ['id', is.selectFrom('account').select('language').where('username', '=', inLanguageOf).as('language')])
+    .executeTakeFirstOrThrow();
 }
 
 /** An email that is still to be sent. */

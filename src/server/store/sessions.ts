@@ -1,11 +1,47 @@
 import { type RawBuilder, sql } from 'kysely';
 import { runPrepared } from './database.ts';
-import type { Db } from './tables.ts';
+import { browserRemembered } from './known-browsers.ts';
+import type { Db, Writes } from './tables.ts';
 
-export async function openSession(db: Db, accountId: string, idHash: Buffer, now: Date): Promise<void> {
-  await db.insertInto('session').values({ id_hash: idHash, account_id: accountId, created_at: now, last_seen_at: now }).execute();
-  await db.insertInto('login').values({ account_id: accountId, at: now }).execute();
+/** A session that is opened, and what a log-in leaves besides. */
+export interface Opening {
+  readonly accountId: string;
+  readonly idHash: Buffer;
+  /** Of the session that the browser had, which ends. */
+  readonly oldIdHash: Buffer | undefined;
+  /** From now on the account knows this browser. */
+  readonly browserHash: Buffer;
+  /** Becomes the account's, if it has none. */
+  readonly language: string | undefined;
+  /** Where the browser goes after logging in, unless the student has been on a page before. */
+  readonly lastPage: string | undefined;
 }
+
+/** Opens a session in the statement that is written with it: that takes one way to the database, and all of it is stored or nothing. */
+export const openingSession = (db: Db, { accountId, idHash, oldIdHash, browserHash, language, lastPage }: Opening, now: Date): Writes =>
+  db
+    .with('ended', (part) => part.deleteFrom('session').where('id_hash', '=', oldIdHash ?? null))
+    .with('remembered', (part) => browserRemembered(part, accountId, browserHash, now))
+    .with('opened', (part) =>
+      part.insertInto('session').values({ id_hash: idHash, account_id: accountId, created_at: now, last_seen_at: now }),
+    )
+    .with('noted', (part) => part.insertInto('login').values({ account_id: accountId, at: now }))
+    .with('spoken', (part) =>
+      part
+        .updateTable('account')
+        .set({ language: language ?? null })
+        .where('id', '=', accountId)
+        .where('language', 'is', null)
+        .where(sql<boolean>`${language ?? null}::text IS NOT NULL`),
+    )
+    .with('begun', (part) =>
+      part
+        .updateTable('application')
+        .set({ last_page: lastPage ?? null })
+        .where('account_id', '=', accountId)
+        .where('last_page', 'is', null)
+        .where(sql<boolean>`${lastPage ?? null}::text IS NOT NULL`),
+    );
 
 /** The earliest last use, and the earliest opening, of a session that is alive now. */
 interface Bounds {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely, QueryCreator } from 'kysely';
 import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import type { DocumentStatus } from '../../contract/shapes/documents.ts';
@@ -18,6 +18,8 @@ export type LookupFields = Readonly<
 
 /** The database or a transaction in it. */
 export type Db = Kysely<Tables>;
+/** The same, or a statement whose parts before the last are there already: what is written next completes it. */
+export type Writes = QueryCreator<Tables>;
 
 /** The columns as the newest migration leaves them; meanings and reasons are in the migrations. */
 export interface Tables {
