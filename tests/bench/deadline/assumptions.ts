@@ -14,7 +14,7 @@ export const assumptions = {
   visitMinutes: 40,
   saveMs: 250,
   /** Writes of a call that wait for the disk. */
-  commits: { save: 1, read: 0, page: 0, 'look-up': 0, 'log-in': 4, submit: 2, upload: 1 },
+  commits: { save: 1, read: 0, page: 0, 'look-up': 0, 'log-in': 2, submit: 2, upload: 1 },
   /** Of a log-in's processor time, what is not spent on the password, in ms. */
   logInMs: 2,
   /** Of what processors could do: above it lines grow faster than they are served. */

@@ -4,12 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { settle } from '../../../src/form/run/apply-answer.ts';
+import { dateIn } from '../../../src/server/clock.ts';
+import { loadDefinition } from '../../../src/server/definition.ts';
 import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
 import { createHashingThreads } from '../../../src/server/hashing-threads.ts';
 import { createPasswords } from '../../../src/server/services/passwords.ts';
 import { freePort } from '../../e2e/free-port.ts';
 import { startSite, type Site } from '../../e2e/site.ts';
 import { installedPostgres, startOwnPostgres, type OwnPostgres } from '../../operation/server/own-postgres.ts';
+import { persona } from '../../larkmere/e2e/application.ts';
 import { fill } from '../filled-database.ts';
 import type { BenchStudent } from './load-model.ts';
 import { openSlowServices, type SlowServices } from './slow-services.ts';
@@ -17,6 +21,7 @@ import { openSlowServices, type SlowServices } from './slow-services.ts';
 export const SECRET_KEY = 'the key of a bench, which guards nothing at all';
 export const PASSWORD = 'Harbor light 4 all!';
 const HERE = import.meta.dirname;
+const ROOT = join(HERE, '../../..');
 
 /** A database with students who are logged in, and slow services beside it. */
 export interface Stage {
@@ -52,7 +57,10 @@ export async function setStage(
   const pool = new Pool({ connectionString: databaseUrl, max: 4 });
   // Its connections end with the database that is restarted.
   pool.on('error', () => undefined);
-  await fill(databaseUrl, keys, size, { as: 'drafts', secretKey: SECRET_KEY });
+  // As a server keeps them: with the copies of answers that follow from others.
+  const { form } = loadDefinition(ROOT);
+  const answers = settle(form, { answers: persona('us-freshman'), counts: {}, tabs: {}, today: dateIn('UTC', new Date()) });
+  await fill(databaseUrl, keys, size, { as: 'drafts', secretKey: SECRET_KEY, answersOf: () => answers });
   const hashing = createHashingThreads();
   const hash = await createPasswords({ refuseBreachedPasswords: false, hashing }).hash(PASSWORD);
   await hashing.close();
