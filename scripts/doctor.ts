@@ -1,4 +1,4 @@
-import { readSettings } from '../src/server/settings.ts';
+import { readSettings, type Settings } from '../src/server/settings.ts';
 import { parseCommand, runCommand } from './command.ts';
 import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
 import { databaseProbe } from './operation/doctor/database.ts';
@@ -24,17 +24,26 @@ await runCommand(async () => {
     databaseProbe(settings),
     storeProbe(settings),
     ...(settings.s3 ? [storeClockProbe(settings.s3)] : []),
-    ...(settings.clamavUrl ? [scannerProbe(settings.clamavUrl)] : []),
-    mailProbe(settings),
     diskProbe(settings),
-    // What a worker prints and converts with.
-    ...(settings.processType === 'web' ? [] : [chromiumProbe(settings), confinementProbe, officeProbe, fontsProbe]),
+    ...(settings.processType === 'web' ? [] : workerProbes(settings)),
   ]);
   const problems = findings.filter(({ state }) => state === 'problem').length;
   const text = values.json ? JSON.stringify({ ok: problems === 0, findings }, null, 2) : findings.map(asLine).join('\n');
   // What does not respond may keep this process alive: it ends once all of it is written.
   process.stdout.write(`${text}\n`, () => process.exit(problems === 0 ? 0 : 1));
 });
+
+/** What a worker sends, scans, prints and converts with. A web does none of it, and may be where it reaches none of it. */
+function workerProbes(settings: Settings): readonly Probe[] {
+  return [
+    ...(settings.clamavUrl ? [scannerProbe(settings.clamavUrl)] : []),
+    mailProbe(settings),
+    chromiumProbe(settings),
+    confinementProbe,
+    officeProbe,
+    fontsProbe,
+  ];
+}
 
 function settingsProbe(institution: string): Probe {
   return {

@@ -153,6 +153,18 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     );
   });
 
+  test('looks in a web for nothing that only a worker needs', async () => {
+    const away = `127.0.0.1:${await freePort()}`;
+    const environment = { BASE_URL: 'https://apply.example.edu', SMTP_URL: `smtp://${away}`, CLAMAV_URL: `tcp://${away}` };
+    const ofWorkers = ['mail server', 'virus scanner', 'Chromium', 'conversions', 'LibreOffice', 'fonts'];
+    const worker = await doctor({ ...environment, PROCESS_TYPE: 'worker' });
+    expect(ofWorkers.map((about) => worker.of(about)?.about)).toEqual(ofWorkers);
+    expect(worker.code).toBe(1);
+    const web = await doctor({ ...environment, PROCESS_TYPE: 'web' });
+    expect(web.findings.map(({ about }) => about).filter((about) => ofWorkers.includes(about))).toEqual([]);
+    expect(web.findings.filter(({ state }) => state === 'problem')).toEqual([]);
+  });
+
   test('says when the data folder cannot be used', async () => {
     // Nobody can make anything there, not even root.
     if (process.platform === 'linux')
