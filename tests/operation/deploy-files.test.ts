@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -40,10 +41,16 @@ interface Service {
   readonly networks?: readonly string[] | Readonly<Record<string, object>>;
   readonly stop_grace_period?: string;
   readonly secrets?: readonly string[];
+  readonly restart?: string;
+  readonly logging?: { readonly driver?: string };
+}
+interface Network {
+  readonly internal?: boolean;
+  readonly ipam?: { readonly config: readonly { readonly subnet: string; readonly ip_range?: string }[] };
 }
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly networks: Readonly<Record<string, Network>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 const composeOf = (name: string): Compose => parse(fileOf(name), { merge: true }) as Compose;
@@ -51,6 +58,14 @@ const composeOf = (name: string): Compose => parse(fileOf(name), { merge: true }
 /** What compose does with `${NAME:?...}`. */
 const filledIn = (value: string, values: Readonly<Record<string, string>>): string =>
   value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => values[name] ?? '');
+
+/** @param range an address and the length of its prefix, as `10.0.0.0/8` */
+function isWithin(address: string, range: string): boolean {
+  const [start = '', length = ''] = range.split('/');
+  const list = new BlockList();
+  list.addSubnet(start, Number(length));
+  return list.check(address);
+}
 
 describe('compose.yaml', () => {
   const { services, networks, secrets } = composeOf('compose.yaml');
@@ -103,6 +118,16 @@ describe('compose.yaml', () => {
     const reached = (name: string): readonly string[] => [services[name]?.networks ?? []].flat().map(String);
     for (const web of ['web-1', 'web-2']) expect(reached(web).filter((name) => !networks[name]?.internal)).toEqual([]);
     expect(reached('database')).toEqual(['back']);
+  });
+
+  test("no other service can be given the proxy's address, and no log fills the disk", () => {
+    const front = services['proxy']?.networks as Readonly<Record<string, { readonly ipv4_address?: string }>>;
+    const [{ subnet = '', ip_range: range = '' } = {}] = networks['front']?.ipam?.config ?? [];
+    const address = front['front']?.ipv4_address ?? '';
+    expect(services['web-1']?.environment?.['TRUSTED_PROXIES']).toBe(address);
+    expect([isWithin(address, subnet), isWithin(address, range)]).toEqual([true, false]);
+    for (const [name, { restart, logging }] of Object.entries(services))
+      expect({ restart, driver: logging?.driver }, name).toEqual({ restart: 'unless-stopped', driver: 'local' });
   });
 });
 
