@@ -1,4 +1,4 @@
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import type { SetState } from '../src/contract/shapes/states.ts';
 import { states } from '../src/contract/states.ts';
 import { systemClock } from '../src/server/clock.ts';
@@ -8,6 +8,7 @@ import { createAudit } from '../src/server/services/audit.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { accountOfApplication } from '../src/server/store/whole-applications.ts';
+import { fromWhereTyped } from './from-where-typed.ts';
 import { askForCopies } from './applications/copies.ts';
 import { exportDocuments } from './applications/documents.ts';
 import { dueAsText } from './applications/due.ts';
@@ -250,7 +251,7 @@ function requireFitting(values: Values, known: readonly (typeof OPTIONS)[number]
 /** Relative to where the command was typed. */
 function outIn({ out }: Values, what: 'file' | 'folder'): string {
   if (out === undefined || out === '') throw new Error(`Name the ${what} to write with --out.\n${USAGE}`);
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), out);
+  return fromWhereTyped(out);
 }
 
 function parse() {

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../src/server/data-folder.ts';
 import { KEY_FILE } from '../src/server/secrets.ts';
 import type { Settings } from '../src/server/settings.ts';
+import { fromWhereTyped } from './from-where-typed.ts';
 import { parseCommand, runCommand } from './command.ts';
 import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
 import type { Manifest } from './operation/backup/manifest.ts';
@@ -18,7 +19,7 @@ await runCommand(async () => {
   const { values, positionals } = parseCommand({ out: { type: 'string' } }, USAGE);
   if (values.help) return console.log(USAGE);
   if (positionals.length > 0 || values.out === undefined) throw new Error(USAGE);
-  const out = resolve(process.env['INIT_CWD'] ?? process.cwd(), values.out);
+  const out = fromWhereTyped(values.out);
   if (existsSync(out) && readdirSync(out).length > 0) throw new Error(`${out} is not empty. Name a folder that does not exist yet.`);
   makeFolder(dirname(out), 0o777);
   const started = performance.now();

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Answers } from '../src/form/model/answers.ts';
 import { settle } from '../src/form/run/apply-answer.ts';
 import { followForm } from '../src/form/run/follow-form.ts';
@@ -10,6 +9,7 @@ import { createAudit } from '../src/server/services/audit.ts';
 import { createDraftForms, draftsByForm } from '../src/server/store/draft-forms.ts';
 import { readForm, servedForms } from '../src/server/store/forms.ts';
 import type { Db } from '../src/server/store/tables.ts';
+import { fromWhereTyped } from './from-where-typed.ts';
 import { readVersion } from './compare/read-version.ts';
 import { personas } from './coverage/personas.ts';
 import { type Draft, isHurtful, measureImpact } from './impact/impact.ts';
@@ -141,7 +141,7 @@ const EMPTY = { aside: {}, counts: {}, tabs: {} };
 
 /** @throws with the number of a line that is none */
 function sampleIn(file: string): readonly Draft[] {
-  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+  const path = fromWhereTyped(file);
   if (!existsSync(path)) throw new Error(`There is no file ${file}.`);
   const lines = readFileSync(path, 'utf8').split('\n');
   const sample = lines.flatMap((line, n) =>

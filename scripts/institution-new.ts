@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { programLanguageFor } from '../src/form/compile/program-text.ts';
+import { fromWhereTyped } from './from-where-typed.ts';
 import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
 import { parseOptions } from './parse-options.ts';
@@ -37,7 +37,7 @@ function readOptions(): { folder: string; isQuiet: boolean; given: Given } | str
     const given = rest as Given;
     const wrong = asked.find((one) => given[one.option] !== undefined && !fits(one, given[one.option] ?? ''));
     if (wrong) return `--${wrong.option} "${given[wrong.option]}": ${wrong.advice}`;
-    const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
+    const folder = fromWhereTyped(named);
     return taken(folder) ?? { folder, isQuiet: yes, given };
   } catch (error) {
     return `${inWords(error)}\n${USAGE}`;

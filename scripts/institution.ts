@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
+import { fromWhereTyped } from './from-where-typed.ts';
 import { parseOptions } from './parse-options.ts';
 
 /** The project's own folder, which is also the institution that it ships. */
@@ -19,7 +20,7 @@ export const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
  */
 export function institutionFolder(given: string | undefined = process.env['INSTITUTION']): string {
   if (!given) return PROJECT;
-  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
+  const folder = fromWhereTyped(given);
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Correct --institution or INSTITUTION, which name it.`);
   return folder;
 }

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
 import { programLanguages } from '../src/form/compile/program-text.ts';
+import { fromWhereTyped } from './from-where-typed.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Exchange, exchangeOf, UnreadableExchange } from './languages/exchange.ts';
 import { fromCsv, toCsv } from './languages/exchange-csv.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<number> {
     return report(all, options.all);
   }
   if (command === 'export') return exportTo(workOn(argument), options.format, options.out);
-  const exchange = await readExchange(fromHere(argument));
+  const exchange = await readExchange(fromWhereTyped(argument));
   return importInto(workOn(exchange.language), exchange, options.replace);
 }
 
@@ -81,7 +82,7 @@ async function exportTo(work: LanguageWork, format: string, out: string | undefi
   const text = format === 'csv' ? toCsv(exchange) : await toXliff(exchange);
   if (out === undefined) process.stdout.write(text);
   else {
-    writeFileSync(fromHere(out), text);
+    writeFileSync(fromWhereTyped(out), text);
     const open = exchange.entries.filter(({ is }) => is === '').length;
     console.log(`${out}: ${exchange.entries.length} sentences, of which ${open} need a translation.`);
   }
@@ -114,8 +115,6 @@ function importInto(work: LanguageWork, exchange: Exchange, mayReplace: boolean)
   console.log(`${relative(process.cwd(), work.path)}: ${added} added, ${replaced.length} replaced, ${unchanged} unchanged.`);
   return 0;
 }
-
-const fromHere = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 
 function readOptions() {
   const { values, positionals } = readArguments();

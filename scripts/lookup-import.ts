@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts';
 import { replaceList } from '../src/server/store/lookup-lists.ts';
+import { fromWhereTyped } from './from-where-typed.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
@@ -60,7 +61,7 @@ function readOptions(): { category: LookupCategory; file: string; map: ReturnTyp
   const known = lookupCategories.find((one) => one === category);
   if (!known || !file)
     throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Name the list and its file:'}\n${USAGE}`);
-  return { category: known, file, map: map === undefined ? {} : parseMap(map), institution };
+  return { category: known, file: fromWhereTyped(file), map: map === undefined ? {} : parseMap(map), institution };
 }
 
 async function* watched<Item>(items: AsyncIterable<Item>, onItem: () => void): AsyncGenerator<Item> {

@@ -1,8 +1,9 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { makeFolder } from '../src/server/data-folder.ts';
 import { hasKey, KEY_FILE, loadSecrets } from '../src/server/secrets.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { openEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
+import { fromWhereTyped } from './from-where-typed.ts';
 import { parseCommand, runCommand } from './command.ts';
 import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
 import { readBackup } from './operation/backup/manifest.ts';
@@ -17,7 +18,7 @@ await runCommand(async () => {
   const { values, positionals } = parseCommand({ from: { type: 'string' }, check: { type: 'boolean' } }, USAGE);
   if (values.help) return console.log(USAGE);
   if (positionals.length > 0 || values.from === undefined) throw new Error(USAGE);
-  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), values.from);
+  const folder = fromWhereTyped(values.from);
   const manifest = await readBackup(folder);
   const files = Object.keys(manifest.files).length;
   if (values.check) return console.log(`The backup of ${manifest.at} is whole: all of its ${files} files are as they were written.`);

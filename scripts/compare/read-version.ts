@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { fromWhereTyped } from '../from-where-typed.ts';
 
 /**
  * What `read` makes of an institution's files as they are in another folder, or as they were: at a commit, branch or tag of the git
@@ -10,7 +11,7 @@ import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
  * @throws with a sentence for the user if there is neither
  */
 export function readVersion<Read>(version: string, root: string, read: (folder: string) => Read): Read {
-  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), version);
+  const folder = fromWhereTyped(version);
   if (existsSync(join(folder, INSTITUTION_FILE))) return read(folder);
   const tree = treeAt(version, root);
   const copy = mkdtempSync(join(tmpdir(), 'matricula-version-'));

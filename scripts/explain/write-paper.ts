@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
+import { fromWhereTyped } from '../from-where-typed.ts';
 import { INSTITUTION_USAGE, institutionOption } from '../institution.ts';
 import { paperAsHtml } from './html/document.ts';
 import { paperAsMarkdown } from './markdown.ts';
@@ -42,7 +42,7 @@ export function writingPaper<Options extends Given>(usage: string, options: () =
     if (!isIsoDate(given.today)) throw new Error('--today is a date like 2027-03-31');
     const written = write(paperFor(given));
     if (given.out === undefined) process.stdout.write(written);
-    else writeFileSync(resolve(process.env['INIT_CWD'] ?? process.cwd(), given.out), written);
+    else writeFileSync(fromWhereTyped(given.out), written);
   } catch (error) {
     const why = inWords(error);
     const hasMistakes = error instanceof HasMistakes;

@@ -59,6 +59,16 @@ test('what students look up is in no log, even when all is logged and the call i
   expect(log + readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/canary/i);
 });
 
+test('the file is looked for where the command was typed, not in the folder to which npm goes', () => {
+  writeFileSync(join(dataDir, 'nearby.csv'), 'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n12,CANARYBROOK LANE,,Lincoln,NE,68510\n');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'scripts/lookup-import.ts'), '--category', 'address', '--file', 'nearby.csv'],
+    { env: { ...environment, INIT_CWD: dataDir }, cwd: ROOT, encoding: 'utf8' },
+  );
+  expect([status, stderr, stdout]).toEqual([0, '', expect.stringContaining('address: 0 added, 0 changed, 1 unchanged')]);
+});
+
 test('a broken list is refused with its line, and the old one is served', async () => {
   const { status, output } = importing('address', 'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n14,Main St,,Lincoln,NE,68510\n15,Main');
   expect([status, output]).toEqual([
