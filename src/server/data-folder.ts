@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** @throws when other users of the machine could list or change what the server stores */
 export function requirePrivate(folder: string): void {
@@ -11,11 +11,13 @@ export function requirePrivate(folder: string): void {
 /**
  * Makes a folder and those above it that are missing. Unlike `mkdirSync` with `recursive`, it names the true reason when that is
  * impossible, and does not try forever below `/proc`.
- * @throws what the file system says
+ * @throws what the file system says, or a sentence where a link on the way leads nowhere
  */
 export function makeFolder(folder: string, mode: number): void {
   const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
+  const broken = whyLinkBroken(folder);
+  if (broken !== undefined) throw new Error(broken);
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder), mode);
   try {
     mkdirSync(folder, { mode });
@@ -25,12 +27,39 @@ export function makeFolder(folder: string, mode: number): void {
   }
 }
 
+/**
+ * What to do where the path, or a folder on the way to it, is a symbolic link to what is not there; undefined where there is no such
+ * link. Most often its disk is not mounted, so nobody is sent to another place, where all would look empty.
+ */
+export function whyLinkBroken(path: string): string | undefined {
+  const target = linkAt(path);
+  if (target === 'nothing') return path === dirname(path) ? undefined : whyLinkBroken(dirname(path));
+  if (target === undefined || existsSync(path)) return undefined;
+  return (
+    `${path} is a link to ${target.to}, which is not there. Its disk may not be mounted: mount it, and start this again. If what it leads ` +
+    'to has moved, correct the link. Nothing new is created in its place.'
+  );
+}
+
+/** Where a link leads; undefined for what is none, or cannot be looked at. */
+function linkAt(path: string): { readonly to: string } | 'nothing' | undefined {
+  try {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return 'nothing';
+    return found.isSymbolicLink() ? { to: resolve(dirname(path), readlinkSync(path)) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The folder itself, or the nearest one above it that exists. */
 export const nearestExisting = (folder: string): string =>
   existsSync(folder) || folder === dirname(folder) ? folder : nearestExisting(dirname(folder));
 
 /** @throws with a sentence why a server could not write into the folder, or not make it */
 export function requireWritable(folder: string): void {
+  const broken = whyLinkBroken(folder);
+  if (broken !== undefined) throw new Error(broken);
   const reason = whyNotWritable(folder);
   if (reason !== undefined) throw new Error(`${reason}, or choose another DATA_DIR.`);
 }

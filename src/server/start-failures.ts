@@ -1,4 +1,4 @@
-import { saysNotWritable } from './data-folder.ts';
+import { saysNotWritable, whyLinkBroken } from './data-folder.ts';
 import type { Settings } from './settings.ts';
 import { existingCluster } from './store/embedded/place.ts';
 
@@ -46,6 +46,8 @@ function ofListening({ code, syscall }: Failure, { port, host }: Settings): stri
 function ofTheDisk({ code = '', path, message }: Failure, { dataDir }: Settings): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) return saysFull(dataDir);
   if (path === undefined) return undefined;
+  const broken = whyLinkBroken(path);
+  if (broken !== undefined) return broken;
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return `DATA_DIR is ${dataDir}, but ${path} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')

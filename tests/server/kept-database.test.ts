@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { whyUnusable } from '../../src/server/store/embedded/place.ts';
+import { makeFolder } from '../../src/server/data-folder.ts';
+import { existingCluster, whyUnusable } from '../../src/server/store/embedded/place.ts';
 import { startCommand } from '../operation/server/run-command.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 
@@ -25,7 +26,7 @@ describe('a database that exists is never left for a new, empty one', () => {
     expect(whyUnusable(dataDir, keptOutOf())).toBeUndefined();
     for (const closed of [dataDir, above])
       expect(whyUnusable(dataDir, keptOutOf(closed))).toBe(
-        `The database is in ${dataDir}/postgres, and the user that runs it, postgres, may not enter ${closed}. Open that folder: ` +
+        `The database is in ${dataDir}/postgres, and the user that runs it, postgres, is not allowed into ${closed}. Open that folder: ` +
           `chmod 711 ${closed} (others can then pass through it, and list nothing).`,
       );
   });
@@ -50,6 +51,59 @@ describe('a database that exists is never left for a new, empty one', () => {
     rmSync(outside, { recursive: true });
     expect(whyUnusable(dataDir, keptOutOf())).toMatch(/^The database is kept in .* and that folder is not there\. Bring it back/);
   });
+
+  test.each(['the data folder', 'its folder', 'its cluster', 'the place that is named', 'the file that names it', 'its password'])(
+    '%s is a link to a disk that is not mounted: the link is named, and nothing is made',
+    (what) => {
+      const [dataDir, disk] = [newDataDir(), join(newDataDir(), 'disk')];
+      const path = {
+        'the data folder': dataDir,
+        'its folder': join(dataDir, 'postgres'),
+        'its cluster': join(dataDir, 'postgres/cluster'),
+        'the place that is named': join(dataDir, 'elsewhere'),
+        'the file that names it': join(dataDir, 'postgres.location'),
+        'its password': join(dataDir, 'postgres.password'),
+      }[what];
+      if (path === undefined) throw new Error(what);
+      if (path === dataDir) rmSync(dataDir, { recursive: true });
+      if (what === 'its cluster') mkdirSync(join(dataDir, 'postgres'));
+      if (what === 'the place that is named') writeFileSync(join(dataDir, 'postgres.location'), path);
+      symlinkSync(disk, path);
+      const reason = whyUnusable(dataDir, keptOutOf());
+      expect(reason).toMatch(
+        `${path} is a link to ${disk}, which is not there. Its disk may not be mounted: mount it, and start this again.`,
+      );
+      expect(reason).not.toMatch(/another place|delete/);
+      expect(() => makeFolder(join(path, 'below'), 0o700)).toThrow(reason);
+      expect(existsSync(disk)).toBe(false);
+    },
+  );
+
+  test.each(['', '\n', 'matricula/1'])('a file that names no place, but %j, is to be put right', (written) => {
+    const dataDir = newDataDir();
+    const pointer = join(dataDir, 'postgres.location');
+    writeFileSync(pointer, written);
+    expect(whyUnusable(dataDir, keptOutOf())).toBe(
+      `${pointer} ${written.trim() === '' ? 'is empty' : "says 'matricula/1'"}, and should have the whole path of the folder in which the ` +
+        `database is kept, most often one in /var/lib/matricula. Write it there. If the database is in ${dataDir}/postgres, delete ${pointer}.`,
+    );
+    expect(existingCluster(dataDir)).toBeUndefined();
+  });
+
+  test.each(['data', 'data/postgres', 'data/objects'])(
+    'a server whose %s is a link to a disk that is not mounted says so, and sends nobody to another place',
+    { timeout: 120_000 },
+    async (linked) => {
+      const [above, disk] = [newDataDir(), join(newDataDir(), 'disk')];
+      const DATA_DIR = join(above, 'data');
+      if (linked !== 'data') mkdirSync(DATA_DIR, { mode: 0o711 });
+      symlinkSync(disk, join(above, linked));
+      const refused = await startProcess({ DATA_DIR }).catch(String);
+      expect(refused).toContain(`${join(above, linked)} is a link to ${disk}, which is not there`);
+      expect(refused).not.toContain('hoose another');
+      expect(existsSync(disk)).toBe(false);
+    },
+  );
 
   test('one that was there is asked for where its folder is empty or gone, as a disk that is not mounted leaves it', () => {
     const [dataDir, outside] = [newDataDir(), newDataDir()];
@@ -98,7 +152,7 @@ describe('a database that exists is never left for a new, empty one', () => {
       const due = () => startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
       for (const closed of [dataDir, above]) {
         chmodSync(closed, 0o700);
-        const advice = `may not enter ${closed}. Open that folder: chmod 711 ${closed} `;
+        const advice = `is not allowed into ${closed}. Open that folder: chmod 711 ${closed} `;
         await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(advice);
         const { code, output } = await due();
         expect([code, output]).toEqual([1, expect.stringContaining(advice)]);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
+import { whyLinkBroken } from '../../data-folder.ts';
 import type { Runner } from './run-as.ts';
 
 /** For what cannot live in the data folder, because the user `postgres` may not enter there (below a private home). */
@@ -16,7 +17,7 @@ export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres
 
 /** Where the cluster of a data folder would be, if it has one; creates nothing. */
 export function existingCluster(dataDir: string): string | undefined {
-  if (existsSync(pointerOf(dataDir))) return clusterIn(placeNamed(dataDir));
+  if (existsSync(pointerOf(dataDir))) return isAbsolute(placeNamed(dataDir)) ? clusterIn(placeNamed(dataDir)) : undefined;
   return existsSync(folderWithin(dataDir)) ? clusterIn(folderWithin(dataDir)) : undefined;
 }
 
@@ -26,27 +27,37 @@ export function existingCluster(dataDir: string): string | undefined {
  */
 export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | 'identity'>): string | undefined {
   const [within, pointer] = [folderWithin(dataDir), pointerOf(dataDir)];
-  if (!existsSync(pointer)) return isThere(clusterIn(within)) ? whyKeptOut(within, runner) : whyGone(dataDir, within);
+  const broken = whyLinkBroken(pointer) ?? whyLinkBroken(passwordFile(dataDir));
+  if (broken !== undefined) return broken;
+  if (!existsSync(pointer)) return whyUnusableIn(within, dataDir, runner);
   const place = placeNamed(dataDir);
+  if (!isAbsolute(place))
+    return (
+      `${pointer} ${place === '' ? 'is empty' : `says '${place}'`}, and should have the whole path of the folder in which the database is ` +
+      `kept, most often one in ${OUTSIDE}. Write it there. If the database is in ${within}, delete ${pointer}.`
+    );
   if (isThere(clusterIn(within)))
     return (
       `There may be two databases: one is in ${within}, and ${pointer} names another one, in ${place}. To use the first, delete ` +
       `${pointer}; to use the other, move ${within} out of the data folder. Keep both until you have seen which one has your applications.`
     );
-  if (!isThere(place))
+  if (whyLinkBroken(place) === undefined && !isThere(place))
     return (
       `The database is kept in ${place}, as ${pointer} says, and that folder is not there. Bring it back: mount its disk, or copy the ` +
       `folder here. If it is lost, delete ${pointer} and restore a backup.`
     );
-  return isThere(clusterIn(place)) ? whyKeptOut(place, runner) : whyGone(dataDir, place);
+  return whyUnusableIn(place, dataDir, runner);
 }
+
+const whyUnusableIn = (folder: string, dataDir: string, runner: Pick<Runner, 'canEnter' | 'identity'>): string | undefined =>
+  whyLinkBroken(clusterIn(folder)) ?? (isThere(clusterIn(folder)) ? whyKeptOut(folder, runner) : whyGone(dataDir, folder));
 
 /** What a disk that is not mounted leaves is often an empty folder. */
 function whyGone(dataDir: string, folder: string): string | undefined {
   const password = passwordFile(dataDir);
   if (!isThere(password)) return undefined;
   return (
-    `There was a database in ${folder}, whose password is in ${password}, and it is not there any more. Bring it back: mount its ` +
+    `There was a database in ${folder}, whose password is in ${password}, but it is no longer there. Bring it back: mount its ` +
     `disk, or copy the folder here. If it is lost, delete ${password} and restore a backup.`
   );
 }
@@ -55,7 +66,7 @@ function whyKeptOut(folder: string, { canEnter, identity }: Pick<Runner, 'canEnt
   if (!canEnter(dirname(folder))) {
     const closed = closedAbove(folder, canEnter);
     return (
-      `The database is in ${folder}, and the user that runs it, postgres, may not enter ${closed}. Open that folder: ` +
+      `The database is in ${folder}, and the user that runs it, postgres, is not allowed into ${closed}. Open that folder: ` +
       `chmod 711 ${closed} (others can then pass through it, and list nothing).`
     );
   }
@@ -82,7 +93,7 @@ export function clusterFolder(dataDir: string, runner: Runner, print: (line: str
   }
   const place = placeNamed(dataDir);
   const cluster = prepared(place, runner);
-  print(`The database is kept in ${place}: its user may not enter ${dataDir}.`);
+  print(`The database is kept in ${place}, because the user that runs it, postgres, is not allowed into ${dataDir}.`);
   return cluster;
 }
 
@@ -108,7 +119,8 @@ export function isThere(path: string): boolean {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTDIR') return false;
     throw new Error(
-      `${userInfo().username} may not look into ${dirname(path)} (${code}). Run this as the user who runs the server, or let that user in.`,
+      `${userInfo().username} is not allowed to look into ${dirname(path)} (${code}). Run this as the user who runs the server, or let ` +
+        `${userInfo().username} in.`,
       { cause: error },
     );
   }
