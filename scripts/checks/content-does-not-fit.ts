@@ -18,9 +18,9 @@ import { hasMarks } from './texts/marked.ts';
 export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
   what:
-    'A link in `content` or `ui:more` leads nowhere, to a question that its page does not ask, elsewhere than to the number or ' +
-    'address that it shows, or where it could do harm, a `when` is where no answers are known, a `state` is elsewhere than after the ' +
-    'submission, or an email has no subject.',
+    'A link in `content` or `ui:more` leads nowhere, to a question that its page does not ask, somewhere other than the number ' +
+    'or address that it shows, or where it could do harm; a `when` is where no answers are known; a `state` is in a list that students ' +
+    'do not see after the submission; or an email has no subject.',
   advice: 'Correct the address; remove the `when` or the `state`; add a subject.',
   see: 'What you say',
   example: {
@@ -133,8 +133,9 @@ const stepsElsewhere = ({ documents }: Application): readonly Draft[] =>
     const place = placeIn(file);
     if (!('state' in part) || !isContentPlace(place) || hasStepsAt(place)) return [];
     const places = some((Object.keys(CONTENT_PLACES) as ContentPlace[]).filter(hasStepsAt));
-    const advice = `Remove "state". Steps with a state are in ${places}.`;
-    return [{ rule: check.name, file, pointer: `${pointer}/state`, at: 'key', what: 'Points have no state here', advice }];
+    const advice = `Remove "state", or move the list to one of these: ${places}.`;
+    const what = 'Only lists that students see after they have submitted can show how far each point is';
+    return [{ rule: check.name, file, pointer: `${pointer}/state`, at: 'key', what, advice }];
   });
 
 /** An email has a subject, and nothing else has. */

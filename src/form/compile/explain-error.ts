@@ -44,13 +44,17 @@ const formatWords: Readonly<Record<string, string>> = {
 
 /** Undefined for an error that another one explains better. */
 export function explain(error: ErrorObject): Explanation | undefined {
-  if (wrappers.has(error.keyword)) return undefined;
+  if (wrappers.has(error.keyword) || (error.keyword === 'minProperties' && lacksName(error))) return undefined;
   if (error.keyword === 'additionalProperties' && error.parentSchema === operation) return unknownOperator(error);
   const isOfWidget = error.keyword === 'enum' && error.instancePath.endsWith('/ui:widget') && !isWidget(error.data);
   const explained = isOfWidget ? unknownWidget(error) : { rule: 'meta-schema', ...explainShape(error) };
   const right = sameWords(error);
   return right === undefined ? explained : { ...explained, right };
 }
+
+/** Whether a name is missing that must be there: adding it may be enough. */
+const lacksName = ({ data, parentSchema }: ErrorObject): boolean =>
+  ((parentSchema?.['required'] ?? []) as readonly string[]).some((name) => !Object.hasOwn(data as object, name));
 
 const isWidget = (name: unknown): boolean => WIDGETS.some((widget) => widget === name);
 
@@ -135,8 +139,9 @@ function explainShape(error: ErrorObject): Shape {
       };
     case 'minLength':
     case 'minItems':
+      return { pointer, what: `${name} is ${error.data === '' || isEmptyList(error.data) ? 'empty' : 'too short'}`, advice: help };
     case 'minProperties':
-      return { pointer, what: `${name} is empty or too short`, advice: help };
+      return { pointer, ...tooFew(error, name, help) };
     case 'minimum':
       return { pointer, what: `${name} is less than ${String(param['limit'])}`, advice: help };
     case 'maximum':
@@ -146,6 +151,16 @@ function explainShape(error: ErrorObject): Shape {
     default:
       return { pointer, what: `${name} ${error.message ?? 'is wrong'}`, advice: help };
   }
+}
+
+const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
+
+/** What is there is right, and there is not enough of it. */
+function tooFew({ data, parentSchema }: ErrorObject, name: string, help: string): Pick<Shape, 'what' | 'advice'> {
+  const has = Object.keys(data as object);
+  if (has.length === 0) return { what: `${name} is empty`, advice: help };
+  const others = Object.keys(parentSchema?.['properties'] ?? {}).filter((key) => !has.includes(key));
+  return { what: `${name} has only "${has.join('", "')}"`, advice: `Add one of these: ${some(others)}. ${help}` };
 }
 
 /** What to do where the meta schema does not say what belongs there. */

@@ -8,7 +8,7 @@ import { resolved, type Part } from './meta-alternatives.ts';
 export function writtenRightly({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
   const part = resolved(parentSchema);
   const pattern = keyword === 'pattern' ? params['pattern'] : keyword === 'format' ? FORMATS[String(params['format'])] : undefined;
-  if (typeof pattern === 'string') return typeof data === 'string' ? respelt(data, pattern) : undefined;
+  if (typeof pattern === 'string') return typeof data === 'string' && data.trim() !== '' ? respelt(data, pattern) : undefined;
   if (keyword !== 'type') return undefined;
   const right = ofType(String(params['type']), data, part);
   const { pattern: asked } = part;
