@@ -3,7 +3,7 @@ import { labelOf } from '../../src/form/run/options.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';
-import { variableOf, type Variable } from './application/variables.ts';
+import { isFile, variableOf, type Variable } from './application/variables.ts';
 
 /** So many options are named with their labels. */
 const MOST = 4;
@@ -33,8 +33,8 @@ export const check: ApplicationCheck = {
             file: source.file,
             pointer,
             at: 'key' as const,
-            what: `{ "var": "${name}" } is no rule: ${whatCounts(application, variable)}`,
-            advice: `Write ${comparison(variable, name)}, or { "answered": { "var": "${name}" } } if any answer is meant.`,
+            what: `{ "var": "${name}" } is an answer, and a rule must be true or false: ${whatCounts(application, variable)}`,
+            advice: adviceOn(variable, name),
           },
         ];
       }),
@@ -50,11 +50,18 @@ function whatCounts({ form, today }: Application, variable: Variable): string {
   });
   if (options.length === 0) return 'any answer counts as true';
   if (options.length > MOST) return `any answer counts as true, whichever of its ${options.length} options it is`;
-  return `any answer counts as true, ${options.length === 1 ? options[0] : `be it ${options.join(' or ')}`}`;
+  return `any answer counts as true, ${options.length === 1 ? options[0] : `whether it is ${options.join(' or ')}`}`;
 }
 
-/** What is probably meant. A file is there or not. */
-function comparison({ sort, listName, values = [] }: Variable, name: string): string {
+function adviceOn(variable: Variable, name: string): string {
+  const answered = `{ "answered": { "var": "${name}" } }`;
+  return isFile(variable)
+    ? `Write ${answered}: it is true once there is a file.`
+    : `Write ${comparison(variable, name)}, or ${answered} if any answer is meant.`;
+}
+
+/** What is probably meant. */
+function comparison({ sort, listName, values = [], numeric, direction }: Variable, name: string): string {
   const answer = `{ "var": "${name}" }`;
   const value = JSON.stringify((listName === undefined ? undefined : values[0]) ?? 'VALUE');
   switch (sort) {
@@ -63,10 +70,15 @@ function comparison({ sort, listName, values = [] }: Variable, name: string): st
     case 'number':
       return `{ "gt": [${answer}, 0] }`;
     case 'date':
+      // Compared with today, a date that must be before or after it is always the same.
+      if (direction === 'past') return `{ "gte": [{ "age_in_years": ${answer} }, 18] }`;
+      if (direction === 'future') return `{ "lte": [{ "days_between": [{ "today": [] }, ${answer}] }, 30] }`;
       return `{ "lt": [${answer}, { "today": [] }] }`;
     case 'choice':
     case 'text':
     case 'flag':
-      return `{ "equals": [${answer}, ${value}] }`;
+      return numeric
+        ? `{ "gte": [${answer}, ${values[Math.floor(values.length / 2)] ?? 'NUMBER'}] }`
+        : `{ "equals": [${answer}, ${value}] }`;
   }
 }

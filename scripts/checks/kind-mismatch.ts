@@ -1,10 +1,9 @@
-import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
 import { DATA_MODEL_FILE, INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { uiOf, type QuestionSchema } from '../../src/form/model/documents.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
-import { stepOf, type KindSchema } from '../../src/form/model/data-model.ts';
+import { isOfDates, isOfFiles, stepOf, type KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -59,7 +58,7 @@ function mismatch(application: Application, question: Question, folder: SectionF
     what,
     advice,
   });
-  const isDocument = kind.enum?.every((value) => value === UNANSWERED || value === ANSWERED) === true;
+  const isDocument = isOfFiles(kind);
   if (asksForFile(question) && !isDocument) {
     return draftAt(
       'ui.json',
@@ -157,8 +156,6 @@ function typesOf(kind: KindSchema): readonly string[] {
   const values = (kind.enum ?? []).filter((value) => value !== '').map((value) => typeof value);
   return [...new Set([...types, ...values])].flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type]));
 }
-
-const isOfDates = ({ format, anyOf = [] }: KindSchema): boolean => format === 'date' || anyOf.some(isOfDates);
 
 function takes(kind: KindSchema, value: string): boolean {
   const { enum: allowed, pattern, maxLength } = kind;

@@ -3,10 +3,11 @@ import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
-import { operationsOf, type Operation, type RuleSource } from './application/rules.ts';
+import { ARITHMETIC, givenBy, whyUncompared, type Gives } from './application/gives.ts';
+import { operationsOf, takesForTruth, type Operation, type RuleSource } from './application/rules.ts';
 import { operandTwice, valueTwice } from './application/same-twice.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { variableOf, type Variable } from './application/variables.ts';
+import { isFile, variableOf, type Variable } from './application/variables.ts';
 
 type Mistake = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
@@ -17,23 +18,22 @@ interface Operand {
   /** What to write instead of a text that is the name of an answer or a condition. */
   readonly unread: string | undefined;
   /** What it is otherwise, as far as that is known. */
-  readonly gives: 'number' | 'date' | 'text' | undefined;
+  readonly gives: Gives | undefined;
+  /** Whether it is taken for true or false. */
+  readonly decides: boolean;
 }
 
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
-const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
-const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
-/** What they give is compared with something; a count or a length may also mean: at least one. */
-const NO_TRUTH = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'days_between', 'today', 'joined'];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
 /** Operators beside which a text may be a value that happens to be called like a question. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
 
 /** What an answer is, in words. */
-function kindOf({ sort, numeric, listName }: Variable): string {
-  if (sort === 'choice' && listName === undefined) return 'is a file';
+function kindOf(variable: Variable): string {
+  const { sort, numeric } = variable;
+  if (isFile(variable)) return 'is a file';
   if (sort === 'choice') return numeric ? 'is chosen from numbers' : 'is chosen from a list of words';
   return {
     choices: 'is several choices',
@@ -69,8 +69,8 @@ export const check: ApplicationCheck = {
       ),
 };
 
-function operandsOf(application: Application, { source, pointer, operand }: Operation): readonly Operand[] {
-  return operandsIn(operand).map((value, n) => {
+function operandsOf(application: Application, { source, pointer, operator, operand, decides }: Operation): readonly Operand[] {
+  return operandsIn(operand).map((value, n, all) => {
     const name = variableIn(value);
     return {
       value,
@@ -78,6 +78,7 @@ function operandsOf(application: Application, { source, pointer, operand }: Oper
       // An unknown one is a finding of its own.
       variable: name !== undefined && isKnown(application, source, name) ? variableOf(application, source, name) : undefined,
       gives: givenBy(value),
+      decides: takesForTruth(operator, n, all, decides),
       unread: typeof value === 'string' ? namedBy(application, source, value) : undefined,
     };
   });
@@ -94,14 +95,6 @@ function namedBy({ documents, form }: Application, source: RuleSource, text: str
   return Object.hasOwn(documents[CONDITIONS_FILE], text) ? `Write { "condition": "${text}" }.` : undefined;
 }
 
-function givenBy(value: Logic): Operand['gives'] {
-  if (typeof value === 'number') return 'number';
-  const [inner] = operationIn(value) ?? [];
-  if (inner === 'today' || (typeof value === 'string' && isDay(value))) return 'date';
-  if (inner === 'joined' || typeof value === 'string') return 'text';
-  return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
-}
-
 function mistakesIn(operation: Operation, operands: readonly Operand[]): readonly Mistake[] {
   const { operator, pointer } = operation;
   const here = { pointer, at: 'key' as const };
@@ -114,10 +107,8 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
       },
     ];
   }
-  if (operation.decides && NO_TRUTH.includes(operator)) {
-    const gives = operator === 'joined' ? 'a text' : operator === 'today' ? 'a day' : 'a number';
-    return [{ ...here, what: `"${operator}" gives ${gives}, and a rule holds or does not`, advice: 'Compare it with something.' }];
-  }
+  const uncompared = operation.decides ? whyUncompared(operation) : undefined;
+  if (uncompared) return [{ ...here, ...uncompared }];
   const [one, other] = operands;
   if (PAIRS.includes(operator) && one && other && operationIn(one.value) && JSON.stringify(one.value) === JSON.stringify(other.value)) {
     const what = `"${operator}" has the same on both sides: ${JSON.stringify(one.value)}`;
@@ -146,6 +137,14 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   if (unread?.unread !== undefined && !COMPARES_VALUES.includes(operator)) {
     const { pointer: at, value, unread: advice } = unread;
     return [{ pointer: at, what: `${JSON.stringify(value)} is the text itself here, and no student changes that`, advice }];
+  }
+  // Of what is said of components there is a finding of its own below.
+  const untrue = SEVERAL.includes(operator)
+    ? undefined
+    : operands.find(({ decides, value }) => decides && typeof value !== 'boolean' && operationIn(value) === undefined);
+  if (untrue) {
+    const what = `${JSON.stringify(untrue.value)} is a value that no answer changes, where a rule must be true or false`;
+    return [{ pointer: untrue.pointer, what, advice: 'Write a comparison in its place, or remove it.' }];
   }
   const misfits = operands.flatMap(({ variable }, n) => {
     // Second is what is counted: a list, or a rule.
@@ -178,11 +177,15 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     return [{ ...here, what, advice: `Write { "any_of": [{ "var": "${first.variable.key}" }, ${JSON.stringify(second.value)}] }.` }];
   }
   return second.value.flatMap((value, n) =>
-    wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, gives: undefined, unread: undefined }, first),
+    wrongValue(
+      'equals',
+      { value, pointer: second.pointer + step(n), variable: undefined, gives: undefined, unread: undefined, decides: false },
+      first,
+    ),
   );
 }
 
-const misgiven = (operator: string, gives: NonNullable<Operand['gives']>): boolean =>
+const misgiven = (operator: string, gives: Gives): boolean =>
   (ARITHMETIC.includes(operator) && gives !== 'number') ||
   (operator === 'days_between' && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { withFiles } from './overlaid-application.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
 
 const born = { var: 'born_abroad' };
 const compared = { equals: [born, 'Y'] };
@@ -46,10 +48,75 @@ test.each<[rule: Logic]>([
 test('the finding names what each option counts as, and writes what is probably meant', async () => {
   const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when: born } }) });
   const [line] = (await checkSchemas(root)).findings.map(findingLine);
-  expect(line).toContain('{ "var": "born_abroad" } is no rule: any answer counts as true, be it "Y" (Yes) or "N" (No)');
+  expect(line).toContain(
+    '{ "var": "born_abroad" } is an answer, and a rule must be true or false: any answer counts as true, whether it is "Y" (Yes) or ' +
+      '"N" (No)',
+  );
   expect(line).toContain(
     'Write { "equals": [{ "var": "born_abroad" }, "Y"] }, or { "answered": { "var": "born_abroad" } } if any answer is meant.',
   );
+});
+
+const good = (path: string) => JSON.parse(readFileSync(join(FIXTURES, 'good/schemas', path), 'utf8')) as Record<string, object>;
+const KINDS = {
+  document: { description: 'A file.', enum: ['', 'ANSWERED'] },
+  date: { description: 'A date.', anyOf: [{ const: '' }, { type: 'string', format: 'date' }] },
+  year: { description: 'A year.', type: 'string', pattern: '^([0-9]{4})?$' },
+};
+
+/** What is found where a rule reads the answer to this question. */
+async function findingsOn(kind: string, question: { readonly schema: object; readonly ui: object } | undefined, when: Logic) {
+  const [model, schema, ui] = [good('data-model.json'), good('pages/start/person/schema.json'), good('pages/start/person/ui.json')];
+  const proof = { proof: { $ref: `#/$defs/${kind}` }, proof_desc: { $ref: '#/$defs/text' } };
+  const asked = question && {
+    'schemas/pages/start/person/schema.json': {
+      ...schema,
+      properties: { ...schema['properties'], proof: { title: 'Proof', ...question.schema } },
+    },
+    'schemas/pages/start/person/ui.json': { ...ui, 'ui:order': ['first_name', 'born_abroad', 'proof'], proof: question.ui },
+  };
+  const files = {
+    'schemas/data-model.json': { ...model, properties: { ...model['properties'], ...proof }, $defs: { ...model['$defs'], ...KINDS } },
+    'schemas/options/years.json': { generate: 'years', start: 2010, count: 3, direction: 'future' },
+    'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when } },
+    ...asked,
+  };
+  const written = Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)]));
+  return (await checkSchemas(withFiles(written))).findings;
+}
+
+const DATE = { type: 'string', format: 'date' };
+const dateThatLies = (direction: string) => ({ schema: DATE, ui: { 'ui:widget': 'date', 'ui:options': { direction } } });
+
+test.each<[what: string, kind: string, question: { schema: object; ui: object }, written: string]>([
+  [
+    'a file',
+    'document',
+    { schema: { type: 'string' }, ui: { 'ui:widget': 'upload' } },
+    '{ "answered": { "var": "proof" } }: it is true once there is a file.',
+  ],
+  ['a date', 'date', { schema: DATE, ui: { 'ui:widget': 'date' } }, '{ "lt": [{ "var": "proof" }, { "today": [] }] }, or'],
+  ['a date in the past', 'date', dateThatLies('past'), '{ "gte": [{ "age_in_years": { "var": "proof" } }, 18] }, or'],
+  ['a date to come', 'date', dateThatLies('future'), '{ "lte": [{ "days_between": [{ "today": [] }, { "var": "proof" }] }, 30] }, or'],
+  [
+    'a year of a list',
+    'year',
+    { schema: { type: 'string' }, ui: { 'ui:widget': 'select', 'ui:options': { list: 'years' } } },
+    '{ "gte": [{ "var": "proof" }, 2011] }, or',
+  ],
+  [
+    'a year that is typed',
+    'year',
+    { schema: { type: 'string', pattern: '^[0-9]{4}$' }, ui: { 'ui:widget': 'text' } },
+    '{ "gte": [{ "var": "proof" }, NUMBER] }, or',
+  ],
+])('what is advised in place of %s fits it', async (_, kind, question, written) =>
+  expect(await findingsOn(kind, question, { var: 'proof' })).toMatchObject([{ rule: RULE, advice: expect.stringContaining(written) }]),
+);
+
+test('a date that no question asks for is a date all the same', async () => {
+  const findings = await findingsOn('date', undefined, { lt: [{ var: 'proof' }, { today: [] }] });
+  expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['unasked-variable']));
 });
 
 test.each(['-', 'age_in_years'])('a number of "%s" is no rule below "and" either', async (operator) => {

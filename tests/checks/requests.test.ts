@@ -106,9 +106,9 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
     /rule-always-holds .*It says the same as true: correct the rule, or write true in its place\. Left out, it would say false\./,
   ],
   [
-    'an answer that is no condition',
+    'an answer in place of a condition',
     document({ confidential: { var: 'born_abroad' } }),
-    /answer-as-rule {2}\{ "var": "born_abroad" \} is no rule: any answer counts as true, be it "Y" \(Yes\) or "N" \(No\) /,
+    /answer-as-rule {2}\{ "var": "born_abroad" \} is an answer, and a rule must be true or false: any answer counts as true, whether it is "Y" \(Yes\) or "N" \(No\) /,
   ],
   [
     'the section around a condition that has none',

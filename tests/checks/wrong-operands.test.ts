@@ -28,14 +28,102 @@ test.each<[rule: Logic, finding: string]>([
   [{ gt: [{ var: 'cty' }, 5] }, 'unknown-variable "cty" is not a key of the data model'],
   [{ same_text: [name, name] }, 'operator-does-not-fit "same_text" has the same on both sides: {"var":"first_name"}'],
   [{ gt: [{ '/': [{ length: name }, 0] }, 5] }, 'operator-does-not-fit Nothing can be divided by 0'],
-  [{ joined: [name, { var: 'city' }] }, 'operator-does-not-fit "joined" gives a text, and a rule holds or does not'],
-  [{ '-': [{ length: name }, 5] }, 'operator-does-not-fit "-" gives a number, and a rule holds or does not'],
+  [{ joined: [name, { var: 'city' }] }, 'operator-does-not-fit "joined" gives a text, where a rule must be true or false: any text counts'],
+  [{ '-': [{ length: name }, 5] }, 'operator-does-not-fit "-" gives a number, where a rule must be true or false: any number except 0'],
+  [{ length: name }, 'operator-does-not-fit "length" gives a number, where a rule must be true or false'],
+  [{ count_of: work }, 'operator-does-not-fit "count_of" gives a number, where a rule must be true or false'],
+  [{ '!': { count_of: work } }, 'operator-does-not-fit "count_of" gives a number, where a rule must be true or false'],
+  [{ and: [{ answered: born }, { length: name }] }, 'operator-does-not-fit "length" gives a number, where a rule must be true or false'],
+  [{ if: [{ answered: born }, { length: name }, false] }, 'operator-does-not-fit "length" gives a number, where a rule must be true'],
+  [{ any_of: [work, { length: { var: 'city' } }] }, 'operator-does-not-fit "length" gives a number, where a rule must be true or false'],
+  [{ '!': { today: [] } }, 'operator-does-not-fit "today" gives a date, where a rule must be true or false: any date counts as true'],
+  [
+    { and: ['yes', { answered: born }] },
+    'operator-does-not-fit "yes" is a value that no answer changes, where a rule must be true or false',
+  ],
+  [{ '!': 3 }, 'operator-does-not-fit 3 is a value that no answer changes, where a rule must be true or false'],
+  [{ or: [null, { answered: born }] }, 'operator-does-not-fit null is a value that no answer changes, where a rule must be true or false'],
   [{ started: [] }, 'unknown-part There is no section around this rule'],
   [{ gt: [{ count_of: work }, 2] }, 'rule-never-holds This rule never holds'],
 ])('%j: %s', async (when, finding) => {
   const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when } }) });
   const { findings } = await checkSchemas(root);
   expect(findings.map(({ rule, what }) => `${rule} ${what}`.slice(0, finding.length))).toEqual([finding]);
+});
+
+const either = { or: [{ answered: born }, { notAnswered: born }] };
+const NEVER = 'rule-never-holds This rule never holds, whatever students answer: ';
+const ALWAYS = 'rule-always-holds This rule always holds, whatever students answer: ';
+
+test.each<[rule: Logic, finding: string]>([
+  [true, `${ALWAYS}true`],
+  [false, `${NEVER}false`],
+  [{ equals: [1, 1] }, `${ALWAYS}"1 is 1"`],
+  [{ '!!': true }, `${ALWAYS}"always"`],
+  [{ '!': true }, `${NEVER}"never"`],
+  [{ '!': either }, `${NEVER}"“Were you born abroad?” is not answered and is answered"`],
+  [{ '!': { '!': either } }, `${ALWAYS}"“Were you born abroad?” is answered or is not answered"`],
+  [
+    { and: [{ answered: name }, { '!': either }] },
+    'rule-never-holds This part of the rule never holds, whatever students answer: "“Were you born abroad?” is not answered and is answered"',
+  ],
+  [{ and: [true, { answered: born }] }, 'rule-always-holds This part of the rule always holds, whatever students answer: true'],
+  [
+    { or: [{ answered: born }, { equals: [1, 2] }] },
+    'rule-never-holds This part of the rule never holds, whatever students answer: "1 is 2"',
+  ],
+  [
+    { if: [true, { answered: born }, { answered: name }] },
+    'rule-always-holds This part of the rule always holds, whatever students answer: true',
+  ],
+])('%j is decided whatever is answered: %s', async (when, finding) => {
+  const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when } }) });
+  expect((await checkSchemas(root)).findings.map(({ rule, what }) => `${rule} ${what}`)).toEqual([finding]);
+});
+
+test.each<[place: string, when: boolean, file: string, content: unknown, advice: string | undefined]>([
+  [
+    'content',
+    true,
+    'schemas/content/completion.json',
+    { blocks: [{ paragraph: 'Well done.', when: true }] },
+    'correct the rule, or remove it.',
+  ],
+  [
+    'content',
+    false,
+    'schemas/content/completion.json',
+    { blocks: [{ paragraph: 'Well done.', when: false }] },
+    'or remove what never shows',
+  ],
+  ['a choice', true, 'schemas/pages/start/person/logic.json', { groups: [[{ when: true, show: ['first_name'] }]] }, 'out of the group'],
+  ['a choice', false, 'schemas/pages/start/person/logic.json', { groups: [[{ when: false, show: ['first_name'] }]] }, 'or remove them'],
+  [
+    'the last of several choices',
+    true,
+    'schemas/pages/start/person/logic.json',
+    {
+      groups: [
+        [
+          { when: { condition: 'is_named' }, show: ['born_abroad'] },
+          { when: true, show: [] },
+        ],
+      ],
+    },
+    undefined,
+  ],
+])('%s with "when": %s', async (_, when, file, content, advice) => {
+  const named = {
+    is_born_abroad: { means: 'It is yes.', when: { equals: [born, 'Y'] } },
+    is_named: { means: 'There is a first name.', when: { answered: name } },
+  };
+  const root = withFiles({ 'schemas/conditions.json': JSON.stringify(named), [file]: JSON.stringify(content) });
+  const decided = (await checkSchemas(root)).findings.filter(
+    (found) => found.file === file && /^rule-(always|never)-holds$/.test(found.rule),
+  );
+  expect(decided.map(({ rule, advice: says }) => [rule, says])).toEqual(
+    advice === undefined ? [] : [[`rule-${when ? 'always' : 'never'}-holds`, expect.stringContaining(advice)]],
+  );
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
+import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { isLogicList, operationIn, repeatIn, variableIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from './application.ts';
@@ -15,8 +16,9 @@ export function inWords(application: Application, { file, pointer }: { readonly 
   const { documents, form } = application;
   const operation = operationsOf(application).find((each) => each.source.file === file && each.pointer === pointer);
   if (!operation) {
-    const source = rulesOf(application).find((each) => each.file === file && each.pointer === pointer);
-    if (typeof source?.rule === 'boolean') return String(source.rule);
+    const source = rulesOf(application).find((each) => each.file === file && `${pointer}/`.startsWith(`${each.pointer}/`));
+    const value = source && valueAt(source.rule, pointer.slice(source.pointer.length));
+    if (typeof value === 'boolean') return String(value);
     throw new Error(`There is no operator at ${file}#${pointer}`);
   }
   const { source, operator, operand } = operation;

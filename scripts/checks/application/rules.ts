@@ -89,8 +89,8 @@ export function operationsOf(application: Application): readonly Operation[] {
 /** Whether a rule says what an answer is, and not whether something holds. */
 const isOfValue = ({ file, pointer }: RuleSource): boolean => isLogicFile(file) && pointer.startsWith('/value/');
 
-/** Whether an operator takes the nth of its operands for true or false. */
-function takesForTruth(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
+/** Whether an operator takes the nth of its operands for true or false. @param decides whether what it gives is */
+export function takesForTruth(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
   switch (operator) {
     case '!':
     case '!!':

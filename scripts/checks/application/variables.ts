@@ -1,4 +1,5 @@
 import { ANSWERED } from '../../../src/form/model/answers.ts';
+import { isOfDates, isOfFiles } from '../../../src/form/model/data-model.ts';
 import { DATA_MODEL_FILE } from '../../../src/form/model/document-paths.ts';
 import type { OptionsDocument } from '../../../src/form/model/documents.ts';
 import type { Question } from '../../../src/form/model/form.ts';
@@ -30,6 +31,9 @@ export interface Variable {
   /** Whether a question asks for it; otherwise it stays unanswered. */
   readonly asked: boolean;
 }
+
+/** Whether its answer is a file, which is there or not: there is nothing to compare it with. */
+export const isFile = ({ sort, listName }: Variable): boolean => sort === 'choice' && listName === undefined;
 
 /** How many years ahead are considered for a list that starts with the current year. */
 export const YEARS_AHEAD = 10;
@@ -81,15 +85,12 @@ function sortOf(question: Question): Sort {
 function fromKind({ form, documents }: Application, key: string): Variable {
   const kind = documents[DATA_MODEL_FILE].$defs[form.dataModel[key] ?? ''] ?? {};
   const types = [kind, ...(kind.anyOf ?? [])].map(({ type }) => type);
-  const sort: Sort =
-    types.includes('integer') || types.includes('number')
-      ? 'number'
-      : types.includes('array')
-        ? 'choices'
-        : types.includes('boolean') || kind.enum?.includes(true)
-          ? 'flag'
-          : 'text';
-  return { key, sort, numeric: takesOnlyNumbers(kind.pattern), asked: false };
+  const common = { key, numeric: takesOnlyNumbers(kind.pattern), asked: false };
+  if (isOfFiles(kind)) return { ...common, sort: 'choice', values: [ANSWERED] };
+  if (isOfDates(kind)) return { ...common, sort: 'date' };
+  if (types.includes('integer') || types.includes('number')) return { ...common, sort: 'number' };
+  if (types.includes('array')) return { ...common, sort: 'choices' };
+  return { ...common, sort: types.includes('boolean') || kind.enum?.includes(true) ? 'flag' : 'text' };
 }
 
 /** The names of a question's lists, for findings; undefined if it has none. */

@@ -10,15 +10,17 @@ export interface Written {
  * A rule as true or false statements about single answers. An atom without `key` is one about which nothing is known:
  * it may hold or not, so what is proved is true either way.
  */
-export type Node = { readonly at: Written } & (
-  | { readonly kind: 'constant'; readonly holds: boolean; readonly parts: readonly [] }
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Node[] }
-  /** It depends on how many of its parts hold. */
-  | { readonly kind: 'count'; readonly parts: readonly Node[]; readonly fits: (count: number) => boolean }
-  /** `named` is a named condition, which is defined elsewhere. */
-  | { readonly kind: 'not' | 'named'; readonly parts: readonly [Node] }
-  | Atom
-);
+export type Node = { readonly at: Written } &
+  /** `plain`: written as true or false, and not as a rule that always says the same. */
+  (
+    | { readonly kind: 'constant'; readonly holds: boolean; readonly plain: boolean; readonly parts: readonly [] }
+    | { readonly kind: 'and' | 'or'; readonly parts: readonly Node[] }
+    /** It depends on how many of its parts hold. */
+    | { readonly kind: 'count'; readonly parts: readonly Node[]; readonly fits: (count: number) => boolean }
+    /** `named` is a named condition, which is defined elsewhere. */
+    | { readonly kind: 'not' | 'named'; readonly parts: readonly [Node] }
+    | Atom
+  );
 
 export interface Atom {
   readonly kind: 'atom';
@@ -35,7 +37,7 @@ export interface Atom {
   readonly readsClock: boolean;
 }
 
-export const constant = (holds: boolean, at: Written): Node => ({ kind: 'constant', holds, at, parts: [] });
+export const constant = (holds: boolean, at: Written, plain = false): Node => ({ kind: 'constant', holds, plain, at, parts: [] });
 export const not = (node: Node, at = node.at): Node => ({ kind: 'not', at, parts: [node] });
 export const and = (parts: readonly Node[], at: Written): Node => ({ kind: 'and', at, parts });
 export const or = (parts: readonly Node[], at: Written): Node => ({ kind: 'or', at, parts });

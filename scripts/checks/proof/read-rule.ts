@@ -21,7 +21,8 @@ export interface RuleScope {
 
 /** Reads a rule that begins at this place; named conditions are read where they are defined. */
 export function readRule(rule: Logic, at: Written, scope: RuleScope, within: readonly string[] = []): Node {
-  return scope.isBroken(at) ? unknown(at, `${at.file}${at.pointer}`) : readPart(rule, at, scope, within);
+  if (scope.isBroken(at)) return unknown(at, `${at.file}${at.pointer}`);
+  return typeof rule === 'boolean' ? constant(rule, at, true) : readPart(rule, at, scope, within);
 }
 
 function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly string[]): Node {
@@ -43,7 +44,11 @@ function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly s
     case '!!':
       return parts()[0] ?? constant(false, here);
     case 'if':
-      return choose(parts(), here);
+      // What it gives may be true or false as it is; what it asks may not.
+      return choose(
+        parts().map((part, n, all) => (part.kind === 'constant' && isResult(n, all) ? { ...part, at: here } : part)),
+        here,
+      );
     case 'condition':
       return named(String(operand), here, scope, within);
     case 'started':
@@ -94,11 +99,13 @@ function counted(operator: string, operands: readonly Logic[], at: Written, scop
   return { kind: 'count', at, parts, fits: (found) => holds({ [operator]: others.with(n, found) }, NOTHING) };
 }
 
+const isResult = (n: number, { length }: readonly Node[]): boolean => n % 2 === 1 || n === length - 1;
+
 /** `if` takes pairs of a condition and what then holds, and at the end what holds otherwise. */
 function choose([condition, then, ...others]: readonly Node[], at: Written): Node {
   if (!condition) return constant(false, at);
   if (!then) return condition;
-  return or([and([condition, then], at), and([not(condition), choose(others, at)], at)], at);
+  return or([and([condition, then], at), and([not(condition, at), choose(others, at)], at)], at);
 }
 
 /** Named conditions speak of the whole form, so a block's own names do not apply inside them. */

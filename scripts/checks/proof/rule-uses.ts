@@ -1,11 +1,23 @@
-import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
 import { and, atomsOf, not, or, type Node } from './node.ts';
 import type { Proof } from './proof.ts';
 import { isOpen, type Choice, type SectionRules } from './sections.ts';
 
 /** A rule where it is asked. A rule of a block has one for each use of the block. */
 export interface RuleUse {
-  readonly part: 'condition' | 'institution' | 'page' | 'hidden' | 'when' | 'copy' | 'required' | 'must' | 'warning';
+  /** `shown`: of content or an option; `otherwise`: the last of several choices of a group. */
+  readonly part:
+    | 'condition'
+    | 'institution'
+    | 'shown'
+    | 'page'
+    | 'hidden'
+    | 'when'
+    | 'otherwise'
+    | 'copy'
+    | 'required'
+    | 'must'
+    | 'warning';
   readonly rule: Node;
   /** What holds whenever the result of the rule matters. */
   readonly premise: Node;
@@ -13,7 +25,7 @@ export interface RuleUse {
 
 export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
   const conditions = proof.conditions.map((rule): RuleUse => ({
-    part: rule.at.file === INSTITUTION_FILE ? 'institution' : 'condition',
+    part: partIn(rule.at.file),
     rule,
     premise: and([], rule.at),
   }));
@@ -23,6 +35,11 @@ export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
     return page.some(({ rule }) => proof.canHold(rule) === false) ? page : [...page, ...ownUsesOf(proof, section)];
   });
   return [...conditions, ...sections];
+}
+
+function partIn(file: string): RuleUse['part'] {
+  if (file === CONDITIONS_FILE) return 'condition';
+  return file === INSTITUTION_FILE ? 'institution' : 'shown';
 }
 
 const pageUsesOf = ({ page }: SectionRules): readonly RuleUse[] =>
@@ -40,7 +57,7 @@ function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
       .map((rule) => ({ part: 'hidden' as const, rule, premise: and([], rule.at) })),
     ...section.groups.flatMap((group) =>
       group.map(({ when }, n) => ({
-        part: 'when' as const,
+        part: n > 0 && n === group.length - 1 ? ('otherwise' as const) : ('when' as const),
         rule: when,
         premise: and([isOpen(section), notBefore(group, n, when)], when.at),
       })),

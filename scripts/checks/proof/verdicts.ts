@@ -20,8 +20,8 @@ export interface Verdict {
 
 const verdicts = new WeakMap<Application, readonly Verdict[]>();
 
-/** What may be `true`, for "otherwise" and "always", or be switched off by `false`. */
-const MAY_BE_DECIDED: readonly RuleUse['part'][] = ['when', 'copy', 'condition'];
+/** What must say when, and may say `true`: whenever no other choice is shown, and always. */
+const MAY_BE_TRUE: readonly RuleUse['part'][] = ['otherwise', 'copy'];
 
 /** All verdicts on an application's rules. Of a block's rule only what is so in every use of the block. */
 export function verdictsOn(application: Application): readonly Verdict[] {
@@ -53,7 +53,7 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   ];
   if (innermost.length === 0 && besides.length > 0) return besides.map((beside) => ({ part, whole: false, ...beside }));
   if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
-  if (rule.kind === 'constant' && MAY_BE_DECIDED.includes(part)) return [];
+  if (rule.kind === 'constant' && rule.plain && rule.holds && MAY_BE_TRUE.includes(part)) return [];
   if (rule.kind === 'named') return judgeRequired(proof, use) === undefined ? [] : [{ at: rule.at, part, whole: true, proved: 'hidden' }];
   const proved =
     part === 'must'
@@ -123,11 +123,15 @@ function restsOnDecided(proof: Proof, rule: Node): boolean {
   return rule.parts.some((part: Node) => restsOnDecided(proof, part));
 }
 
-/** Parts that someone wrote, with a place of their own; what `if` expands to is not. */
+/**
+ * Parts that someone wrote, with a place of their own; what `if` expands to is not. What `!` works on is none: if it always holds, the
+ * whole never does, and that is what the reader must know.
+ */
 function innerParts(rule: Node): readonly Node[] {
   if (rule.kind === 'named') return [];
+  if (rule.kind === 'not') return innerParts(rule.parts[0]);
   return rule.parts.flatMap((part: Node) => {
-    const own = part.kind !== 'constant' && part.kind !== 'named' && (part.at.pointer !== rule.at.pointer || rule.kind === 'not');
+    const own = part.kind !== 'named' && part.at.pointer !== rule.at.pointer;
     return [...(own ? [part] : []), ...innerParts(part)];
   });
 }

@@ -1,3 +1,5 @@
+import { ANSWERED, UNANSWERED } from './answers.ts';
+
 /**
  * `schemas/data-model.json`: a JSON Schema whose properties are all keys, each a `$ref` to a kind in `$defs`. A key with `{n}` in it
  * stands for as many keys as its `times` says, with the numbers from 1: see `kindsOf`.
@@ -37,6 +39,13 @@ export interface KindSchema extends Limits {
   readonly uniqueItems?: boolean;
 }
 export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
+
+/** Whether the answers of a kind are days. */
+export const isOfDates = ({ format, anyOf = [] }: KindSchema): boolean => format === 'date' || anyOf.some(isOfDates);
+
+/** Whether the answers of a kind are uploaded files. */
+export const isOfFiles = ({ enum: allowed }: KindSchema): boolean =>
+  allowed?.every((value) => value === UNANSWERED || value === ANSWERED) === true;
 
 /** The step of the numbers that a kind takes; undefined where it takes any. */
 export const stepOf = (kind: KindSchema | undefined): number | undefined =>

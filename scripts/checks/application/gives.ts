@@ -1,0 +1,45 @@
+import { isDay } from '../../../src/form/model/iso-date.ts';
+import { operationIn, type Logic } from '../../../src/form/model/logic.ts';
+import type { Operation } from './rules.ts';
+
+/** What a value or an operator gives, where that is neither true nor false. */
+export type Gives = 'number' | 'date' | 'text';
+
+export const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
+const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
+
+/** What it gives, as far as that is known without the answers. */
+export function givenBy(value: Logic): Gives | undefined {
+  if (typeof value === 'number') return 'number';
+  const [inner] = operationIn(value) ?? [];
+  if (inner === 'today' || (typeof value === 'string' && isDay(value))) return 'date';
+  if (inner === 'joined' || typeof value === 'string') return 'text';
+  return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
+}
+
+/** What comes of a value that is not compared with anything. */
+const UNCOMPARED: Readonly<Record<Gives, { readonly counts: string; readonly advice: (operator: string) => string }>> = {
+  number: {
+    counts: 'any number except 0 counts as true',
+    advice: (operator) => `Compare it with a number, as in { "gt": [{ "${operator}": ... }, 0] }.`,
+  },
+  date: {
+    counts: 'any date counts as true',
+    advice: () => 'Compare it with another date, as in { "lt": [{ "var": KEY }, { "today": [] }] }.',
+  },
+  text: {
+    counts: 'any text counts as true',
+    advice: (operator) => `Compare it with another text, as in { "same_text": [{ "var": KEY }, { "${operator}": ... }] }.`,
+  },
+};
+
+/** Why what an operator gives cannot stand where true or false is asked, and what to do; undefined if it may. */
+export function whyUncompared({ operator, operand }: Operation): { readonly what: string; readonly advice: string } | undefined {
+  const gives = givenBy({ [operator]: operand });
+  return (
+    gives && {
+      what: `"${operator}" gives a ${gives}, where a rule must be true or false: ${UNCOMPARED[gives].counts}`,
+      advice: UNCOMPARED[gives].advice(operator),
+    }
+  );
+}
