@@ -3,7 +3,6 @@ import { answerOf, isAnswered } from '../../form/model/answers.ts';
 import { evaluate } from '../../form/run/evaluate.ts';
 import { openingAt, institutionClock } from '../../form/run/opening.ts';
 import { allMissing } from '../../form/run/progress.ts';
-import { wallTime } from '../../form/run/wall-time.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import { type Clock, dateIn, plusSeconds } from '../clock.ts';
 import { runFor } from '../current-request.ts';
@@ -13,6 +12,7 @@ import type { Secrets } from '../secrets.ts';
 import type { Applications } from '../store/applications.ts';
 import { holdDraft, nextDrafts, noteReminders, type RemindableDraft, setRemindersStopped } from '../store/reminders.ts';
 import type { Db } from '../store/tables.ts';
+import { isDaytime } from './daytime.ts';
 import { dueReminders, remindedAge } from './due-reminders.ts';
 import type { PostMail } from './mailing.ts';
 
@@ -37,8 +37,6 @@ interface Deps {
 
 const DRAFTS_AT_ONCE = 200;
 const DAY_SECONDS = 24 * 60 * 60;
-/** By the institution's clock: nobody's phone is to ring at night. */
-const DAYTIME = { from: 9, to: 21 };
 
 export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: Deps): Reminders {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
@@ -75,8 +73,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
     async post() {
       const { institution } = definition().form;
       const now = clock();
-      const hour = Number(wallTime(now, zone()).slice(11, 13));
-      if (!institution.reminders || hour < DAYTIME.from || hour >= DAYTIME.to || openingAt(institution, now) !== 'open') return;
+      if (!institution.reminders || !isDaytime(zone(), now) || openingAt(institution, now) !== 'open') return;
       const [least, most] = remindedAge(institution.reminders);
       // A day more on each side: these are days of the calendar.
       const daysAgo = (days: number): Date => (days === Infinity ? new Date(0) : plusSeconds(now, -days * DAY_SECONDS));

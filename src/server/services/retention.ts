@@ -1,6 +1,5 @@
 import { authScreens, COMPLETION } from '../../contract/addresses.ts';
 import type { Retention as RetentionTimes } from '../../form/model/institution.ts';
-import { wallTime } from '../../form/run/wall-time.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import { runFor } from '../current-request.ts';
@@ -13,6 +12,7 @@ import * as store from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { eraseAccount } from './account-deletion.ts';
 import type { Audit } from './audit.ts';
+import { isDaytime } from './daytime.ts';
 import { type DeletionPlan, lastOnToLookAt, planIn, type Today } from './due-deletion.ts';
 import type { PostMail } from './mailing.ts';
 import type { PostEvent } from './webhooks.ts';
@@ -51,8 +51,6 @@ interface Deps {
 const MOST_WARNINGS = 500;
 /** Longer than any warning is before its day, with days on which no server ran. */
 const DAYS_REMEMBERED = 400;
-/** By the institution's clock: nobody's phone is to ring at night. */
-const DAYTIME = { from: 9, to: 21 };
 
 export function createRetention(deps: Deps): Retention {
   const { db, clock, timeZone, baseUrl, definition, audit, postMail, mostDeletions, onPutOff } = deps;
@@ -102,8 +100,7 @@ export function createRetention(deps: Deps): Retention {
       const { retention } = definition().form.institution;
       if (!retention) return;
       const day = await lookAt(db, today());
-      const hour = Number(wallTime(clock(), zone()).slice(11, 13));
-      if (hour < DAYTIME.from || hour >= DAYTIME.to) return;
+      if (!isDaytime(zone(), clock())) return;
       let [warnings, deletions] = [0, 0];
       const putOff = { too_many: 0, not_warned: 0 };
       for await (const facts of store.longUnheard(db, toLookAt(retention, day.today))) {
