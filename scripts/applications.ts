@@ -163,7 +163,7 @@ try {
 
 function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoException): string {
   if (['ENOSPC', 'EDQUOT'].includes(code)) return 'The disk is full. Make room and run this again: it goes on where it stopped.';
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `You may not write ${path}. Choose another file with --out.`;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `You are not allowed to write ${path}. Choose another file with --out.`;
   if (code === 'EISDIR') return `${path} is a folder. Name a file with --out.`;
   if (['EEXIST', 'ENOTDIR'].includes(code)) return `${path} is not a folder. Name one with --out.`;
   if (code === 'ENOENT') return `${path} cannot be made there. Choose another place with --out; or does another run write there, too?`;
@@ -208,7 +208,7 @@ function exportOptions(values: Values): ExportOptions {
   if (!isFormat(format)) throw new Error(`There is no --format ${format}.\n${USAGE}`);
   if (values.format === undefined && ending !== '' && !isFormat(ending))
     throw new Error(
-      `--out ends in .${ending}, which is no format: ${Object.keys(formats).join(', ')}. Name one of them, or give --format.`,
+      `--out ends in .${ending}, which is not one of the formats: ${Object.keys(formats).join(', ')}. Use one of these, or give --format.`,
     );
   if (isFormat(ending) && ending !== format)
     throw new Error(`--out ends in .${ending}, and --format is ${format}. Leave out one of the two.`);
@@ -239,7 +239,7 @@ async function accountIn({ db }: Opened, words: string): Promise<string> {
 }
 
 function requireNone(words: string): void {
-  if (words !== '') throw new Error(`There is no place for '${words}'.\n${USAGE}`);
+  if (words !== '') throw new Error(`'${words}' is not expected here.\n${USAGE}`);
 }
 
 /** An option that a command does not know would change nothing, without a word. */

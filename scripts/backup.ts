@@ -35,7 +35,7 @@ await runCommand(async () => {
       } catch (error) {
         await rm(unfinished, { recursive: true, force: true });
         throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
-          ? new Error(`There is no space left on the disk for ${out}. Nothing was kept of the backup.`, { cause: error })
+          ? new Error(`There is no space left on the disk for ${out}. Nothing of the backup was kept.`, { cause: error })
           : error;
       }
     },
@@ -58,9 +58,10 @@ function report(
   );
   const others = dataKeys.length > 0 ? ` and DATA_KEYS (${dataKeys.map(({ name }) => name).join(', ')})` : '';
   const key = secretKey === undefined ? join(dataDir, KEY_FILE) : 'SECRET_KEY';
-  console.log(`It has no key. Keep ${key}${others} elsewhere: without it nobody can read the answers.`);
-  if (bucket !== null) console.log(`The uploaded files are in the bucket ${bucket}, and not in it: turn on the versions of that bucket.`);
+  console.log(`It does not contain the key. Keep ${key}${others} somewhere else: without it nobody can read the answers.`);
+  if (bucket !== null)
+    console.log(`The uploaded files are in the bucket ${bucket}, and not in the backup: turn on versioning for that bucket.`);
   if (lost.length === 0) return;
-  console.error(`${lost.length} files that rows name were nowhere, and are not in it either: ${lost.slice(0, 5).join(', ')}`);
+  console.error(`${lost.length} files that the database names were not found, so the backup lacks them: ${lost.slice(0, 5).join(', ')}`);
   process.exitCode = 1;
 }

@@ -10,9 +10,9 @@ export function inWords(error: unknown): string {
   if (code === 'EISDIR') return `${path ?? 'What was named'} is a folder (${code}). Name a file.`;
   if (path === undefined) return error.message;
   if (code === 'ENOENT') return `There is no ${path}, or no folder for it (${code}). Correct the name, or make the folder.`;
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is no folder, or is in the way (${code}). Name another place.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is not a folder, or is in the way (${code}). Name another place.`;
   if (code === 'EROFS') return `${saysNotWritable(path, code)}, or name another place.`;
   if (code === 'EACCES' || code === 'EPERM')
-    return `${userInfo().username} may not do this with ${path} (${code}). Let that user in, or name another place.`;
+    return `${userInfo().username} is not allowed to do this with ${path} (${code}). Let that user in, or name another place.`;
   return error.message;
 }

@@ -25,7 +25,7 @@ async function run(): Promise<void> {
         return;
       }
       if (!isUsable) console.log(`A newer version has changed the database so that this one cannot use it:\n${listed(newer)}`);
-      else console.log(pending.length === 0 ? upToDate(newer) : `Pending; npm run migrate does it:\n${listed(pending)}`);
+      else console.log(pending.length === 0 ? upToDate(newer) : `Pending until you run npm run migrate:\n${listed(pending)}`);
       if (values.check && (pending.length > 0 || !isUsable)) process.exitCode = 1;
     },
     { tables: 'as they are', creates: !onlyLooks },
@@ -38,6 +38,6 @@ function listed(entries: readonly string[]): string {
 
 function upToDate(newer: readonly string[]): string {
   return newer.length === 0
-    ? 'The database is of this version; nothing is pending.'
+    ? 'The database is up to date: nothing is pending.'
     : `Nothing is pending. A newer version has added to the database, and this one can use it as well:\n${listed(newer)}`;
 }

@@ -12,7 +12,7 @@ import { requireKeysOfBackup, requireNoOtherFiles, restoreBackup } from './opera
 // `npm run restore -- --from FOLDER`: puts a backup into an empty data folder, or an empty database of one's own.
 const USAGE = `npm run restore -- --from FOLDER [--check] ${INSTITUTION_USAGE}
   --from   what npm run backup has written
-  --check  restores nothing: only checks whether the backup is whole`;
+  --check  restores nothing: only checks whether the backup is complete`;
 
 await runCommand(async () => {
   const { values, positionals } = parseCommand({ from: { type: 'string' }, check: { type: 'boolean' } }, USAGE);
@@ -21,11 +21,11 @@ await runCommand(async () => {
   const folder = fromWhereTyped(values.from);
   const manifest = await readBackup(folder);
   const files = Object.keys(manifest.files).length;
-  if (values.check) return console.log(`The backup of ${manifest.at} is whole: all of its ${files} files are as they were written.`);
+  if (values.check) return console.log(`The backup of ${manifest.at} is complete: all of its ${files} files are as they were written.`);
   const settings = parseSettings(process.env, institutionFolder(values.institution));
   if (!hasKey(settings))
     throw new Error(
-      `There is no key yet. Put the one of the backup's servers into ${join(settings.dataDir, KEY_FILE)}, or set SECRET_KEY. ` +
+      `There is no key yet. Put the key of the servers that were backed up into ${join(settings.dataDir, KEY_FILE)}, or set SECRET_KEY. ` +
         'Nothing was restored.',
     );
   const secrets = loadSecrets(settings);

@@ -25,7 +25,7 @@ const commands: Readonly<Record<string, (email: string, options: Options) => Wor
     const member = { email: emailIn(email), name: nameIn(options.name), role: roleIn(options.role) };
     return async (opened) => {
       const invited = await addStaff(meansOf(opened), member);
-      if (!invited) throw new Error(`There is an account for ${email} already. npm run staff -- link ${email} makes a new link for it.`);
+      if (!invited) throw new Error(`There is already an account for ${email}. npm run staff -- link ${email} makes a new link for it.`);
       reportLink(opened, invited.id, member.name);
       console.log(`The account ${roles[member.role]}.`);
     };
@@ -53,7 +53,7 @@ const commands: Readonly<Record<string, (email: string, options: Options) => Wor
 
   remove: (email) => async (opened) => {
     if (!(await removeStaff(meansOf(opened), email))) throw unknown(email);
-    console.log('Removed: nobody can log in with this account any more, and those who were logged in with it are out.');
+    console.log('Removed: nobody can log in with this account any more, and anyone who was logged in with it has been logged out.');
   },
 };
 
@@ -81,7 +81,7 @@ function emailIn(email: string): string {
 
 function nameIn(name = ''): string {
   if (name.trim() === '' || name.length > 100) throw new Error('Say with --name whose account it is, in up to 100 characters.');
-  if (/\p{Cc}/u.test(name)) throw new Error('A name has no line breaks and no other control characters: it is shown in one line.');
+  if (/\p{Cc}/u.test(name)) throw new Error('A name cannot have line breaks or other control characters: it is shown on one line.');
   return name.trim();
 }
 
@@ -92,7 +92,7 @@ function roleIn(role = ''): Role {
 }
 
 function unknown(email: string): Error {
-  return new Error(`There is no account for '${email}' in the office. npm run staff -- list shows all of them.`);
+  return new Error(`There is no office account for '${email}'. npm run staff -- list shows all of them.`);
 }
 
 function stateOf({ role, password_hash: hash, removed_at: removed }: KnownStaff): string {
@@ -103,8 +103,10 @@ function stateOf({ role, password_hash: hash, removed_at: removed }: KnownStaff)
 function reportLink({ settings }: Opened, id: string, whom: string): void {
   const link = new URL(`${OFFICE}/password`, settings.baseUrl);
   link.search = new URLSearchParams({ id }).toString();
-  console.log(`${link.href}\n\nWith this link ${whom} chooses a password, once, within ${LINK_HOURS} hours. It is shown only here:`);
-  console.log('pass it on in a way that nobody else reads.');
+  console.log(
+    `${link.href}\n\nWith this link ${whom} chooses a password, once, within ${LINK_HOURS} hours. This is the only time it is shown:`,
+  );
+  console.log('pass it on where nobody else can read it.');
 }
 
 function meansOf({ db, secrets }: Opened) {

@@ -28,7 +28,7 @@ const commands: Readonly<Record<string, (what: string, options: Options) => Work
     const wanted = { name: nameIn(options.name), scopes: scopesIn(options.scopes), days: daysIn(options.expires) };
     return async (opened) => {
       const { token, row } = await issueSystemToken(meansOf(opened), wanted);
-      console.log(`${token}\n\nThis is the only time it is shown: it is stored as a hash. It opens\n${meaningOf(row)}`);
+      console.log(`${token}\n\nThis is the only time it is shown: it is stored as a hash. It gives access to\n${meaningOf(row)}`);
       console.log(`until ${dayOf(row.expires_at)}, or until npm run tokens -- revoke ${row.id}`);
     };
   },
@@ -78,7 +78,7 @@ interface Options {
 
 function nameIn(name = ''): string {
   if (name.trim() === '' || name.length > 100) throw new Error(`Say with --name which system the token is for, in up to 100 characters.`);
-  if (/\p{Cc}/u.test(name)) throw new Error('A name has no line breaks and no other control characters: it is shown in one line.');
+  if (/\p{Cc}/u.test(name)) throw new Error('A name cannot have line breaks or other control characters: it is shown on one line.');
   return name.trim();
 }
 
@@ -87,7 +87,7 @@ function scopesIn(named = ''): readonly Scope[] {
   const unknown = names.filter((name) => !isScope(name));
   const known = Object.entries(scopes).map(([name, meaning]) => `  ${name}  ${meaning}`);
   if (names.length === 0) throw new Error(`Say with --scopes what the token may open:\n${known.join('\n')}`);
-  if (unknown.length > 0) throw new Error(`There is no scope ${unknown.join(', ')}. There are\n${known.join('\n')}`);
+  if (unknown.length > 0) throw new Error(`There is no scope ${unknown.join(', ')}. The scopes are:\n${known.join('\n')}`);
   return [...new Set(names.filter(isScope))];
 }
 

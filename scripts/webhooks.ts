@@ -21,10 +21,10 @@ const commands: Readonly<Record<string, (opened: Opened, what: string) => Promis
     if (!url) throw new Error(`'${address}' is not an address like https://sis.example.edu/hooks/applications.`);
     requireAllowed(url, { intoNetwork: opened.settings.webhooksIntoNetwork });
     const added = await addWebhook(meansOf(opened), url);
-    if (!added) throw new Error(`${url.href} hears of everything already. npm run webhooks -- list shows it.`);
+    if (!added) throw new Error(`${url.href} is a webhook already. npm run webhooks -- list shows it.`);
     const { id, secret } = added;
-    console.log(`${secret}\n\nThis is the only time it is shown. ${url.href} checks with it who sends.`);
-    console.log(`To end it: npm run webhooks -- remove ${id}`);
+    console.log(`${secret}\n\nThis is the only time it is shown. ${url.href} checks with it that messages come from here.`);
+    console.log(`To remove it: npm run webhooks -- remove ${id}`);
   },
 
   async list({ db }) {
@@ -53,9 +53,9 @@ const commands: Readonly<Record<string, (opened: Opened, what: string) => Promis
       }),
     );
     if (count === 0)
-      return console.log('Every message has been taken, or is on its way for the first time: there is nothing to send again.');
-    const those = count === 1 ? 'message that was not taken, or parked, is' : 'messages that were not taken, or parked, are';
-    console.log(`${count} ${those} sent again now.`);
+      return console.log('Every message has been accepted, or is on its way for the first time: there is nothing to send again.');
+    const those = count === 1 ? 'message that was not accepted, or was parked, is' : 'messages that were not accepted, or were parked, are';
+    console.log(`${count} ${those} being sent again now.`);
   },
 };
 
@@ -68,7 +68,7 @@ async function run(): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(USAGE);
   const takesOne = ['add', 'remove'].includes(name);
-  if (more.length > 0 || (!takesOne && what !== undefined)) throw new Error(`There is no place for '${more[0] ?? what ?? ''}'.\n${USAGE}`);
+  if (more.length > 0 || (!takesOne && what !== undefined)) throw new Error(`'${more[0] ?? what ?? ''}' is not expected here.\n${USAGE}`);
   if (takesOne && what === undefined) throw new Error(USAGE);
   await withDatabase(institutionFolder(values.institution), (opened) => command(opened, what ?? ''));
 }

@@ -16,7 +16,7 @@ export const check: FileCheck = {
   name: 'contradictory-limits',
   what:
     'A lower limit is above the upper one, or no step lies between them: no answer could be valid. Or a limit is between ' +
-    'two steps, or a whole number has steps that are none.',
+    'two steps, or a whole number has steps that are not whole.',
   advice: 'Swap or correct them.',
   example: {
     file: 'schemas/pages/studies/english-test/schema.json',

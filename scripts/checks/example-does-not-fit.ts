@@ -10,7 +10,7 @@ import type { Application } from './application/application.ts';
 export const check: ApplicationCheck = {
   name: 'example-does-not-fit',
   what:
-    'One of the `examples` of a question is no right answer to it. Or its `pattern` looks around, so that no answer that fits can be ' +
+    'One of the `examples` of a question is not a right answer to it. Or its `pattern` looks around, so that no answer that fits can be ' +
     'found, and it has no examples.',
   advice: 'Correct the example or the question; add an answer that fits.',
   see: 'The pattern of a text',
@@ -40,7 +40,7 @@ function draftsOn(application: Application, question: Question): readonly Draft[
   return (property.examples ?? []).flatMap((example, n) => {
     const broken = brokenBy(application, question, example);
     if (broken === undefined) return [];
-    const what = `The example ${JSON.stringify(example)} is no right answer to "${question.key}": it does not meet ${broken}`;
+    const what = `The example ${JSON.stringify(example)} is not a right answer to "${question.key}": it does not meet ${broken}`;
     return [{ ...place, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct it, or what it should meet.' }];
   });
 }

@@ -48,7 +48,7 @@ export const check: ApplicationCheck = {
   name: 'operator-does-not-fit',
   what:
     'A rule compares what cannot be compared: a choice with a number, or a text with "more than"; or it names the same twice, as in a ' +
-    'sum of two answers.',
+    'sum of two answers. Or a number, a date or a text is where a rule must be true or false.',
   advice: 'Use an operator, and a value, of the kind of that answer; name the other answer that is meant.',
   see: 'Operators',
   example: {
@@ -274,7 +274,7 @@ function wrongValue(operator: string, { value, pointer, gives }: Operand, other:
   }
   if (sort === 'flag' && typeof value !== 'boolean') {
     return mistake(
-      `"${key}" is a checkbox, and ${written} is neither`,
+      `"${key}" is a checkbox, which is true or false, and never ${written}`,
       `Write true without quotes, or { "answered": { "var": "${key}" } }.`,
     );
   }

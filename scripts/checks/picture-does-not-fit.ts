@@ -14,7 +14,7 @@ const TOLERANCE = 0.05;
 export const check: ApplicationCheck = {
   name: 'picture-does-not-fit',
   what:
-    'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, is no square as ' +
+    'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, is not square as ' +
     'an icon, or holds ' +
     'more than a drawing: a script, an event handler, HTML, a link to another file.',
   advice: 'Export the picture again, as the advice says.',

@@ -18,7 +18,7 @@ const NUMBERS = Array.from({ length: 201 }, (_, n) => n);
 export const check: ApplicationCheck = {
   name: 'plural-does-not-fit',
   what:
-    'A plural lacks a form of its language, has one that it has not, has the words of one form in another, counts what is no number ' +
+    'A plural lacks a form of its language, has one that the language does not have, has the words of one form in another, counts what is not a number ' +
     '(a fact such as "1 March"), or is misspelt.',
   advice: 'Write the forms that the finding lists, with a fact or a number that is known there.',
   see: 'Say a number with its noun',
@@ -92,7 +92,7 @@ function wrongFacts(
     if (typeof value === 'number' || !first) return [];
     const digits = /^\d+/.exec(value)?.[0] ?? '10';
     const { file, pointer } = others.length === 0 ? first : { file: INSTITUTION_FILE, pointer: `/facts${step(name)}` };
-    const what = `The fact "${name}" is ${JSON.stringify(value)}, which is no number, so no form of a plural goes with it`;
+    const what = `The fact "${name}" is ${JSON.stringify(value)}, which is not a number, so no form of a plural goes with it`;
     const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.file} for one,`;
     const advice = `Write it as a number without quotes, like "${name}": ${digits}, or say ${counting} without a plural.`;
     return [{ rule: check.name, file, pointer, what, advice }];

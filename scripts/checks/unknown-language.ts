@@ -7,7 +7,7 @@ import { languagesWithoutFile, unlistedLanguageFiles } from './application/langu
 
 export const check: ApplicationCheck = {
   name: 'unknown-language',
-  what: 'A language in the list is one that there is not, or a file in `languages` is for one that is not in the list.',
+  what: 'A language in the list does not exist, or a file in `languages` is for one that is not in the list.',
   advice: 'Write the code that the finding names; add the language to `institution.config.json`, or delete the file.',
   see: 'Another language',
   example: {

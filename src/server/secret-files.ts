@@ -64,7 +64,7 @@ function secretIn(path: string, isProduction: boolean): string {
   const isText = !/[\p{Cc}\uFEFF\uFFFD]/u.test(text.replaceAll(/[\r\n]/g, ''));
   if (lines > 1 || !isText)
     throw new Error(
-      `this file ${isText ? `has ${lines} lines, and a secret is one` : 'has characters in it that are no text'}. Write the secret and ` +
+      `this file ${isText ? `has ${lines} lines, and a secret is one` : 'has bytes in it that are not text'}. Write the secret and ` +
         'nothing else into it, as UTF-8, with one line break at its end or none.',
     );
   return text;
@@ -73,7 +73,7 @@ function secretIn(path: string, isProduction: boolean): string {
 function lookAt(path: string): { readonly mode: number; readonly isFile: boolean } {
   try {
     const found = statSync(path);
-    if (found.size > MOST_BYTES) throw new Error(`this file has ${found.size} bytes, which is no secret. Name another one.`);
+    if (found.size > MOST_BYTES) throw new Error(`this file has ${found.size} bytes, which is too long for a secret. Name another one.`);
     return { mode: found.mode, isFile: found.isFile() };
   } catch (error) {
     throw inWords(error);
@@ -92,7 +92,7 @@ function inWords(error: unknown): Error {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new Error('there is no such file. Make it, or name the right one.');
   if (code === 'EACCES' || code === 'EPERM')
-    return new Error(`the server may not read this file (${code}). Make the user that it runs as the owner of the file.`);
+    return new Error(`the server is not allowed to read this file (${code}). Make the user that it runs as the owner of the file.`);
   if (code !== undefined) return new Error(`this file cannot be read (${code}).`);
   return error instanceof Error ? error : new Error(String(error));
 }

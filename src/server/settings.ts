@@ -251,11 +251,11 @@ function parseMetrics(
   if (port === 0) {
     const isWrong = problems.some((problem) => problem.startsWith('METRICS_PORT '));
     if (!isWrong && (token ?? read('METRICS_HOST')))
-      problems.push('METRICS_PORT is missing: METRICS_HOST and METRICS_TOKEN have no meaning without it.');
+      problems.push('METRICS_PORT is missing: METRICS_HOST and METRICS_TOKEN mean nothing without it.');
     return undefined;
   }
   if (port === serverPort)
-    problems.push('METRICS_PORT is that of the server: metrics have a port of their own, which students never reach.');
+    problems.push('METRICS_PORT is the port of the server: metrics need a port of their own, which students never reach.');
   if (!LOOPBACK.has(host) && !token)
     problems.push('METRICS_TOKEN is missing: others can reach METRICS_HOST, so anyone who reads the metrics has to present a token.');
   return { port, host, token };

@@ -76,7 +76,7 @@ export function explainDatabase(error: unknown, databaseUrl: string, setting = '
       : `The database at ${host} does not let the user ${username} in from here. ${correct}, or allow it in pg_hba.conf.`,
     '3D000': `There is no database '${name}' at ${host}. Create it (createdb ${name}), or correct ${setting}.`,
     42501:
-      `The user ${username} may not create tables in '${name}' at ${host}. Make that user its owner: ALTER DATABASE "${name}" ` +
+      `The user ${username} is not allowed to create tables in '${name}' at ${host}. Make that user its owner: ALTER DATABASE "${name}" ` +
       `OWNER TO "${username}"`,
     [DISK_FULL]: `The disk of the database at ${host} is full. Free some space there, and start this again.`,
     53300: `The database at ${host} has no free connections. Raise its max_connections, or stop other programs that use it.`,
@@ -95,7 +95,7 @@ function ofPassword(
 ): string | undefined {
   if (!/client password must be a (?:non-empty )?string/.test(message)) return undefined;
   return (
-    `The database at ${host} wants a password of the user ${username}, and there is none. Set PGPASSWORD, or write it into ${setting}: ` +
+    `The database at ${host} asks for a password for the user ${username}, and none is set. Set PGPASSWORD, or write it into ${setting}: ` +
     'postgres://user:password@...'
   );
 }
@@ -103,7 +103,7 @@ function ofPassword(
 function ofEncryption(code: string, message: string, host: string, setting: string): string | undefined {
   if (/does not support SSL/.test(message))
     return (
-      `The database at ${host} offers no encryption (TLS). Turn it on there, or take sslmode out of ${setting} if all of the network in ` +
+      `The database at ${host} offers no encryption (TLS). Turn it on there, or take sslmode out of ${setting} if the whole network in ` +
       'between is yours.'
     );
   if (!CERTIFICATE.test(code)) return undefined;

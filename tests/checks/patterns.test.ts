@@ -71,7 +71,7 @@ async function foundWith(keywords: object): Promise<readonly string[]> {
 test('an example must be a right answer in everything that is asked of it', async () => {
   expect(await foundWith({ minLength: 5, pattern: '^[A-Z][a-z]+$', examples: ['Grace', 'Ada', 'augusta', 7] })).toEqual([
     expect.stringMatching(
-      /^example-does-not-fit 6:\d+ The example "Ada" is no right answer to "first_name": it does not meet "minLength" 5$/,
+      /^example-does-not-fit 6:\d+ The example "Ada" is not a right answer to "first_name": it does not meet "minLength" 5$/,
     ),
     expect.stringMatching(/^example-does-not-fit 6:\d+ The example "augusta" .+ does not meet "pattern" \^\[A-Z\]\[a-z\]\+\$$/),
     expect.stringMatching(/^example-does-not-fit 6:\d+ The example 7 .+ does not meet "type" string$/),

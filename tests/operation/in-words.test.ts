@@ -25,10 +25,10 @@ test('what the file system refuses is a sentence with what to do', () => {
     `There is no ${missing}, or no folder for it (ENOENT). Correct the name, or make the folder.`,
   );
   expect(saying(() => writeFileSync(folder, ''))).toBe(`${folder} is a folder (EISDIR). Name a file.`);
-  expect(saying(() => writeFileSync(join(file, 'x'), ''))).toMatch(/is no folder, or is in the way \(ENOTDIR\)\. Name another place\.$/);
+  expect(saying(() => writeFileSync(join(file, 'x'), ''))).toMatch(/is not a folder, or is in the way \(ENOTDIR\)\. Name another place\.$/);
   const of = (code: string) => inWords(Object.assign(new Error(`${code}: open`), { code, syscall: 'open', path: '/x' }));
   expect(of('EROFS')).toBe('/x is on a file system that is read-only (EROFS). Mount it for writing, or name another place.');
-  expect(of('EACCES')).toMatch(/^\S+ may not do this with \/x \(EACCES\)\. Let that user in, or name another place\.$/);
+  expect(of('EACCES')).toMatch(/^\S+ is not allowed to do this with \/x \(EACCES\)\. Let that user in, or name another place\.$/);
   expect(of('ENOSPC')).toBe('The disk is full (ENOSPC). Make room, and run this again.');
 });
 

@@ -53,7 +53,9 @@ test('a file that cannot be used is refused with what to do, and nothing of what
   const place = join(folder, 'folder');
   mkdirSync(place);
   expect(asked(place)[0]).toContain('this is not a file.');
-  expect(asked(fileWith('x'.repeat(100_000)))[0]).toContain('this file has 100000 bytes, which is no secret. Name another one.');
+  expect(asked(fileWith('x'.repeat(100_000)))[0]).toContain(
+    'this file has 100000 bytes, which is too long for a secret. Name another one.',
+  );
   expect(asked(fileWith('marker'))).toEqual(['SECRET_KEY is shorter than 32 characters.']);
 });
 
@@ -69,7 +71,7 @@ test('a file with more than one line of text is no other key: it is refused, and
   writeFileSync(binary, Buffer.from(Array.from({ length: 40 }, (_, n) => 200 + n)));
   for (const path of [binary, ...[`${KEY}\0`, `${KEY}\t${KEY}`, `${KEY}\uFEFF`].map((text) => fileWith(text))])
     expect(problemsOf({ SECRET_KEY_FILE: path })).toEqual([
-      expect.stringMatching(new RegExp(`: this file has characters in it that are no text\\. ${advice}`)),
+      expect.stringMatching(new RegExp(`: this file has bytes in it that are not text\\. ${advice}`)),
     ]);
 });
 
@@ -98,7 +100,7 @@ test('a server that is no administrator says that it may not read a file', () =>
     console.log(readSecretFiles({ SECRET_KEY_FILE: '${path}' }).problems.join());`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
   expect(stdout, stderr).toBe(
-    `SECRET_KEY_FILE is '${path}': the server may not read this file (EACCES). Make the user that it runs as the owner of the file.\n`,
+    `SECRET_KEY_FILE is '${path}': the server is not allowed to read this file (EACCES). Make the user that it runs as the owner of the file.\n`,
   );
 });
 

@@ -270,7 +270,7 @@ test('the command for documents says what it wrote, and takes no options of the 
   for (const [options, sentence] of [
     [[], 'Name the folder to write with --out.'],
     [['--out', to, '--format', 'xlsx'], 'This command has no --format.'],
-    [['season', '--out', to], "There is no place for 'season'."],
+    [['season', '--out', to], "'season' is not expected here."],
   ] as const)
     expect(await run(...options)).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
 });

@@ -96,7 +96,7 @@ test('a database that cannot be used is named without its password, with what to
     `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,
   );
   expect(await output(databaseWith({ password: '' }))).toBe(
-    `The database at ${host} wants a password of the user ${username}, and there is none. Set PGPASSWORD, or write it into DATABASE_URL: ` +
+    `The database at ${host} asks for a password for the user ${username}, and none is set. Set PGPASSWORD, or write it into DATABASE_URL: ` +
       'postgres://user:password@...',
   );
   expect(await output(databaseWith({ pathname: '/nothing_here' }))).toBe(

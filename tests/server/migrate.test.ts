@@ -43,7 +43,7 @@ const starts = (environment: Readonly<Record<string, string>>): Promise<string> 
 test('two migrations at once bring an empty database to this version, once', { timeout: 120_000 }, async () => {
   const { client, ...database } = await emptyFolderAndDatabase();
   const before = await migrate(database, '--check');
-  expect(before.output).toMatch(/^Pending; npm run migrate does it:\n {2}0001-accounts\n {2}0002-.*the tables of the queue/s);
+  expect(before.output).toMatch(/^Pending until you run npm run migrate:\n {2}0001-accounts\n {2}0002-.*the tables of the queue/s);
   expect(before.code).toBe(1);
   expect((await migrate(database, '--dry')).code).toBe(0);
   // A look leaves nothing behind.
@@ -54,8 +54,8 @@ test('two migrations at once bring an empty database to this version, once', { t
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const ran = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
   expect(ran.rows.map(({ name }) => name)).toEqual(Object.keys(own).toSorted());
-  expect(await migrate(database, '--check')).toEqual({ code: 0, output: 'The database is of this version; nothing is pending.\n' });
-  expect((await migrate(database)).output).toBe('The database is of this version; nothing is pending.\n');
+  expect(await migrate(database, '--check')).toEqual({ code: 0, output: 'The database is up to date: nothing is pending.\n' });
+  expect((await migrate(database)).output).toBe('The database is up to date: nothing is pending.\n');
 });
 
 test(

@@ -84,7 +84,7 @@ test('a bucket for uploaded files needs few settings, and missing ones are named
     "S3_BUCKET is 'My Files': give the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens.",
     'S3_PUBLIC_ENDPOINT is not an address that starts with http:// or https://.',
     'S3_REGION is missing: give the region of the bucket, for example us-east-2, or the S3_ENDPOINT of another store.',
-    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give both, or neither where the machine itself has a role.',
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or leave both out if the machine has a role of its own.',
     "S3_FORCE_PATH_STYLE is 'true': give yes or no.",
   ]);
 });

@@ -26,7 +26,7 @@ describe('npm run staff, beside a running server', () => {
     expect((await browser.call(officeCalls.staffMember)).body).toMatchObject({ name: 'Ada Lovelace', role: 'editor' });
     expect(idIn((await run('link', 'ada@office.example')).output)).not.toBe('');
     expect((await run('add', 'ada@office.example', '--name', 'Ada', '--role', 'reader')).output).toContain(
-      'There is an account for ada@office.example already.',
+      'There is already an account for ada@office.example.',
     );
     expect(await run('remove', 'ada@office.example')).toMatchObject({ code: 0 });
     expect((await browser.call(officeCalls.staffMember)).status).toBe(401);
@@ -40,9 +40,9 @@ describe('npm run staff, beside a running server', () => {
     [['add', 'a@office.example', '--name', 'a\u001B[31m', '--role', 'reader'], 'no other control characters'],
     [['add', 'a@office.example', '--name', 'A'], 'Say with --role what the account may do:\n  reader  reads applications'],
     [['add', 'a@office.example', '--name', 'A', '--role', 'owner'], "There is no role 'owner':"],
-    [['role', 'none@office.example', '--role', 'reader'], "There is no account for 'none@office.example'"],
-    [['link', 'none@office.example'], "There is no account for 'none@office.example'"],
-    [['remove', 'none@office.example'], "There is no account for 'none@office.example'"],
+    [['role', 'none@office.example', '--role', 'reader'], "There is no office account for 'none@office.example'"],
+    [['link', 'none@office.example'], "There is no office account for 'none@office.example'"],
+    [['remove', 'none@office.example'], "There is no office account for 'none@office.example'"],
     [['list', 'everyone'], 'npm run staff -- add'],
     [['add', 'a@office.example', '--password', 'x'], 'Unknown option'],
   ])('%j is answered with a sentence', async (options, sentence) => {

@@ -18,7 +18,7 @@ export function staffOf(server: ServerUnderTest) {
     /** The id of the link with which the new member chooses a password. */
     async add(email: string, role: Role = 'reader'): Promise<string> {
       const invited = await addStaff(means, { email, name: `Name of ${email}`, role });
-      if (!invited) throw new Error(`There is an account for ${email} already.`);
+      if (!invited) throw new Error(`There is already an account for ${email}.`);
       return invited.id;
     },
     link: async (email: string): Promise<string> => (await inviteStaff(means, email))?.id ?? '',

@@ -65,7 +65,7 @@ describe('npm run tokens, beside a running server', () => {
     [[], 'npm run tokens -- issue'],
     [['issue', '--scopes', 'applications:read'], 'Say with --name'],
     [['issue', '--name', 'Banner'], 'Say with --scopes'],
-    [['issue', '--name', 'a\nb\u001B[31m', '--scopes', 'pdf:read'], 'A name has no line breaks and no other control characters'],
+    [['issue', '--name', 'a\nb\u001B[31m', '--scopes', 'pdf:read'], 'A name cannot have line breaks or other control characters'],
     [['issue', '--name', 'Banner', '--scopes', 'everything'], 'There is no scope everything.'],
     [['issue', '--name', 'Banner', '--scopes', 'pdf:read', '--expires', 'never'], '--expires never is not a whole number of days'],
     [['revoke'], 'npm run tokens -- issue'],

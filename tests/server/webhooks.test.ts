@@ -85,7 +85,7 @@ test('what is refused is tried again, a redirection is not followed, and what is
     const secret = secretIn(output);
     expect(await command(beside, 'add', receiver.url), 'nothing is sent twice').toMatchObject({
       code: 1,
-      output: expect.stringContaining('hears of everything already'),
+      output: expect.stringContaining('is a webhook already'),
     });
     expect(await command(beside, '--help')).toMatchObject({ code: 0, output: expect.stringContaining('npm run webhooks -- redeliver') });
     receiver.answer = (response) => response.writeHead(307, { location: elsewhere.url }).end();
@@ -102,7 +102,7 @@ test('what is refused is tried again, a redirection is not followed, and what is
     expect(elsewhere.received).toEqual([]);
 
     receiver.answer = (response) => response.writeHead(200).end();
-    expect((await command(beside, 'redeliver')).output).toBe('1 message that was not taken, or parked, is sent again now.\n');
+    expect((await command(beside, 'redeliver')).output).toBe('1 message that was not accepted, or was parked, is being sent again now.\n');
     await expect.poll(() => failures(), { timeout: 20_000 }).toEqual([]);
     expect((await command(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);

@@ -27,7 +27,7 @@ export function readPicture(name: string, bytes: Buffer): Picture {
 function readPng(bytes: Buffer): Picture {
   if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < 24) {
     return {
-      flaws: [{ what: 'This file is no PNG', advice: 'Export the picture as PNG: another ending does not change what is in a file.' }],
+      flaws: [{ what: 'This file is not a PNG', advice: 'Export the picture as PNG: renaming a file does not change what is in it.' }],
     };
   }
   return { size: { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } };
@@ -69,9 +69,9 @@ function readSvg(text: string): Picture {
   const isSvg = tag.root?.name.replace(/^.*:/, '') === 'svg' && String(tag.root.attributes['xmlns'] ?? '').endsWith('/svg');
   if (broken !== undefined || !isSvg) {
     const what =
-      broken === undefined ? 'This file is no SVG: it does not begin with <svg xmlns="http://www.w3.org/2000/svg">' : broken.what;
+      broken === undefined ? 'This file is not an SVG: it does not begin with <svg xmlns="http://www.w3.org/2000/svg">' : broken.what;
     return {
-      flaws: [{ what, advice: 'Export the picture as SVG: another ending does not change what is in a file.', at: broken?.at ?? 0 }],
+      flaws: [{ what, advice: 'Export the picture as SVG: renaming a file does not change what is in it.', at: broken?.at ?? 0 }],
     };
   }
   return flaws.length > 0 ? { flaws } : { size: tag.root && sizeOf(tag.root) };
@@ -81,7 +81,7 @@ function readSvg(text: string): Picture {
 function parsed(parser: SaxesParser, text: string): Flaw | undefined {
   let broken: Flaw | undefined;
   parser.on('error', ({ message }) => {
-    broken ??= { what: `This file is no SVG: ${message.replace(/^[\d:]+ /, '').replace(/\.$/, '')}`, advice: '', at: parser.position };
+    broken ??= { what: `This file is not an SVG: ${message.replace(/^[\d:]+ /, '').replace(/\.$/, '')}`, advice: '', at: parser.position };
   });
   parser.write(text).close();
   return broken;

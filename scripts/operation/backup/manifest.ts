@@ -56,7 +56,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   const [text, checksum] = await Promise.all([NAME, CHECKSUM].map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)));
   if (text === undefined || checksum === undefined)
     throw new Error(
-      `${folder} is not a whole backup: it has no ${text === undefined ? NAME : CHECKSUM}. Name the folder that npm run backup wrote.`,
+      `${folder} is not a complete backup: it has no ${text === undefined ? NAME : CHECKSUM}. Name the folder that npm run backup wrote.`,
     );
   if (!checksum.startsWith(sha256(text))) throw damaged(folder, [`${NAME} (changed)`]);
   const manifest = JSON.parse(text) as Manifest;
@@ -64,7 +64,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
     throw new Error(`${folder} was written by a newer version of Matricula: restore it with that one.`);
   const wrong: string[] = [];
   await eachOf(Object.entries(manifest.files), async ([path, { bytes, sha256: expected }]) => {
-    if (!PATH.test(path)) throw damaged(folder, [`${path} (no place in a backup)`]);
+    if (!PATH.test(path)) throw damaged(folder, [`${path} (not a path of a backup)`]);
     const found = await fingerprintOf(join(folder, path)).catch(() => undefined);
     if (found?.bytes !== bytes || found.sha256 !== expected) wrong.push(`${path} (${found === undefined ? 'missing' : 'changed'})`);
   });

@@ -27,7 +27,7 @@ interface Place {
 export function requireKeysOfBackup({ keys }: Manifest, { dataKeys, fingerprint }: Secrets): void {
   if (fingerprint(KEY_PROOF).toString('hex') !== keys.fingerprint)
     throw new Error(
-      'This backup is of servers with another SECRET_KEY. Nothing was restored. Set the one that they had, or put their secret.key ' +
+      'This backup comes from servers with another SECRET_KEY. Nothing was restored. Set the key that they had, or put their secret.key ' +
         'into the data folder before you restore.',
     );
   requireKeysOf(new Map(Object.entries(keys.marks)), dataKeys);
@@ -38,7 +38,7 @@ export async function requireNoOtherFiles(manifest: Manifest, { dataDir, s3 }: S
   if (s3) return;
   const others = (await keysOnDisk(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
   if (others.length > 0)
-    throw new Error(`There are files in ${objectsFolder(dataDir)} that are not of this backup. Restore into an empty DATA_DIR.`);
+    throw new Error(`There are files in ${objectsFolder(dataDir)} that are not from this backup. Restore into an empty DATA_DIR.`);
 }
 
 /**

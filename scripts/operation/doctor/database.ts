@@ -23,7 +23,7 @@ export const databaseProbe = (settings: Settings): Probe => ({
       const { version } = findBinaries();
       return [
         ok('database', `the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`),
-        ok('migrations', `not looked at, because the database does not run; npm run migrate -- --check starts it and looks`),
+        ok('migrations', `not checked, because the database is not running; npm run migrate -- --check starts it and checks`),
       ];
     }
     const url = databaseUrl ?? embedded?.url ?? '';
@@ -72,8 +72,8 @@ async function migrations(db: Db, migratesAtStart: boolean): Promise<Finding> {
     return ok('migrations', newer.length === 0 ? 'none is pending' : `none is pending; a newer version has added ${newer.join(', ')}`);
   const says = `${pending.length} pending: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' ...' : ''}`;
   return migratesAtStart
-    ? warning('migrations', says, 'The next server that starts does them; npm run migrate does them before that.')
-    : problem('migrations', says, 'No server of this version starts before npm run migrate.');
+    ? warning('migrations', says, 'The next server to start runs them; npm run migrate runs them before that.')
+    : problem('migrations', says, 'No server of this version starts until you run npm run migrate.');
 }
 
 async function waitingWork(db: Db): Promise<Finding> {

@@ -21,7 +21,7 @@ export const storeProbe = (settings: Settings): Probe => ({
       return [
         warning(
           'uploaded files',
-          `${dataDir} is not there, so no file is`,
+          `${dataDir} is not there, so there are no files`,
           'The first start makes it. Where servers have run before, correct DATA_DIR, or mount the disk that it is on.',
         ),
       ];
@@ -39,8 +39,8 @@ export const storeProbe = (settings: Settings): Probe => ({
       const isGone = (await store.size(key)) === undefined;
       const about = s3 ? `the bucket '${s3.bucket}'` : 'the disk';
       if (!kept || !content.equals(kept)) return [problem('uploaded files', `${about} does not return what was put there`)];
-      if (!isGone) return [problem('uploaded files', `${about} does not remove what it should`, 'Allow s3:DeleteObject to the key.')];
-      return [ok('uploaded files', `${about} takes, returns and removes an object`)];
+      if (!isGone) return [problem('uploaded files', `${about} does not delete what it should`, 'Allow s3:DeleteObject to the key.')];
+      return [ok('uploaded files', `${about} stores, returns and deletes an object`)];
     } finally {
       await store.close();
     }

@@ -46,7 +46,7 @@ export const diskProbe = ({ dataDir }: Settings): Probe => ({
 async function spaceOf(folder: string): Promise<Finding> {
   const bytes = await freeBytes(folder);
   const says = `${(bytes / 2 ** 30).toFixed(1)} GB are free in ${folder}`;
-  if (bytes < MIN_BYTES) return problem('disk space', says, 'A server is not ready with so little: free some space.');
+  if (bytes < MIN_BYTES) return problem('disk space', says, 'With so little, no server is ready: free some space.');
   return bytes < FEW_BYTES ? warning('disk space', says, 'Free some space before it runs out.') : ok('disk space', says);
 }
 
@@ -89,12 +89,11 @@ export const confinementProbe: Probe = {
   about: 'conversions',
   seconds: 25,
   async run() {
-    if (process.platform !== 'linux')
-      return [ok('conversions', 'each in a process with limits; Linux would take the network from it, too')];
+    if (process.platform !== 'linux') return [ok('conversions', 'each in a process with limits; on Linux it would have no network either')];
     const words = await findConfinement();
-    if (words.includes('--pid')) return [ok('conversions', 'each in a process without network, which sees no other one')];
+    if (words.includes('--pid')) return [ok('conversions', 'each in a process without network, which sees none of the others')];
     if (words.includes('--net')) return [ok('conversions', 'each in a process without network')];
-    const advice = 'Permit user namespaces, and install util-linux: scripts/deploy/README.md, "In containers".';
+    const advice = 'Allow user namespaces, and install util-linux: scripts/deploy/README.md, "In containers".';
     return [warning('conversions', 'each in a process that could reach the network', advice)];
   },
 };
@@ -133,18 +132,18 @@ export const fontsProbe: Probe = {
   about: 'fonts',
   seconds: 15,
   async run() {
-    if (process.platform !== 'linux') return [ok('fonts', 'those of the system')];
+    if (process.platform !== 'linux') return [ok('fonts', 'the ones of the system')];
     try {
       const missing: string[] = [];
       for (const [name, language] of Object.entries(SCRIPTS)) {
         const { stdout } = await run('fc-list', [`:lang=${language}`, 'family'], { timeout: 10_000 });
         if (stdout.trim() === '') missing.push(name);
       }
-      if (missing.length === 0) return [ok('fonts', `letters for ${Object.keys(SCRIPTS).join(', ')} are there, too`)];
+      if (missing.length === 0) return [ok('fonts', `letters for ${Object.keys(SCRIPTS).join(', ')} are there`)];
       const advice = 'On Debian: apt install fonts-noto-core fonts-noto-cjk';
       return [warning('fonts', `names in these languages become boxes in PDF copies: ${missing.join(', ')}`, advice)];
     } catch {
-      return [warning('fonts', 'which there are is not known', 'On Debian: apt install fontconfig fonts-noto-core fonts-noto-cjk')];
+      return [warning('fonts', 'it is not known which are installed', 'On Debian: apt install fontconfig fonts-noto-core fonts-noto-cjk')];
     }
   },
 };

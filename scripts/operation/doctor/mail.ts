@@ -28,9 +28,9 @@ export const mailProbe = ({ smtpUrl, production }: Settings): Probe => ({
       const isEncrypted = connection.secure;
       const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
       if (username !== '') await done(connection, (next) => connection.login(login, next));
-      const says = `it greets${isEncrypted ? ', encrypts' : ''}${username === '' ? '' : ' and lets us in'}; no email was sent`;
+      const says = `it greets${isEncrypted ? ', encrypts' : ''}${username === '' ? '' : ' and accepts the password'}; no email was sent`;
       if (isEncrypted || isHere) return [ok(ABOUT, says)];
-      return [warning(ABOUT, `${says}, and it does not encrypt`, 'Emails hold codes and links: use a server with STARTTLS, or smtps://.')];
+      return [warning(ABOUT, `${says}, but it does not encrypt`, 'Emails hold codes and links: use a server with STARTTLS, or smtps://.')];
     } catch (error) {
       return [failed(error as Failure)];
     } finally {
@@ -52,7 +52,7 @@ function done(connection: SMTPConnection, ask: (next: (error?: Error | null) => 
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  EAUTH: 'It does not accept this name and password: correct SMTP_URL; what is no letter or digit in them is written as %40, for example.',
+  EAUTH: 'It does not accept this user name and password: correct SMTP_URL, where special characters are percent-encoded: @ is %40.',
   ETLS: 'It cannot encrypt, or its certificate is not valid for this name: in production a connection must be encrypted.',
   EDNS: 'There is no such machine: correct SMTP_URL.',
   ETIMEDOUT: 'See whether it runs, and whether a firewall is in between: many networks close port 25.',

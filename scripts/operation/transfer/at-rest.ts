@@ -27,7 +27,7 @@ export async function atRest<Done>(settings: Settings, read: (client: Client) =>
     try {
       if (!embedded) await requireNoOthers(client);
       if (!(await takeCopyLock(client)))
-        throw new Error('Rows are already being copied into or out of this database. Wait for that command.');
+        throw new Error('Rows are already being copied into or out of this database. Wait until that command has finished.');
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       return await read(client);
     } finally {
@@ -54,7 +54,7 @@ async function requireNoOthers(client: Client): Promise<void> {
   const others = await otherConnections(client);
   if (others.length > 0)
     throw new Error(
-      `Others are connected to the database of DATABASE_URL: ${[...new Set(others)].join(', ')}. Stop all servers first: what is saved ` +
-        'meanwhile would be missing in the copy.',
+      `Other programs are connected to the database of DATABASE_URL: ${[...new Set(others)].join(', ')}. Stop all servers first: what is saved ` +
+        'meanwhile would be missing from the copy.',
     );
 }

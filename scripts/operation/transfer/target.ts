@@ -30,7 +30,7 @@ export async function openEmptyTarget(url: string, keys: DataKeys, named: Named)
   try {
     if (!(await takeCopyLock(client)))
       throw new Error(
-        `Rows are already being copied into or out of the database that ${setting} names. Wait for that command, or name another database.`,
+        `Rows are already being copied into or out of the database that ${setting} names. Wait until that command has finished, or name another database.`,
       );
     await requireSuitable(client);
     await prepareTables(url, keys, client, named);
@@ -50,7 +50,7 @@ async function requireSuitable(client: Client): Promise<void> {
     throw new Error(`The target is PostgreSQL ${version}. Upgrade it to ${OLDEST_POSTGRES} or newer.`);
   if (encoding !== 'UTF8')
     throw new Error(
-      `The database '${name}' keeps texts as ${encoding}, which lacks letters that students type. Make one that keeps all of them: ` +
+      `The database '${name}' stores text as ${encoding}, which lacks letters that students type. Make one that has them all: ` +
         `createdb --encoding=UTF8 --template=template0 ${name}`,
     );
 }
@@ -59,7 +59,7 @@ async function prepareTables(url: string, keys: DataKeys, client: Client, named:
   const tables = await tablesOf(client);
   const isOurs = tables.some(({ name }) => name === 'kysely_migration');
   if (tables.length > 0 && !isOurs)
-    throw notEmpty(`it has tables of something else: ${listed(tables)}`, {
+    throw notEmpty(`it has tables of another program: ${listed(tables)}`, {
       ...named,
       advice: 'Name one without tables, or make one (createdb).',
     });

@@ -41,19 +41,23 @@ export function saysWhatElse({ dataDir, dataKeys, secretKey, s3 }: Settings, { u
       : `- the same SECRET_KEY, without which no answer can be read.${others}`,
     ofFiles(s3 !== undefined, files, objects),
     ...(existsSync(outbox)
-      ? [`- nothing of ${outbox}: emails that wait to be sent are in the database. Keep the folder if you want to read those that were.`]
+      ? [
+          `- nothing of ${outbox}: emails that wait to be sent are in the database. Keep the folder if you want to read the ones that were sent.`,
+        ]
       : []),
   ].join('\n');
 }
 
 function ofFiles(hasBucket: boolean, files: CopiedFiles | undefined, objects: string): string {
   if (!hasBucket)
-    return `- the uploaded files, which are still in ${objects}: the same DATA_DIR, or, if this command is given it, too, an S3_BUCKET.`;
+    return `- the uploaded files, which are still in ${objects}: the same DATA_DIR, or, if you run this command with one, an S3_BUCKET.`;
   if (!files) return '- the same S3_BUCKET: the uploaded files are in it already.';
   const { copied, alreadyThere, bytes, lost } = files;
   return (
     `- the same S3_BUCKET: ${copied} uploaded files were copied into it and read again, ${alreadyThere} were there already, ` +
     `${(bytes / 1e6).toFixed(1)} MB in all. Those in ${objects} are as they were.` +
-    (lost.length > 0 ? `\n  ${lost.length} files that rows name are neither here nor there: ${lost.slice(0, 5).join(', ')}` : '')
+    (lost.length > 0
+      ? `\n  ${lost.length} files that the database names are missing both here and there: ${lost.slice(0, 5).join(', ')}`
+      : '')
   );
 }

@@ -59,7 +59,9 @@ export function parseS3Settings({ read, url, yesOrNo, problems, production }: Re
     problems.push('S3_REGION is missing: give the region of the bucket, for example us-east-2, or the S3_ENDPOINT of another store.');
   const [accessKeyId, secretAccessKey] = [read('S3_ACCESS_KEY_ID'), read('S3_SECRET_ACCESS_KEY')];
   if (!accessKeyId !== !secretAccessKey)
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give both, or neither where the machine itself has a role.');
+    problems.push(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or leave both out if the machine has a role of its own.',
+    );
   return {
     bucket,
     endpoint,

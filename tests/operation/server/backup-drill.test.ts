@@ -75,7 +75,7 @@ test(
     isOver = true;
     await Promise.all([saving, replacing]);
     expect(backedUp.output).toMatch(/has everything that was saved by .* rows of \d+ tables and \d+ uploaded files, /);
-    expect(backedUp.output).toContain(`It has no key. Keep ${join(DATA_DIR, 'secret.key')} elsewhere`);
+    expect(backedUp.output).toContain(`It does not contain the key. Keep ${join(DATA_DIR, 'secret.key')} somewhere else`);
     expect(backedUp.code).toBe(0);
     expect(refused).toEqual([]);
     expect(statSync(out).mode & 0o077).toBe(0);
@@ -91,7 +91,7 @@ test(
     const elsewhere = { DATA_DIR: newDataDir() };
     expect((await restore(out, elsewhere)).output).toMatch(/^There is no key yet\. Put the one of the backup's servers into .*secret\.key/);
     const wrong = await restore(out, { ...elsewhere, SECRET_KEY: 'another one, of 32 characters or more' });
-    expect(wrong.output).toMatch(/^This backup is of servers with another SECRET_KEY\. Nothing was restored\./);
+    expect(wrong.output).toMatch(/^This backup comes from servers with another SECRET_KEY\. Nothing was restored\./);
     expect(wrong.code).toBe(1);
     expect(existsSync(join(elsewhere.DATA_DIR, 'postgres'))).toBe(false);
     copyFileSync(join(DATA_DIR, 'secret.key'), join(elsewhere.DATA_DIR, 'secret.key'));
@@ -154,10 +154,10 @@ test('a damaged backup is refused before anything is restored, with what is wron
   );
   expect(await refusal((folder) => rmSync(join(folder, 'database/form.copy')))).toContain('is damaged: database/form.copy (missing).');
   expect(await refusal((folder) => appendFileSync(join(folder, 'manifest.json'), ' '))).toContain('is damaged: manifest.json (changed).');
-  expect(await refusal((folder) => rmSync(join(folder, 'manifest.json')))).toMatch(/is not a whole backup: it has no manifest\.json\./);
+  expect(await refusal((folder) => rmSync(join(folder, 'manifest.json')))).toMatch(/is not a complete backup: it has no manifest\.json\./);
   expect(readdirSync(target)).toEqual(['secret.key']);
   expect((await startCommand(['scripts/restore.ts', '--from', out, '--check'], {}).ended).output).toMatch(
-    /^The backup of .* is whole: all of/,
+    /^The backup of .* is complete: all of/,
   );
 
   // No row would know a file that is there already, so it would stay for good.

@@ -94,7 +94,9 @@ test(
     expect(await (await adaAgain.send(calls.documentAnswers)).json()).toMatchObject({ transcript: { file_name: 'transcript.pdf' } });
     await visitorOf(next).signUpAndLogIn('cleo@example.org');
     const inUse = await move('built-in', { DATA_DIR, DATABASE_URL: target });
-    expect(inUse.output).toMatch(/^Others are connected to the database of DATABASE_URL: \w+ from 127\.0\.0\.1.*Stop all servers first/m);
+    expect(inUse.output).toMatch(
+      /^Other programs are connected to the database of DATABASE_URL: \w+ from 127\.0\.0\.1.*Stop all servers first/m,
+    );
     expect(inUse.code).toBe(1);
     await next.end();
     expect((await move(target, { DATA_DIR }, '--check')).output).toMatch(/^account +2 +3 .* DIFFERENT$/m);
@@ -173,7 +175,9 @@ test('what may not be copied, or not into there, is refused with what to do', { 
   expect(await says(`${target}?sslmode=verify-full`)).toMatch(/^The database at .* offers no encryption \(TLS\)/);
 
   await there.query('CREATE TABLE of_something_else (id integer)');
-  expect(await says(target)).toMatch(/^The target is not empty: it has tables of something else: of_something_else\. Nothing was copied\./);
+  expect(await says(target)).toMatch(
+    /^The target is not empty: it has tables of another program: of_something_else\. Nothing was copied\./,
+  );
   await there.query('DROP TABLE of_something_else');
   await migrate({ ...environment, DATABASE_URL: target });
   await there.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-newer', now())");
@@ -234,7 +238,7 @@ test.each(hasRadosgw ? [openS3StoreUnderTest] : [])(
     await server.end();
     const moved = await move(target, { DATA_DIR, SECRET_KEY, DATABASE_URL: source, ...bucket.environment });
     expect(moved.output).toMatch(/- the same S3_BUCKET: \d+ uploaded files were copied into it and read again, 0 were there already/);
-    expect(moved.output).not.toContain('neither here nor there');
+    expect(moved.output).not.toContain('missing both here and there');
     expect(moved.code).toBe(0);
 
     const next = await startProcess({ DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: target, ...bucket.environment });

@@ -52,7 +52,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     expect(of('database')?.says).toMatch(/^PostgreSQL \d+\.\d+ responds in \d+ ms$/);
     expect(of('migrations')?.says).toBe('none is pending');
     expect(of('clock of the database')?.says).toBe('the same time as here');
-    expect(of('uploaded files')?.says).toBe('the disk takes, returns and removes an object');
+    expect(of('uploaded files')?.says).toBe('the disk stores, returns and deletes an object');
     expect(of('mail server')?.says).toMatch(/^none: emails are kept/);
     for (const about of [
       'Node.js',
@@ -74,7 +74,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     const { code, of } = await doctor({ DATA_DIR: folder, DATABASE_URL: '' });
     expect(code).toBe(0);
     expect(of('database')?.says).toMatch(/^the built-in PostgreSQL .* is created when a server is$/);
-    expect(of('uploaded files')).toMatchObject({ state: 'warning', says: `${folder} is not there, so no file is` });
+    expect(of('uploaded files')).toMatchObject({ state: 'warning', says: `${folder} is not there, so there are no files` });
     expect(() => readdirSync(folder)).toThrow(/ENOENT/);
   });
 
@@ -131,7 +131,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     const address = (password: string): string => `smtp://ada:${password}@127.0.0.1:${mails.port}`;
     expect((await doctor({ SMTP_URL: address('right') })).of('mail server')).toMatchObject({
       state: 'ok',
-      says: 'it greets and lets us in; no email was sent',
+      says: 'it greets and accepts the password; no email was sent',
     });
     const { of, output } = await doctor({ SMTP_URL: address('marker-wrong') });
     expect(of('mail server')).toMatchObject({ state: 'problem', says: 'it cannot be used (EAUTH, answer 535)' });

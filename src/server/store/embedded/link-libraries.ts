@@ -26,7 +26,7 @@ export function linkLibraries({ folder }: Binaries): void {
       // Another server has made it at the same moment.
       if (isThere(link)) continue;
       throw new Error(
-        `The built-in database does not find its libraries, and ${userInfo().username} may not write into ${folder} ` +
+        `The built-in database does not find its libraries, and ${userInfo().username} is not allowed to write into ${folder} ` +
           `(${(error as NodeJS.ErrnoException).code}). Run this once as the user who owns that folder: node scripts/bootstrap.mjs`,
         { cause: error },
       );
