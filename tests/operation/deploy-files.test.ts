@@ -60,7 +60,7 @@ const filledIn = (value: string, values: Readonly<Record<string, string>>): stri
   value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => values[name] ?? '');
 
 /** @param range an address and the length of its prefix, as `10.0.0.0/8` */
-function isWithin(address: string, range: string): boolean {
+function isWithin(address: string, range = ''): boolean {
   const [start = '', length = ''] = range.split('/');
   const list = new BlockList();
   list.addSubnet(start, Number(length));
@@ -122,10 +122,12 @@ describe('compose.yaml', () => {
 
   test("no other service can be given the proxy's address, and no log fills the disk", () => {
     const front = services['proxy']?.networks as Readonly<Record<string, { readonly ipv4_address?: string }>>;
-    const [{ subnet = '', ip_range: range = '' } = {}] = networks['front']?.ipam?.config ?? [];
+    const pool = networks['front']?.ipam?.config[0];
     const address = front['front']?.ipv4_address ?? '';
     expect(services['web-1']?.environment?.['TRUSTED_PROXIES']).toBe(address);
-    expect([isWithin(address, subnet), isWithin(address, range)]).toEqual([true, false]);
+    // Without a range, others get their addresses from the whole subnet.
+    const range = pool?.ip_range ?? pool?.subnet;
+    expect([pool?.subnet, range].map((one) => isWithin(address, one))).toEqual([true, false]);
     for (const [name, { restart, logging }] of Object.entries(services))
       expect({ restart, driver: logging?.driver }, name).toEqual({ restart: 'unless-stopped', driver: 'local' });
   });
