@@ -3,7 +3,7 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import type { Evaluation, Form } from '../../src/form/model/form.ts';
 import type { Known } from '../../src/form/run/missing.ts';
 import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
-import { stepStateOf } from '../../src/web/screens/form/step-state.ts';
+import { pageStateOf } from '../../src/web/screens/form/page-state.ts';
 
 const form = {
   pages: [{ id: 'about' }, { id: 'studies' }],
@@ -28,9 +28,9 @@ test('failures are listed by page, in the order of the form', () => {
 });
 
 test('a step is done when all that it requires is answered rightly, and has missing items once the application is validating', () => {
-  expect(stepStateOf(form, 'about', answering({}), {}, false)).toBe('open');
-  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), {}, false)).toBe('done');
-  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, false)).toBe('open');
-  expect(stepStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, true)).toBe('missing');
-  expect(stepStateOf(form, 'studies', answering({}), {}, false)).toBe('open');
+  expect(pageStateOf(form, 'about', answering({}), {}, false)).toBe('open');
+  expect(pageStateOf(form, 'about', answering({ called: 'Ada' }), {}, false)).toBe('done');
+  expect(pageStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, false)).toBe('open');
+  expect(pageStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, true)).toBe('missing');
+  expect(pageStateOf(form, 'studies', answering({}), {}, false)).toBe('open');
 });

@@ -15,7 +15,7 @@ import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveStatus } from '../../saving/save-status.tsx';
 import { BackToReview } from './review-link.tsx';
 import { StepChanges } from './step-changes.tsx';
-import { stepStateOf, type StepState } from './step-state.ts';
+import { pageStateOf, type PageState } from './page-state.ts';
 import { useFaults } from './use-failures.ts';
 import { useFollowStep } from './use-follow-step.ts';
 import { useOverview } from './use-overview.ts';
@@ -41,7 +41,7 @@ const Inner = styled('div')({
   paddingInline: '0.75rem 1.25rem',
 });
 const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' && prop !== 'isCurrent' })<{
-  state: StepState;
+  state: PageState;
   isCurrent: boolean;
 }>(({ theme, state, isCurrent }) => {
   const { primary, error, brand } = theme.palette;
@@ -62,7 +62,7 @@ const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' &&
   };
 });
 /** At the edge of the number, without covering it: it conveys the state by its icon, not by its color alone. */
-const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: StepState }>(({ theme, state }) => ({
+const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: PageState }>(({ theme, state }) => ({
   display: 'grid',
   placeItems: 'center',
   position: 'absolute',
@@ -111,7 +111,7 @@ interface StepProps {
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   const isValidating = useSession().status === 'validating';
   const faults = useFaults();
-  const reached = useFromStore((store) => stepStateOf(form, page.id, knownIn(store), faults(store), isValidating));
+  const reached = useFromStore((store) => pageStateOf(form, page.id, knownIn(store), faults(store), isValidating));
   const state = isSubmitted ? 'done' : reached;
   const above = stepAbove(page);
   return (

@@ -30,7 +30,7 @@ const Step = styled('li')({
   },
   '&& p': { margin: 0, paddingTop: '0.125rem', maxWidth: '38rem', textWrap: 'pretty' },
 });
-const Number = styled('span', { shouldForwardProp: (prop) => prop !== 'ground' })<{ ground: Ground }>(({ theme, ground }) => {
+const Numeral = styled('span', { shouldForwardProp: (prop) => prop !== 'ground' })<{ ground: Ground }>(({ theme, ground }) => {
   const { primary, background, band } = theme.palette;
   const [ink, paper] = ground === 'card' ? [primary.main, background.paper] : [band.link, band.ground];
   return {
@@ -88,9 +88,9 @@ export function StepsToCome({ content, ground, ...props }: Props) {
           const Icon = state && ICONS[state];
           return (
             <Step key={i}>
-              <Number ground={ground} data-state={state} aria-hidden="true">
+              <Numeral ground={ground} data-state={state} aria-hidden="true">
                 {i + 1}
-              </Number>
+              </Numeral>
               <div>
                 <AnsweredContent {...props} content={[{ paragraph: words }]} />
                 {Icon && (

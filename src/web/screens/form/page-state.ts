@@ -1,13 +1,13 @@
 import type { Failures, Form } from '../../../form/model/form.ts';
 import { askedIn, missingIn, type Known } from '../../../form/run/missing.ts';
 
-export type StepState = 'open' | 'done' | 'missing';
+export type PageState = 'open' | 'done' | 'missing';
 
 /**
  * How far a page is: done when all that it requires now is answered, and none of its `failures` is left. They make it missing once the
  * application is validating; before that they are those of given answers alone.
  */
-export function stepStateOf(form: Form, pageId: string, known: Known, failures: Failures, isValidating: boolean): StepState {
+export function pageStateOf(form: Form, pageId: string, known: Known, failures: Failures, isValidating: boolean): PageState {
   if (Object.keys(failures).some((key) => form.questions[key]?.page === pageId)) return isValidating ? 'missing' : 'open';
   const sections = Object.values(form.sections).filter(({ page }) => page === pageId);
   const isAsked = sections.some(({ id }) => askedIn(id, known) > 0);
