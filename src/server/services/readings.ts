@@ -3,6 +3,7 @@ import type { Answers, Situation } from '../../form/model/answers.ts';
 import type { Content, Contents, ShownContent } from '../../form/model/content.ts';
 import type { Form, Summary } from '../../form/model/form.ts';
 import { commonParams } from '../../form/model/text.ts';
+import { filledBy } from '../../form/model/widget-kinds.ts';
 import { answerParams, withAnswers } from '../../form/run/answered-places.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { contentFor } from '../../form/run/content-for.ts';
@@ -31,6 +32,7 @@ interface Read {
   readonly answers: Answers;
 }
 type Given = Pick<Application, 'answers' | 'counts' | 'tabs'>;
+type Items = Summary[number]['sections'][number]['items'];
 type Documents = NonNullable<Parameters<typeof summarize>[2]>;
 
 interface Deps {
@@ -118,7 +120,7 @@ function readingOf(
         ...page,
         sections: page.sections.map((section) => ({
           ...section,
-          items: section.items.map((item) => ({ ...item, ...choicesFor(form, item.key, situation) })),
+          items: withCodesOnce(form, section.items).map((item) => ({ ...item, ...choicesFor(form, item.key, situation) })),
         })),
       })),
     top: blocksOf(contents['copy-top']),
@@ -127,6 +129,16 @@ function readingOf(
       Object.keys(documents).map((key) => [key, withAnswers(form.questions[key]?.fullLabel ?? key, form, situation)]),
     ),
   };
+}
+
+/** Answers without the codes of schools that are read in parentheses behind their names. */
+function withCodesOnce(form: Form, items: Items): Items {
+  const read = items.flatMap(({ key, value }) => {
+    const question = form.questions[key];
+    const [code] = question ? filledBy(question, 'ceeb') : [];
+    return code === undefined ? [] : [{ code, value }];
+  });
+  return items.filter(({ key, value }) => value === '' || !read.some((name) => name.code === key && name.value.endsWith(`(${value})`)));
 }
 
 function choicesFor(form: Form, key: string, situation: Situation): { readonly choices?: string[] } {

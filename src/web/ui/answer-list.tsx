@@ -24,9 +24,10 @@ const List = styled('dl')(({ theme }) => ({
     backgroundColor: theme.palette.brand.error.extraLight,
     '& dt': { color: theme.palette.text.primary, fontWeight: 650 },
   },
-  // On paper a heading keeps its first two answers.
+  // On paper a heading keeps its first two answers, and the last answer the one before it: none is alone on a sheet.
   '& > div:first-of-type': { breakBefore: 'avoid' },
   '& > div:first-of-type:not([data-long]):not(:last-of-type)': { breakAfter: 'avoid' },
+  '& > div:last-of-type:not([data-long])': { breakBefore: 'avoid' },
   '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt, & [role="rowheader"]': { breakAfter: 'avoid' } },
   // What can be done with an answer is at the end of its line.
   '& > div[data-acts]': { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto' },

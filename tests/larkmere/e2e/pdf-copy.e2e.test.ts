@@ -75,6 +75,7 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     }
     const all = pdf.pages.join('\n');
     expect(all).toContain('A document is attached: my grades.png');
+    expect(all.match(/380123/g), 'the code of the school, behind its name alone').toHaveLength(1);
     for (const answer of [email, form.institution.address.line_1, String(full['address_line_1']), String(full['city'])])
       expect(all).toContain(answer);
 

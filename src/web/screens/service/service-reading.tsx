@@ -35,6 +35,8 @@ const Sheet = styled('main')(({ theme }) => ({
     borderBottom: `2px solid ${theme.palette.primary.main}`,
   },
   '& h3': { ...theme.typography.h3, margin: '1.25rem 0 0.25rem' },
+  // The last answers are not alone on a sheet: the section before them stays with them.
+  '& > :nth-last-child(1 of [aria-labelledby]) > section:last-of-type': { breakBefore: 'avoid' },
 }));
 const Letterhead = styled('header')(({ theme }) => ({
   display: 'flex',
