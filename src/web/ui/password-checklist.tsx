@@ -5,10 +5,11 @@ import { CheckIcon, CrossIcon, DotIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Panel = styled('div')(({ theme }) => ({
-  padding: '1rem',
+  padding: '0.75rem 1rem',
   borderRadius: 8,
   backgroundColor: theme.palette.brand.neutral.extraLight,
   fontSize: '0.9375rem',
+  lineHeight: 1.4,
 }));
 const List = styled('ul')({ listStyle: 'none', margin: '0.5rem 0 0', padding: 0, display: 'grid', gap: '0.25rem' });
 const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: ItemState }>(({ theme, state }) => ({

@@ -227,19 +227,24 @@ test.each([
   ['Save & Continue', 'auth.signup_to_save'],
   ['Submit', 'auth.signup_to_submit'],
 ])('a visitor who presses %s reads why there is a Sign Up card now', (button, reason) =>
-  setting.asVisitor(async ({ page }) => {
-    await openForm(page);
-    if (button === 'Submit') await goToStep(page, 'Final Steps');
-    else await answerQuestion(page, form, 'first_name', 'Bo');
-    await press(page, button);
-    await seesCard(page, 'Sign Up');
-    await sees(page, text(reason));
-    await page.getByRole('link', { name: 'Log in', exact: true }).click();
-    await seesCard(page, 'Log In');
-    await page.goto('/signup');
-    await seesCard(page, 'Sign Up');
-    expect(await page.getByText(text(reason)).count()).toBe(0);
-  }),
+  setting.asVisitor(
+    async ({ page }) => {
+      await openForm(page);
+      if (button === 'Submit') await goToStep(page, 'Final Steps');
+      else await answerQuestion(page, form, 'first_name', 'Bo');
+      await press(page, button);
+      await seesCard(page, 'Sign Up');
+      await sees(page, text(reason));
+      const submit = await page.getByRole('button', { name: 'Submit', exact: true }).boundingBox();
+      expect((submit?.y ?? 0) + (submit?.height ?? 0), 'no scrolling before it can be pressed').toBeLessThan(800);
+      await page.getByRole('link', { name: 'Log in', exact: true }).click();
+      await seesCard(page, 'Log In');
+      await page.goto('/signup');
+      await seesCard(page, 'Sign Up');
+      expect(await page.getByText(text(reason)).count()).toBe(0);
+    },
+    { width: 1280, height: 800 },
+  ),
 );
 
 test('answers are carried from screen to screen, through every link, to the account', () =>

@@ -11,7 +11,7 @@ const LED_ON = ledOn({ isStart: true });
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '28rem',
   margin: '0 auto',
-  padding: '3rem 1.25rem 4rem',
+  padding: '2rem 1.25rem 4rem',
   [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
 }));
 

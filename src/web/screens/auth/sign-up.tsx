@@ -33,10 +33,11 @@ export function SignUp() {
     <AuthCard
       heading={<PageHeading text={t('auth.signup_title')} hasErrors={form.hasErrors} />}
       top={
-        <>
-          {signUpTo && <p>{t(`auth.signup_to_${signUpTo}`)}</p>}
-          {answers && <p>{t('auth.signup_carries')}</p>}
-        </>
+        (signUpTo ?? answers) && (
+          <p>
+            {signUpTo && t(`auth.signup_to_${signUpTo}`)} {answers && t('auth.signup_carries')}
+          </p>
+        )
       }
       lastTry={form}
       onSubmit={submit}
