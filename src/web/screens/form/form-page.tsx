@@ -97,6 +97,7 @@ function Shown({ page }: { readonly page: Page }) {
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </PageTop>
       {isDefault && <ValidationSummary />}
+      {overview && <overview.SectionsBeside page={page} />}
       {OneSection ? (
         <OneSection page={page} focusKey={focusKey} visit={visit}>
           {content}
@@ -104,7 +105,6 @@ function Shown({ page }: { readonly page: Page }) {
       ) : (
         content()
       )}
-      {overview && <overview.SectionsBeside page={page} />}
       {files.isBlocked && (
         <ModalDialog title={t('upload.in_progress_title')} onClose={files.unblock}>
           <p>{t('upload.in_progress')}</p>
