@@ -18,12 +18,12 @@ export const LATE_TEXT = {
   offline: /^offline\./,
   paper: /^reading\.(page_of|sheet|not_shown|email|status|reference|not_submitted$)/,
   passkey: /^auth\.passkey/,
-  review: /^review\./,
+  review: /^review\.(?!pages|picture)/,
   photos: /^photos\./,
   reminders: /^reminders\./,
   request: /^request\./,
   sections: /^sections\./,
-  upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)/,
+  upload: /^upload\.(?!asking|error|in_progress|not_loaded|visitor)|^review\.(pages|picture)/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** Sentences that the program in the browser never says: the server does, or its document before the program has come. */

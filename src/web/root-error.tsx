@@ -64,13 +64,30 @@ function LostSession() {
   return <Spinner />;
 }
 
+/** What has happened to the student's answers, as far as this page knows it, in sentences; none where it has had no answers to do with. */
+function whatHappened() {
+  const held = heldAnswers();
+  const owner = held?.drafts.owner();
+  if (!held || !owner) return isSignedIn() ? (['error.root_safe'] as const) : [];
+  const { store, drafts } = held;
+  const isAllSaved = [store.unsaved().answers, store.unreadableTexts()].every((texts) => Object.keys(texts).length === 0);
+  if (isAllSaved) return owner.isVisitor ? [] : (['error.root_all_saved'] as const);
+  const rest = drafts.isLasting() ? 'error.root_kept' : 'error.root_unkept';
+  return owner.isVisitor ? ([rest] as const) : (['error.root_safe', rest] as const);
+}
+
 function Broken({ error }: { readonly error: unknown }) {
   const [isLogged, setLogged] = useState(true);
+  const [happened, setHappened] = useState(whatHappened);
   useEffect(() => {
     console.error(error);
     // Links of the header lead on without a reload: what a call was answered must not break the next screen, too.
     void heldAnswers()?.forgetResponses();
     void reportError(error).then((is) => setLogged(is));
+    // Only then it is sure what this device keeps.
+    void heldAnswers()
+      ?.drafts.keep()
+      .then(() => setHappened(whatHappened()));
     void loadNewerVersion(async () => heldAnswers()?.drafts.keep());
   }, [error]);
   return (
@@ -83,6 +100,7 @@ function Broken({ error }: { readonly error: unknown }) {
           </Sign>
           <PageHeading text={t('error.root_title')} />
           <p>{t(isLogged ? 'error.root_text' : 'error.unexpected')}</p>
+          {happened.length > 0 && <p>{happened.map((sentence) => t(sentence)).join(' ')}</p>}
           <p>{t('error.root_contact')}</p>
           {/* Full reloads: whatever broke must not stay in memory. */}
           <Buttons>

@@ -23,6 +23,7 @@ const calls = {
   startConversion: vi.fn<UploadDeps['calls']['startConversion']>(),
   getConversion: vi.fn<UploadDeps['calls']['getConversion']>(),
   getDocumentAnswers: vi.fn<UploadDeps['calls']['getDocumentAnswers']>(),
+  getDocumentPages: vi.fn<UploadDeps['calls']['getDocumentPages']>(),
   removeDocument: vi.fn<UploadDeps['calls']['removeDocument']>(),
 };
 const save = vi.fn<() => Promise<void>>();

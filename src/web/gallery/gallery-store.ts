@@ -77,6 +77,7 @@ export function createGalleryUploads({ states }: GalleryDocument): UploadSource 
     retry: ignore,
     remove: ignore,
     refresh: ignore,
+    pagesOf: async () => undefined,
     removeAll: () => Promise.resolve(false),
     sending: () => [],
     onTheWay: () => [],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Repeat } from '../../form/model/form.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
-import { AnsweredText, useAnsweredText } from '../answers/answered-text.tsx';
+import { useAnsweredText } from '../answers/answered-text.tsx';
 import { t, textNamed } from '../text.ts';
 import { addedId, headingId } from './ids.ts';
 import { PageSection, type SectionHeading } from './page-section.tsx';
@@ -36,6 +36,7 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
     asked.current = false;
     document.getElementById(headingId(last))?.focus();
   }, [last]);
+  const nextTitle = useAnsweredText((next && form.sections[next]?.title) ?? '');
   const change = async (action: () => Promise<boolean>, words = ''): Promise<void> => {
     asked.current = true;
     announce('');
@@ -61,7 +62,7 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
                 {textNamed(button)}
               </button>
               <span className="what" id={addedId(id)}>
-                <AnsweredText text={form.sections[next]?.title ?? ''} />
+                {t('repeat.adds', { title: nextTitle })}
               </span>
             </div>
           )}

@@ -37,7 +37,13 @@ const Header = styled('div')(({ theme }) => ({
   paddingInline: '1.5rem 0.75rem',
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, fontSize: '1.25rem', margin: 0 }));
+const Title = styled('h2')(({ theme }) => ({
+  ...theme.typography.h2,
+  minWidth: 0,
+  margin: 0,
+  fontSize: '1.25rem',
+  overflowWrap: 'anywhere',
+}));
 const Body = styled('div')(({ theme }) => ({
   padding: '1.5rem',
   '& > :not(* + *)': { marginTop: 0 },

@@ -178,6 +178,12 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       discard(key);
       return dispatch(key, { is: 'takenBackPages' });
     },
+    async pagesOf(key) {
+      const { shown } = slotOf(key).state;
+      const document = (await calls.getDocumentPages())[key];
+      // Of one that another has replaced there is nothing to show.
+      return shown.at === 'ready' && document?.id === shown.file.id && document?.pictures ? document : undefined;
+    },
     async removeAll(keys) {
       const busy = keysAt(...ON_THE_WAY);
       // Students who never chose a file are not asked to wait for one: what the server says below is enough.

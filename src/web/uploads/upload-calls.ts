@@ -13,6 +13,7 @@ export const uploadCalls = {
     send(calls.startConversion, { params: { key }, body }),
   getConversion: (key: string) => send(calls.conversion, { params: { key } }),
   getDocumentAnswers: () => send(calls.documentAnswers),
+  getDocumentPages: () => send(calls.documentPages),
   /** Removes a question's file: first the conversion record, then the answer. */
   async removeDocument(key: string): Promise<void> {
     await send(calls.removeConversion, { params: { key } });

@@ -50,6 +50,7 @@ test('a page that loaded during an outage says nothing of a report that was refu
     await seesHeading(page, text('error.root_title'));
     await sees(page, text('error.unexpected'));
     expect(await page.getByText(text('error.root_text')).count()).toBe(0);
+    await sees(page, text('error.root_safe'));
     await expectAccessible(page, 'root error with two ways on');
     await context.unroute(down);
     // The header stays, and leads on.
@@ -63,6 +64,31 @@ test('a page that loaded during an outage says nothing of a report that was refu
     await press(page, text('error.root_again'));
     await seesHeading(page, 'Education');
     expect(await answersOf(context, setting.site)).toMatchObject({ first_name: 'Ada' });
+  }));
+
+test('a page whose program does not load says what happened to the answers: all saved, or the rest kept on this device', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: (GET \/assets\/own-account|PUT \/api\/answer)/);
+    expectProblem(/console error/);
+    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    await context.route('**/assets/own-account-*.js', (route) => route.abort());
+    const goToAccount = async (): Promise<void> => {
+      await press(page, text('account.label'));
+      await page.getByRole('link', { name: text('account.own') }).click();
+      await seesHeading(page, text('error.root_title'));
+    };
+    await openForm(page);
+    await goToAccount();
+    await sees(page, text('error.root_all_saved'));
+
+    await openForm(page);
+    await context.route('**/api/answer', (route) => route.abort('connectionrefused'));
+    await answerQuestion(page, form, 'last_name', 'Lovelace');
+    await goToAccount();
+    await sees(page, `${text('error.root_safe')} ${text('error.root_kept')}`);
+    await context.unroute('**/api/answer');
+    await openForm(page);
+    await expect.poll(() => answersOf(context, setting.site)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   }));
 
 test('login fields are checked before anything is sent', () =>

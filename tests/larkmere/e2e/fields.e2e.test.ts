@@ -148,17 +148,18 @@ test('Add Another is as high as other buttons, with what it adds beside it', () 
     await givenLoggedIn(context, setting.site);
     await page.goto('/education');
     await seesHeading(page, 'Education');
+    const adds = (title: string): string => text('repeat.adds').replace('{title}', title);
     for (const [what, others] of [
       ['Activity 2', 'Activity 3'],
       ['Sport 2', 'Sport 3'],
     ] as const) {
-      const add = page.getByRole('button', { name: text('button.add_another'), exact: true, description: what });
+      const add = page.getByRole('button', { name: text('button.add_another'), exact: true, description: adds(what) });
       await add.waitFor();
       expect((await add.boundingBox())?.height).toBe(48);
-      expect(await page.getByText(what, { exact: true }).isVisible()).toBe(true);
+      expect(await page.getByText(adds(what), { exact: true }).isVisible()).toBe(true);
       await add.click();
       await page.getByRole('heading', { name: what, exact: true }).waitFor();
-      await page.getByText(others, { exact: true }).waitFor();
+      await page.getByText(adds(others), { exact: true }).waitFor();
     }
   }));
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callFor, calls } from '../../../src/contract/calls.ts';
 import { persona, text, openForm } from './application.ts';
-import { tabTo } from '../../e2e/keyboard.ts';
+import { pressOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
@@ -86,6 +86,29 @@ describe('a file becomes an answer', () => {
       await showsFile(page, file.name);
     }),
   );
+
+  test('the file can be looked at beside its question, and nothing of it loads before', () =>
+    asStudent(async (page, context) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await choose(page, png);
+      await isReady(page);
+      const view = transcript(page).getByRole('button', { name: `${text('upload.view')} ${png.name}`, exact: true });
+      await page.reload();
+      await view.waitFor();
+      expect(asked.filter((path) => path.startsWith(calls.documentPages.path))).toEqual([]);
+      await pressOn(page, view);
+      const dialog = page.getByRole('dialog', { name: png.name });
+      const picture = dialog.getByRole('img', { name: `${png.name}, page 1 of 1` });
+      await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(100);
+      await expectAccessible(page, 'a file that is looked at');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await view.evaluate((it) => it === document.activeElement)).toBe(true);
+      await context.route(`**${calls.documentPages.path}`, (route) => route.fulfill({ json: {} }));
+      await view.click();
+      await dialog.getByText(text('upload.not_shown')).waitFor();
+    }));
 
   test('what was typed before is saved with it', () =>
     asStudent(async (page, context) => {

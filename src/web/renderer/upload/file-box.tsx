@@ -8,6 +8,7 @@ import { UploadFrame } from '../styles/upload-styles.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { FileLine } from './file-line.tsx';
+import { FilePages } from './file-pages.tsx';
 import { PhotoPages } from './photo-pages.tsx';
 import { UploadNote } from './upload-note.tsx';
 import type { UploadState, Uploads } from './uploads.ts';
@@ -32,6 +33,8 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
   const follow = useCallback((listener: () => void) => uploads.follow(name, listener), [uploads, name]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
   const [isDeleting, setDeleting] = useState(false);
+  const [isLooking, setLooking] = useState(false);
+  const loadPages = useCallback(() => uploads.pagesOf(name), [uploads, name]);
   const choose = (files: readonly File[], from?: 'camera'): void => uploads.choose(name, files, rules, from);
   const canChoose = !isFixed && (state.at === 'empty' || (state.at === 'pages' && !state.gathered.isFull));
   const drop = useFileDrop(canChoose, (files) => files.length > 0 && choose(files));
@@ -47,7 +50,7 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
       ) : state.at === 'pages' ? (
         <PhotoPages id={id} name={name} gathered={state.gathered} rules={rules} uploads={uploads} onChoose={choose} />
       ) : (
-        <FileLine state={state} />
+        <FileLine state={state} onLook={state.at === 'ready' && !goesAtOnce ? () => setLooking(true) : undefined} />
       )}
       <div role="alert">{problems.length > 0 && <Messages id={asideId(name)} messages={problems} />}</div>
       {state.at !== 'empty' && state.at !== 'pages' && !isFixed && (
@@ -58,6 +61,7 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
           onRemove={() => (state.at === 'ready' && !goesAtOnce ? setDeleting(true) : uploads.remove(name))}
         />
       )}
+      {isLooking && state.at === 'ready' && <FilePages file={state.file.file_name} load={loadPages} onClose={() => setLooking(false)} />}
       {isDeleting && state.at === 'ready' && (
         <ConfirmDialog
           title={t('upload.delete_title')}

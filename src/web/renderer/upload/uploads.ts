@@ -1,4 +1,4 @@
-import type { DocumentAnswers } from '../../../contract/shapes/documents.ts';
+import type { DocumentAnswers, DocumentPages } from '../../../contract/shapes/documents.ts';
 import type { FileRules } from '../../../form/model/file-rules.ts';
 import { provided } from '../../platform/provided.tsx';
 
@@ -66,6 +66,8 @@ export interface Uploads {
   readonly retry: (key: string) => void;
   /** Stops whatever is on its way, or removes the file or the pages that are there. Pages that were sent come back when that is stopped. */
   readonly remove: (key: string) => void;
+  /** The pages of an attached file that can be shown; undefined where there are none. Throws what a call throws. */
+  readonly pagesOf: (key: string) => Promise<DocumentPages[string] | undefined>;
   /**
    * Before the tab of these questions is left: false where a file is on its way; otherwise
    * their files are removed. Throws what a call throws.

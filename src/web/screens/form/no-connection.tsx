@@ -2,6 +2,7 @@ import 'virtual:text/offline';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { useDrafts } from '../../drafts/drafts-context.ts';
 import { whenReached } from '../../offline/when-reached.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -16,6 +17,7 @@ const Column = styled('div')({ maxWidth: '36rem', margin: '0 auto', padding: '2r
  */
 export function NoConnection() {
   const { mutate } = useSWRConfig();
+  const drafts = useDrafts();
   const [tries, setTries] = useState(0);
   const [isTrying, setTrying] = useState(false);
   const load = async (): Promise<void> => {
@@ -30,7 +32,7 @@ export function NoConnection() {
     <Column>
       <Card>
         <PageHeading text={t('offline.title')} />
-        <p>{t('offline.text')}</p>
+        <p>{t(drafts.isLasting() ? 'offline.text' : 'error.root_safe')}</p>
         <p>{t('offline.by_itself')}</p>
         <BusyButton variant="contained" isBusy={isTrying} onClick={() => void load()}>
           {t('offline.retry')}

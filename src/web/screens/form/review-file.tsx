@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { callFor, calls } from '../../../contract/calls.ts';
 import type { DocumentPages } from '../../../contract/shapes/documents.ts';
 import { fileSize } from '../../renderer/upload/file-size.ts';
 import { fileStep } from '../../renderer/upload/file-step.ts';
+import { PagePictures } from '../../renderer/upload/page-pictures.tsx';
 import type { UploadState } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
 
@@ -41,17 +41,7 @@ export function ReviewFile({ state, shown }: { readonly state: UploadState; read
       </Quiet>
       {document && document.pictures > 0 && (
         <Sheets>
-          {Array.from({ length: document.pictures }, (_, n) => (
-            <li key={n}>
-              <img
-                src={callFor(calls.documentPage, { document: document.id, page: String(n + 1) }).path}
-                alt={t('review.picture', { file, page: n + 1, pages: document.pages })}
-                loading="lazy"
-                width={120}
-                height={156}
-              />
-            </li>
-          ))}
+          <PagePictures file={file} document={document} />
         </Sheets>
       )}
     </>

@@ -33,6 +33,8 @@ export const requestedUploads = (token: string, onError: (error: unknown) => voi
         const { file } = await send(requestCalls.requestedFile, { body });
         return file ? { [FILE]: file } : {};
       },
+      // The screen itself shows what will be sent.
+      getDocumentPages: async () => ({}),
       removeDocument: async () => void (await send(requestCalls.removeRequested, { body })),
     },
   };

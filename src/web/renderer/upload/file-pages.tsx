@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import type { DocumentPages } from '../../../contract/shapes/documents.ts';
+import { t } from '../../text.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { PagePictures } from './page-pictures.tsx';
+
+const Pages = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  margin: '1rem 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& img': { display: 'block', width: '100%', height: 'auto', border: `1px solid ${theme.palette.divider}`, borderRadius: 4 },
+}));
+
+interface Props {
+  /** Its name. */
+  readonly file: string;
+  readonly load: () => Promise<DocumentPages[string] | undefined>;
+  readonly onClose: () => void;
+}
+
+/** An attached file over the page, as the office will see it. */
+export function FilePages({ file, load, onClose }: Props) {
+  const [document, setDocument] = useState<DocumentPages[string] | 'asked' | undefined>('asked');
+  useEffect(() => {
+    load().then(setDocument, () => setDocument(undefined));
+  }, [load]);
+  return (
+    <ModalDialog title={file} onClose={onClose}>
+      {document === 'asked' && <Loading size="medium" />}
+      <div role="status">{document === undefined && t('upload.not_shown')}</div>
+      {typeof document === 'object' && (
+        <>
+          <p>{t('review.pages', { count: document.pages })}</p>
+          <Pages>
+            <PagePictures file={file} document={document} />
+          </Pages>
+        </>
+      )}
+    </ModalDialog>
+  );
+}
