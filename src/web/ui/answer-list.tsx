@@ -30,7 +30,8 @@ const List = styled('dl')(({ theme }) => ({
   '& > div:last-of-type:not([data-long])': { breakBefore: 'avoid' },
   '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt, & [role="rowheader"]': { breakAfter: 'avoid' } },
   // What can be done with an answer is at the end of its line.
-  '& > div[data-acts]': { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
+  // So wide that the answers begin below each other, whatever can be done and where nothing can.
+  '& > div[data-acts]': { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) minmax(5rem, auto)' },
   '& > div[data-acts][data-long]': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   '& > div[data-acts] > [data-act]': { gridRow: 1, gridColumn: -2, textAlign: 'end' },
   '& > div[data-acts][data-long] > dd:not([data-act])': { gridColumn: '1 / -1' },
