@@ -16,14 +16,10 @@ const Band = styled('section')(({ theme }) => ({
   '& :focus-visible': { outlineColor: theme.palette.band.link },
   '@media print': { display: 'none' },
   '& p': { margin: '0.25rem 0 0', maxWidth: '38rem' },
-  '& ul': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
-    // With room for the mark of the next column.
-    gap: '0.25rem 2.25rem',
-    margin: '0.75rem 0 0',
-    paddingInlineStart: '1rem',
-  },
+  // Each column one below the other, however long its items are, with room for the mark of the next column.
+  '& ul': { columns: '16rem', columnGap: '2.25rem', margin: '0.75rem 0 0', paddingInlineStart: '1rem' },
+  '& ul > li': { breakInside: 'avoid' },
+  '& ul > li + li': { marginTop: '0.25rem' },
   '& ::marker': { color: theme.palette.band.link },
 }));
 // As wide as what is above it; where there is room, the rest is beside its title.
