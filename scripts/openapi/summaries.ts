@@ -51,6 +51,7 @@ export const summaries: Readonly<Record<keyof typeof allCalls, string>> = {
   removePasskey: 'Removes a passkey.',
   askPasskey: 'What the browser needs to log in with a passkey.',
   passkeyLogin: 'Logs in with what a passkey has signed.',
+  changePassword: 'Sets a new password, once the present one is given. The session goes on with a new id, and all others end.',
   setReminders: 'Stops the reminders of an application by email, or starts them again, with the id of the link in one of them.',
   stopReminders: 'The same for mail programs: stops them (RFC 8058). The form that is sent is not read.',
   openReminders: 'The same address in a browser: leads to the page on which they can be stopped, and changes nothing.',

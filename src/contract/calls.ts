@@ -1,6 +1,6 @@
 import type { CALL_PREFIXES } from './addresses.ts';
 import type { Scope } from './scopes.ts';
-import type { OfficeShapes, PasskeyShapes, ReminderShapes, RequestShapes, Shape, Shapes } from './shapes/shapes.ts';
+import type { AccountShapes, OfficeShapes, PasskeyShapes, ReminderShapes, RequestShapes, Shape, Shapes } from './shapes/shapes.ts';
 
 /**
  * Who may make a call.
@@ -96,7 +96,7 @@ const table = {
   alive: { method: 'GET', path: '/health/live', access: 'everybody' },
   ready: { method: 'GET', path: '/health/ready', access: 'everybody' },
 } as const satisfies {
-  readonly [Name in Exclude<keyof Shapes, keyof (OfficeShapes & ReminderShapes & RequestShapes & PasskeyShapes)>]: Entry;
+  readonly [Name in Exclude<keyof Shapes, keyof (OfficeShapes & ReminderShapes & RequestShapes & PasskeyShapes & AccountShapes)>]: Entry;
 };
 
 declare const shape: unique symbol;
@@ -108,9 +108,9 @@ export interface ShapedCall<S extends Shape> extends Call {
 }
 
 /**
- * Every HTTP call but those of the office, of reminders, of documents that others send and of passkeys, in one table for browser and
- * server: method, path, and who may make it. The shapes of requests and responses have the same names in `shapes.ts`; they stay out of the
- * browser's program.
+ * Every HTTP call but those of the office, of reminders, of documents that others send, of passkeys and of what students log in with, in
+ * one table for browser and server: method, path, and who may make it. The shapes of requests and responses have the same names in
+ * `shapes.ts`; they stay out of the browser's program.
  */
 export const calls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
 

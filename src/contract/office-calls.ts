@@ -1,4 +1,5 @@
 import { calls, type Entry, type ShapedCall } from './calls.ts';
+import { accountCalls } from './account-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { reminderCalls } from './reminder-calls.ts';
 import { requestCalls } from './request-calls.ts';
@@ -25,4 +26,4 @@ const table = {
 /** The calls of the office's pages, apart from all others: no student's browser loads them. */
 export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
 
-export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls, ...passkeyCalls };
+export const allCalls = { ...calls, ...officeCalls, ...reminderCalls, ...requestCalls, ...passkeyCalls, ...accountCalls };

@@ -25,6 +25,7 @@ import { createNameIndex } from './services/name-index.ts';
 import { createOfficeApplications } from './services/office-applications.ts';
 import { createOfficeExports } from './services/office-exports.ts';
 import { createOfficeLists } from './services/office-list.ts';
+import { createPasswordChanges } from './services/password-changes.ts';
 import { createPasswordResets } from './services/password-resets.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createPdfCopies } from './services/pdf-copies.ts';
@@ -100,6 +101,7 @@ export function createServices(means: Means) {
     accountDeletion: createAccountDeletion({ ...means, checkPassword, audit, postEvent }),
     sessions,
     passkeys: createPasskeys({ ...means, checkPassword, sessions, audit, postMail, baseUrl }),
+    passwordChanges: createPasswordChanges({ ...means, checkPassword, passwords, limits, audit, postMail }),
     passwordResets: createPasswordResets({ ...means, passwords, limits, audit, postMail, baseUrl }),
     application: countedApplication(
       createApplicationService({

@@ -106,6 +106,8 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 interface Details extends Omit<Refusal, 'message' | 'errors'> {
+  /** The field of the sent form that is at fault, where it is not the usual one. */
+  readonly field?: string | undefined;
   /** Whole seconds after which it is worth trying again. */
   readonly retryAfter?: number;
   /** Value of `WWW-Authenticate`: how to authenticate, for another system. */

@@ -89,6 +89,70 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       { locale: form.language },
     ));
 
+  test('a student changes the password, stays logged in, and is logged out on every other device', () =>
+    setting.asVisitor(
+      async ({ page, context, expectProblem }) => {
+        const account = await givenLoggedIn(context, setting.site, { [name]: value });
+        const elsewhere = await context.browser()?.newContext({ baseURL: setting.site.url, locale: form.language });
+        const other = await elsewhere?.newPage();
+        if (!elsewhere || !other) throw new Error('There is no browser.');
+        await other.goto('/login');
+        await logIn(other, account, form.text);
+        await seesHeading(other, form.pages[0]?.title ?? '');
+
+        await page.goto('/account');
+        await seesHeading(page, say('own.title'));
+        const opener = page.getByRole('button', { name: say('own.new_password'), exact: true });
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('alertdialog', { name: say('own.new_password_question') });
+        const present = dialog.getByLabel(say('own.present_password'), { exact: true });
+        const next = dialog.getByLabel(say('auth.new_password'), { exact: true });
+        await dialog.getByText(say('own.new_password_care')).and(page.locator(':focus, :focus *')).waitFor();
+        await expectAccessible(page, 'dialog to change the password');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await dialog.getByText(say('own.password_rule')).waitFor();
+        await dialog.getByText(say('auth.password_rule')).waitFor();
+        await present.and(page.locator(':focus')).waitFor();
+
+        expectProblem(/answer 400: POST \/api\/password$/);
+        await page.keyboard.type('Wrong-horse-9999');
+        await next.fill('Calm lakes 8 ducks!');
+        const rules = dialog.getByRole('listitem').filter({ hasText: say('password.length') });
+        await rules.filter({ hasText: say('password.state_success') }).waitFor();
+        await page.keyboard.press('Enter');
+        await dialog.getByText(say('refusal.wrong_password')).waitFor();
+        await present.and(page.locator(':focus')).waitFor();
+        await expectAccessible(page, 'dialog with a wrong password');
+        await present.fill(PASSWORD);
+        expectProblem(/answer 400: POST \/api\/password$/);
+        await next.fill('P@ssw0rd2027!');
+        await press(page, say('own.new_password_yes'));
+        await dialog.getByText(say('refusal.breached_password')).waitFor();
+        await next.and(page.locator(':focus')).waitFor();
+        await next.fill('Calm lakes 8 ducks!');
+        await page.keyboard.press('Enter');
+        await dialog.waitFor({ state: 'detached' });
+        await sees(page, say('own.new_password_done'));
+        await opener.and(page.locator(':focus')).waitFor();
+        await expectAccessible(page, 'own account after a new password');
+        // What was typed is gone.
+        await opener.click();
+        expect(await next.inputValue()).toBe('');
+        await page.keyboard.press('Escape');
+
+        await page.reload();
+        await seesHeading(page, say('own.title'));
+        await other.reload();
+        await seesPath(other, '/login');
+        await logIn(other, { ...account, password: 'Calm lakes 8 ducks!' }, form.text);
+        await seesHeading(other, form.pages[0]?.title ?? '');
+        await elsewhere.close();
+      },
+      { locale: form.language },
+    ));
+
   test('a student withdraws what was submitted, once it was said what follows, and can then delete it', { timeout: 120_000 }, () =>
     setting.asVisitor(
       async ({ page, context }) => {

@@ -58,6 +58,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
     response: { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA' },
   },
   deleteAccount: { password: 'Not-the-password-9' },
+  changePassword: { password: 'Not-the-password-9', new_password: PASSWORD },
   presignedUrl: { answer_key: 'transcript' },
   startConversion: { file_key: 'uploads/x', file_name: 'transcript.pdf' },
   reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },

@@ -237,3 +237,6 @@ export type ResetPassword = Static<typeof ResetPassword>;
 /** The password once more: those who find an open page must not be able to delete it. */
 export const DeleteAccount = Type.Object({ password: NewPassword }, closed);
 export type DeleteAccount = Static<typeof DeleteAccount>;
+/** A new password, with the one that it takes the place of. */
+export const ChangePassword = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
+export type ChangePassword = Static<typeof ChangePassword>;

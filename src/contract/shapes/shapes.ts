@@ -4,6 +4,7 @@ import {
   AnswerMap,
   AskNewerAnswers,
   ChosenTabs,
+  ChangePassword,
   ChooseTab,
   Confirm,
   Confirmed,
@@ -140,9 +141,15 @@ export const passkeyShapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type PasskeyShapes = typeof passkeyShapes;
 
+/** Those that change with what students log in. */
+export const accountShapes = {
+  changePassword: { body: ChangePassword, answer: Done },
+} satisfies Readonly<Record<string, Shape>>;
+export type AccountShapes = typeof accountShapes;
+
 /**
- * The shapes of every call of `calls.ts`, `office-calls.ts`, `reminder-calls.ts`, `request-calls.ts` and `passkey-calls.ts`, under the same
- * names; the types there fail if one is missing.
+ * The shapes of every call of `calls.ts`, `office-calls.ts`, `reminder-calls.ts`, `request-calls.ts`, `passkey-calls.ts` and
+ * `account-calls.ts`, under the same names; the types there fail if one is missing.
  */
 export const shapes = {
   profile: { answer: Profile },
@@ -197,6 +204,7 @@ export const shapes = {
   ...reminderShapes,
   ...requestShapes,
   ...passkeyShapes,
+  ...accountShapes,
 } satisfies Readonly<Record<string, Shape>>;
 export type Shapes = typeof shapes;
 

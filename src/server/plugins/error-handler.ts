@@ -35,10 +35,10 @@ export type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply:
 export function createErrorHandler(definition: () => Definition): ErrorHandler {
   return (error, request, reply) => {
     const refused = asRefused(error);
-    const { status, text, field }: { status: number; text: string; field?: string } = refusals[refused.code];
+    const { status, text, ...usual }: { status: number; text: string; field?: string } = refusals[refused.code];
     // Not the whole error: PostgreSQL's errors contain the values that it rejected.
     if (status >= 500 && error !== refused) request.log.error({ code: error.code, stack: error.stack }, 'request failed');
-    const { params = {}, retryAfter, challenge, ...rest } = refused.details;
+    const { params = {}, field = usual.field, retryAfter, challenge, ...rest } = refused.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     if (challenge) reply.header('www-authenticate', challenge);
     reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify);

@@ -1,9 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountCalls } from '../../contract/account-calls.ts';
 import { calls } from '../../contract/calls.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
+import { newToken, type Secrets } from '../secrets.ts';
 import type { AccountDeletion } from '../services/account-deletion.ts';
 import type { ApplicationStates } from '../services/application-states.ts';
 import type { MyData } from '../services/my-data.ts';
+import type { PasswordChanges } from '../services/password-changes.ts';
+import type { SessionClient } from '../services/sessions.ts';
 import { zip } from './file-reply.ts';
 import type { Serve } from './serve.ts';
 
@@ -11,16 +16,39 @@ interface Deps {
   readonly myData: MyData;
   readonly applicationStates: Pick<ApplicationStates, 'withdraw'>;
   readonly accountDeletion: AccountDeletion;
+  readonly passwordChanges: PasswordChanges;
   readonly cookies: SessionCookies;
   readonly browserMarks: BrowserMarks;
+  readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-/** What students may do with what is kept about them: have it, take the application back, and delete all of it. */
-export function addOwnAccountRoutes(serve: Serve, { myData, applicationStates, accountDeletion, cookies, browserMarks }: Deps): void {
+/**
+ * What students may do with what is kept about them, and with their account: have all of it, take the application back, change the
+ * password, and delete everything.
+ */
+export function addOwnAccountRoutes(serve: Serve, deps: Deps): void {
+  const { myData, applicationStates, accountDeletion, passwordChanges, cookies, browserMarks, secrets } = deps;
+
+  /** Does what gives the session of the call another id, and gives the browser that one. */
+  const renewing = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    change: (from: SessionClient) => Promise<string>,
+  ): Promise<void> => {
+    const browser = browserMarks.of(request) ?? newToken();
+    const id = await change({ address: request.ip, browser, id: cookies.idIn(request) ?? '' });
+    browserMarks.keep(reply, browser);
+    cookies.set(reply, { id, mark: secrets.markOf(request.accountId) });
+  };
+
   serve(calls.myData, async ({ accountId }, reply) => zip(reply, await myData.file(accountId)), { config: { isUse: true } });
   serve(calls.withdraw, async ({ accountId }) => {
     await applicationStates.withdraw(accountId);
     return { message: 'Withdrawn.' };
+  });
+  serve(accountCalls.changePassword, async (request, reply) => {
+    await renewing(request, reply, (from) => passwordChanges.change(request.accountId, request.body, from));
+    return { message: 'Your password is changed.' };
   });
   serve(calls.deleteAccount, async (request, reply) => {
     await accountDeletion.delete(request.accountId, request.body.password, { address: request.ip, browser: browserMarks.of(request) });

@@ -2,8 +2,7 @@ import { authScreens } from '../../contract/addresses.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { findAccount, keepReset, setPassword, takeReset } from '../store/accounts.ts';
-import { forgetBrowsers, rememberBrowser } from '../store/known-browsers.ts';
+import { findAccount, keepReset, takeReset } from '../store/accounts.ts';
 import { removePasskeys } from '../store/passkeys.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
@@ -11,6 +10,7 @@ import type { Audit } from './audit.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { Client, Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
+import { putNewPassword } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 
 const LINK_SECONDS = 30 * 60;
@@ -70,12 +70,9 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
       const isDone = await db.transaction().execute(async (transaction) => {
         const accountId = await takeReset(transaction, username, hashOf(form.id), clock());
         if (!accountId) return false;
-        await setPassword(transaction, accountId, passwordHash);
+        await putNewPassword(transaction, { accountId, username, passwordHash, browser: client.browser }, { clock, postMail });
         await endAllSessions(transaction, accountId);
         await removePasskeys(transaction, accountId);
-        await forgetBrowsers(transaction, accountId);
-        await rememberBrowser(transaction, accountId, hashOf(client.browser), clock());
-        await postMail(transaction, 'password_changed', username);
         await audit(transaction, 'password_reset', { accountId, username });
         return true;
       });

@@ -10,8 +10,11 @@ const cost = { memory: 19456, passes: 2, parallelism: 1 } as const;
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 
 export interface Passwords {
-  /** @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait */
-  hash(password: string): Promise<string>;
+  /**
+   * @param field of the sent form that holds it, if that is not `password`
+   * @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait
+   */
+  hash(password: string, field?: string): Promise<string>;
   /** Takes as long without a stored hash as with one, so that the time does not reveal whether an account exists. */
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
   /** Whether a stored hash was made with costs that differ from today's. */
@@ -28,9 +31,9 @@ export function createPasswords({ refuseBreachedPasswords, hashing }: Deps): Pas
     Buffer.from(await hashing.argon2id({ message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use }));
   const dummy = { salt: randomBytes(16), key: randomBytes(32), cost };
   return {
-    async hash(password) {
-      if (!isPassword(password.normalize('NFC'))) throw new Refused('weak_password');
-      if (refuseBreachedPasswords && isBreached(password)) throw new Refused('breached_password');
+    async hash(password, field) {
+      if (!isPassword(password.normalize('NFC'))) throw new Refused('weak_password', { field });
+      if (refuseBreachedPasswords && isBreached(password)) throw new Refused('breached_password', { field });
       const salt = randomBytes(16);
       return `${prefix}${base64(salt)}$${base64(await derive(password, salt, cost))}`;
     },

@@ -19,6 +19,12 @@ export interface LoginClient extends Client {
   readonly oldId: string | undefined;
 }
 
+/** `id`: the session that the browser has. */
+export interface SessionClient extends Client {
+  readonly browser: string;
+  readonly id: string;
+}
+
 /** A logged-in student. */
 export interface Student {
   readonly accountId: string;

@@ -52,6 +52,11 @@ export async function holdAccount(transaction: Db, username: string): Promise<Ac
   return transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
 }
 
+/** The account of someone who is logged in, locked until the transaction ends; undefined if it has been deleted meanwhile. */
+export async function holdAccountById(transaction: Db, accountId: string): Promise<Account | undefined> {
+  return transaction.selectFrom('account').select(accountColumns).where('id', '=', accountId).forUpdate().executeTakeFirst();
+}
+
 /** The language of an address's owner; undefined if there is no such account, or nothing is known of it. */
 export async function languageOf(db: Db, username: string): Promise<string | undefined> {
   const row = await db.selectFrom('account').select('language').where('username', '=', username).executeTakeFirst();
@@ -136,10 +141,7 @@ export async function keepReset(db: Db, accountId: string, tokenHash: Buffer, ex
   await db.insertInto('password_reset').values({ account_id: accountId, token_hash: tokenHash, expires_at: expiresAt }).execute();
 }
 
-/**
- * Uses up a reset link, and with it every other one of its account. Returns the account that it belongs to, or
- * undefined if the link is unknown, used or expired.
- */
+/** Uses up a reset link. Returns the account that it belongs to, or undefined if the link is unknown, used or expired. */
 export async function takeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .deleteFrom('password_reset')
@@ -150,6 +152,10 @@ export async function takeReset(db: Db, username: string, tokenHash: Buffer, now
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst();
-  if (row) await db.deleteFrom('password_reset').where('account_id', '=', row.account_id).execute();
   return row?.account_id;
+}
+
+/** No reset link of the account works any more. */
+export async function forgetResets(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
 }

@@ -12,6 +12,7 @@ export type AuditEvent =
   | 'reset_asked'
   | 'password_reset'
   | 'reset_failed'
+  | 'password_changed'
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkey_failed'

@@ -80,6 +80,22 @@ export async function endAllSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
+/**
+ * Gives a session another id, and ends every other one of its account. How long it may still last stays as it is.
+ * @returns whether it was still there
+ */
+export async function keepOneSession(db: Db, accountId: string, idHash: Buffer, newIdHash: Buffer): Promise<boolean> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('id_hash', '<>', idHash).execute();
+  const kept = await db
+    .updateTable('session')
+    .set({ id_hash: newIdHash })
+    .where('account_id', '=', accountId)
+    .where('id_hash', '=', idHash)
+    .returning('account_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 /** Ends the sessions of an account that is being deleted: their browsers may learn why. */
 export async function endSessionsWith(db: Db, accountId: string, now: Date): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { checkEmail } from './checks.ts';
+import { checkEmail } from '../../ui/field-checks.ts';
 import { EmailField } from './email-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 

@@ -16,7 +16,7 @@ import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
-import { checkNewPassword } from './checks.ts';
+import { checkNewPassword } from '../../ui/field-checks.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 const GetNewLink = styled('div')({ marginTop: '1.5rem' });

@@ -11,7 +11,7 @@ import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
-import { checkEmail, checkNewPassword } from './checks.ts';
+import { checkEmail, checkNewPassword } from '../../ui/field-checks.ts';
 import { EmailField } from './email-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 

@@ -18,6 +18,7 @@ import { Column } from '../../ui/column.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -36,7 +37,10 @@ const Part = styled('section')(({ theme }) => ({
 }));
 const Back = styled('p')({ margin: '2rem 0 0' });
 
-/** What students may do with what is kept about them: have all of it, withdraw what was submitted, and delete the account. */
+/**
+ * What students may do with what is kept about them, and with their account: have all of it, change the password, withdraw what was
+ * submitted, and delete the account.
+ */
 export function OwnAccount() {
   const { submission, lastPage } = useSession();
   const { cameFrom, ...state } = useCarriedState();
@@ -56,6 +60,10 @@ export function OwnAccount() {
           <p>{t('own.download_text')}</p>
           <p>{t('own.download_care')}</p>
           <Download />
+        </Part>
+        <Part aria-labelledby="own-new-password">
+          <h2 id="own-new-password">{t('own.new_password_title')}</h2>
+          <ChangePassword />
         </Part>
         {shell.institution.log_in?.passkeys === true && (
           <Part aria-labelledby="own-passkeys">

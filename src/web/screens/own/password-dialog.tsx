@@ -17,12 +17,20 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:focus': { outline: 'none' }, '& p': { margin: '0 0 0.75rem' } });
 
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
 interface Props {
   readonly title: string;
   /** What follows. */
   readonly children: ReactNode;
   readonly no: string;
   readonly yes: string;
+  /** What the password is called where a second one is asked for. */
+  readonly label?: string;
+  /** Puts what else is asked for around the field of the password. @param errorsOf what is wrong with a field, by its name in the call */
+  readonly renderFields?: (password: ReactNode, errorsOf: (name: string) => readonly string[]) => ReactNode;
+  /** What is wrong with those other fields before anything is sent. */
+  readonly check?: () => FieldErrors;
   /** What a yes does cannot be undone. */
   readonly isFinal?: boolean;
   readonly onClose: () => void;
@@ -31,35 +39,47 @@ interface Props {
 }
 
 /** Says what follows, and asks for the password of the account before it is done. */
-export function PasswordDialog({ title, children, no, yes, isFinal = false, onClose, onYes }: Props) {
+export function PasswordDialog({
+  title,
+  children,
+  no,
+  yes,
+  label = t('own.password'),
+  renderFields = (password) => password,
+  check = () => ({}),
+  isFinal = false,
+  onClose,
+  onYes,
+}: Props) {
   const textId = useId();
   const form = useRef<HTMLFormElement>(null);
   const consequences = useRef<HTMLDivElement>(null);
   const { username } = useSession();
   const sessionLost = useSessionLost();
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   // What follows is read first.
   useEffect(() => consequences.current?.focus(), []);
   useEffect(() => {
-    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
+  const errorsOf = (name: string): readonly string[] => errors[name] ?? [];
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
     setRefusal(null);
-    if (password === '') return setErrors([t('own.password_rule')]);
-    setErrors([]);
+    const found = { ...(password === '' && { password: [t('own.password_rule')] }), ...check() };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     onYes(password).catch((error: unknown) => {
       setBusy(false);
       // In place: a toast would be behind the dialog.
       if (error instanceof UnauthorizedError) return void sessionLost();
-      const atField = error instanceof ServerError ? error.errors['password'] : undefined;
-      if (atField) setErrors(atField);
+      if (error instanceof ServerError && Object.keys(error.errors).length > 0) setErrors(error.errors);
       else setRefusal(errorMessage(error));
     });
   };
@@ -74,7 +94,16 @@ export function PasswordDialog({ title, children, no, yes, isFinal = false, onCl
         <VisuallyHidden>
           <input type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />
         </VisuallyHidden>
-        <PasswordField label={t('own.password')} autoComplete="current-password" value={password} errors={errors} onValue={setPassword} />
+        {renderFields(
+          <PasswordField
+            label={label}
+            autoComplete="current-password"
+            value={password}
+            errors={errorsOf('password')}
+            onValue={setPassword}
+          />,
+          errorsOf,
+        )}
         <DialogButtons>
           {isFinal && (
             <Button variant="contained" onClick={onClose}>

@@ -1,5 +1,5 @@
-import { CODE_PATTERN, isPassword, isTooLongPassword, isUsername } from '../../../contract/credentials.ts';
-import { t } from '../../text.ts';
+import { CODE_PATTERN, isPassword, isTooLongPassword, isUsername } from '../../contract/credentials.ts';
+import { t } from '../text.ts';
 
 const code = new RegExp(CODE_PATTERN);
 

@@ -1,0 +1,30 @@
+import type { Clock } from '../clock.ts';
+import { hashOf } from '../secrets.ts';
+import { forgetResets, setPassword } from '../store/accounts.ts';
+import { forgetBrowsers, rememberBrowser } from '../store/known-browsers.ts';
+import type { Db } from '../store/tables.ts';
+import type { PostMail } from './mailing.ts';
+
+interface NewPassword {
+  readonly accountId: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  /** In which it was chosen. */
+  readonly browser: string;
+}
+
+/**
+ * Gives an account a new password, with what that brings along: no link to choose another one works any more, the browser in which it was
+ * chosen is the only one known to the account, and the student hears of it by email.
+ */
+export async function putNewPassword(
+  transaction: Db,
+  { accountId, username, passwordHash, browser }: NewPassword,
+  { clock, postMail }: { readonly clock: Clock; readonly postMail: PostMail },
+): Promise<void> {
+  await setPassword(transaction, accountId, passwordHash);
+  await forgetResets(transaction, accountId);
+  await forgetBrowsers(transaction, accountId);
+  await rememberBrowser(transaction, accountId, hashOf(browser), clock());
+  await postMail(transaction, 'password_changed', username);
+}

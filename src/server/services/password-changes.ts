@@ -1,0 +1,60 @@
+import type { ChangePassword } from '../../contract/shapes/bodies.ts';
+import type { Clock } from '../clock.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, newToken } from '../secrets.ts';
+import { holdAccountById } from '../store/accounts.ts';
+import { keepOneSession } from '../store/sessions.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+import type { Limits } from './limits.ts';
+import type { PostMail } from './mailing.ts';
+import { putNewPassword } from './new-password.ts';
+import type { CheckPassword } from './password-check.ts';
+import type { Passwords } from './passwords.ts';
+import type { SessionClient } from './sessions.ts';
+
+/** Changing the password while logged in. */
+export interface PasswordChanges {
+  /**
+   * Sets a new password, once the present one has been given again. The session goes on with another id, all others of the account end; its
+   * passkeys stay.
+   * @returns the new id of the session
+   * @throws {Refused} `too_many`, `wrong_password`; `weak_password`, `breached_password`; `not_logged_in` if the session has
+   *   ended meanwhile
+   */
+  change(accountId: string, passwords: ChangePassword, from: SessionClient): Promise<string>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly checkPassword: CheckPassword;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly postMail: PostMail;
+}
+
+export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: Deps): PasswordChanges {
+  return {
+    async change(accountId, { password, new_password: newPassword }, from) {
+      const { username, hash } = await checkPassword(accountId, password, from);
+      const passwordHash = await passwords.hash(newPassword, 'new_password');
+      const newId = newToken();
+      await db.transaction().execute(async (transaction) => {
+        const account = await holdAccountById(transaction, accountId);
+        // Another one was chosen meanwhile: the one that was given is no longer it.
+        if (account?.password_hash !== hash) throw new Refused('wrong_password');
+        if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
+        await putNewPassword(
+          transaction,
+          { accountId, username: account.username, passwordHash, browser: from.browser },
+          { clock, postMail },
+        );
+        await audit(transaction, 'password_changed', { accountId, username });
+      });
+      await limits.startOver(username, { ...from, browser: undefined });
+      return newId;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { accountCalls } from '../../../contract/account-calls.ts';
+import { send } from '../../api/client.ts';
+import { t } from '../../text.ts';
+import { checkNewPassword } from '../../ui/field-checks.ts';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordItems } from '../../ui/password-items.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** A new password, with the present one. */
+export function ChangePassword() {
+  const toasts = useToasts();
+  const checklist = useId();
+  const [isAsking, setAsking] = useState(false);
+  const [newPassword, setNewPassword] = useState('');
+  const close = (): void => {
+    setAsking(false);
+    setNewPassword('');
+  };
+  const check = (): Readonly<Record<string, readonly string[]>> => {
+    const message = checkNewPassword({ password: newPassword });
+    return message === null ? {} : { new_password: [message] };
+  };
+  const change = async (password: string): Promise<void> => {
+    await send(accountCalls.changePassword, { body: { password, new_password: newPassword } });
+    close();
+    toasts.success(t('own.new_password_done'));
+  };
+  return (
+    <>
+      <p>{t('own.new_password_text')}</p>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        {t('own.new_password')}
+      </Button>
+      {isAsking && (
+        <PasswordDialog
+          title={t('own.new_password_question')}
+          no={t('own.new_password_no')}
+          yes={t('own.new_password_yes')}
+          label={t('own.present_password')}
+          check={check}
+          renderFields={(password, errorsOf) => (
+            <>
+              {password}
+              <PasswordField
+                label={t('auth.new_password')}
+                autoComplete="new-password"
+                describedBy={checklist}
+                value={newPassword}
+                errors={errorsOf('new_password')}
+                onValue={setNewPassword}
+              />
+              <PasswordChecklist id={checklist} items={passwordItems(newPassword)} />
+            </>
+          )}
+          onClose={close}
+          onYes={change}
+        >
+          <p>{t('own.new_password_care')}</p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
