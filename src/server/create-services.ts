@@ -16,6 +16,7 @@ import { createApplicationStates } from './services/application-states.ts';
 import { createAudit } from './services/audit.ts';
 import { createDocuments } from './services/documents.ts';
 import { createDraftFollowing } from './services/draft-following.ts';
+import { createEmailChanges } from './services/email-changes.ts';
 import { createHold } from './services/held-application.ts';
 import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
@@ -102,6 +103,7 @@ export function createServices(means: Means) {
     sessions,
     passkeys: createPasskeys({ ...means, checkPassword, sessions, audit, postMail, baseUrl }),
     passwordChanges: createPasswordChanges({ ...means, checkPassword, passwords, limits, audit, postMail }),
+    emailChanges: createEmailChanges({ ...means, checkPassword, limits, audit, postMail }),
     passwordResets: createPasswordResets({ ...means, passwords, limits, audit, postMail, baseUrl }),
     application: countedApplication(
       createApplicationService({

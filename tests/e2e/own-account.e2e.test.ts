@@ -153,6 +153,74 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       { locale: form.language },
     ));
 
+  test('a student changes the email address with a code from the new one, also after the page has been loaded again', () =>
+    setting.asVisitor(
+      async ({ page, context, expectProblem }) => {
+        const account = await givenLoggedIn(context, setting.site, { [name]: value });
+        const email = account.email.replace('@', '.new@');
+        await page.goto('/account');
+        await sees(page, say('own.email_text', { email: account.email }));
+        await press(page, say('own.email'));
+        const dialog = page.getByRole('alertdialog', { name: say('own.email_question') });
+        const address = dialog.getByLabel(say('own.email_new'), { exact: true });
+        await dialog.getByText(say('own.email_care')).waitFor();
+        await expectAccessible(page, 'dialog to change the email address');
+        await address.fill('nowhere');
+        await press(page, say('own.email_yes'));
+        await dialog.getByText(say('auth.email_rule')).waitFor();
+        await dialog.getByText(say('own.password_rule')).waitFor();
+        await address.and(page.locator(':focus')).waitFor();
+        expectProblem(/answer 400: POST \/api\/email-change$/);
+        await address.fill(account.email);
+        await dialog.getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);
+        await page.keyboard.press('Enter');
+        await dialog.getByText(say('refusal.same_email')).waitFor();
+        await address.fill(email);
+        await page.keyboard.press('Enter');
+        await dialog.waitFor({ state: 'detached' });
+        const code = page.getByLabel(say('auth.code'), { exact: true });
+        await code.and(page.locator(':focus')).waitFor();
+        await expectAccessible(page, 'own account with a new address that waits for its code');
+
+        await page.reload();
+        await sees(page, say('own.email_waits', { email }));
+        await press(page, say('own.email_confirm'));
+        await sees(page, say('auth.code_rule'));
+        await code.and(page.locator(':focus')).waitFor();
+        expectProblem(/answer 400: POST \/api\/email$/);
+        const right = await setting.site.codeFor(email);
+        await code.fill(right === '000000' ? '000001' : '000000');
+        await page.keyboard.press('Enter');
+        await sees(page, say('refusal.wrong_code'));
+        await code.fill(right);
+        await page.keyboard.press('Enter');
+        await sees(page, say('own.email_done', { email }));
+        await sees(page, say('own.email_text', { email }));
+        await page
+          .getByRole('heading', { name: say('own.title') })
+          .and(page.locator(':focus'))
+          .waitFor();
+        await expectAccessible(page, 'own account after a new address');
+
+        // Thought better of it: the address stays.
+        await press(page, say('own.email'));
+        await address.fill(account.email);
+        await dialog.getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);
+        await press(page, say('own.email_yes'));
+        await press(page, say('own.email_keep'));
+        await page
+          .getByRole('button', { name: say('own.email'), exact: true })
+          .and(page.locator(':focus'))
+          .waitFor();
+        await press(page, say('account.label'));
+        await page.getByRole('button', { name: say('account.log_out') }).click();
+        await seesPath(page, '/login');
+        await logIn(page, { ...account, email }, form.text);
+        await seesHeading(page, form.pages[0]?.title ?? '');
+      },
+      { locale: form.language },
+    ));
+
   test('a student withdraws what was submitted, once it was said what follows, and can then delete it', { timeout: 120_000 }, () =>
     setting.asVisitor(
       async ({ page, context }) => {

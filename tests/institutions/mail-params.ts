@@ -10,6 +10,8 @@ export const MAIL_PARAMS = {
   reset: { link: 'https://x.example/reset?a=1&id=2', minutes: '30' },
   password_changed: {},
   passkey_added: {},
+  new_email: { code: '123456', minutes: '10' },
+  email_changed: {},
   submitted: { reference, date: 'March 31, 2027 at 4:05 PM (Pacific Daylight Time)', application_link },
   state_received: { application_link, reference },
   state_documents_missing: { application_link, reference, missing: 'Transcript', message: 'By the end of May, please.' },

@@ -59,6 +59,8 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   },
   deleteAccount: { password: 'Not-the-password-9' },
   changePassword: { password: 'Not-the-password-9', new_password: PASSWORD },
+  changeEmail: { email: 'eve-2@example.org', password: 'Not-the-password-9' },
+  confirmEmail: { code: '000000' },
   presignedUrl: { answer_key: 'transcript' },
   startConversion: { file_key: 'uploads/x', file_name: 'transcript.pdf' },
   reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { USERNAME_PATTERN } from '../credentials.ts';
+import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
 import { DocumentAnswers, DocumentStatus } from './documents.ts';
 import { ShownChanges } from './form-changes.ts';
 import { Reading } from './reading.ts';
@@ -214,7 +214,7 @@ export const Login = Type.Object(
 export type Login = Static<typeof Login>;
 export const SignUp = Type.Object({ username: Username, password: NewPassword }, closed);
 export type SignUp = Static<typeof SignUp>;
-export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: '^[0-9]{6}$' }) }, closed);
+export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: CODE_PATTERN }) }, closed);
 export type Confirm = Static<typeof Confirm>;
 /**
  * `id` if the code was requested in another browser: the address is confirmed, but the password must still be chosen
@@ -240,3 +240,11 @@ export type DeleteAccount = Static<typeof DeleteAccount>;
 /** A new password, with the one that it takes the place of. */
 export const ChangePassword = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
 export type ChangePassword = Static<typeof ChangePassword>;
+
+/** A new email address, with the password. */
+export const ChangeEmail = Type.Object({ email: Username, password: NewPassword }, closed);
+export type ChangeEmail = Static<typeof ChangeEmail>;
+export const EmailChange = Type.Object({ email: Type.Union([Type.String(), Type.Null()]) });
+export type EmailChange = Static<typeof EmailChange>;
+export const ConfirmEmail = Type.Object({ code: Type.String({ pattern: CODE_PATTERN }) }, closed);
+export type ConfirmEmail = Static<typeof ConfirmEmail>;

@@ -4,12 +4,15 @@ import {
   AnswerMap,
   AskNewerAnswers,
   ChosenTabs,
+  ChangeEmail,
   ChangePassword,
   ChooseTab,
   Confirm,
+  ConfirmEmail,
   Confirmed,
   DeleteAccount,
   Done,
+  EmailChange,
   KeepVisitorAnswers,
   Login,
   NameAccount,
@@ -144,6 +147,10 @@ export type PasskeyShapes = typeof passkeyShapes;
 /** Those that change with what students log in. */
 export const accountShapes = {
   changePassword: { body: ChangePassword, answer: Done },
+  emailChange: { answer: EmailChange },
+  changeEmail: { body: ChangeEmail, answer: Done },
+  cancelEmailChange: { answer: Done },
+  confirmEmail: { body: ConfirmEmail, answer: Done },
 } satisfies Readonly<Record<string, Shape>>;
 export type AccountShapes = typeof accountShapes;
 

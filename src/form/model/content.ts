@@ -53,6 +53,18 @@ export const CONTENT_PLACES = {
   },
   'mail-password-changed': { means: 'In the email after a new password', names: [], knowsAnswers: true, mail: {} },
   'mail-passkey-added': { means: 'In the email after a passkey was added', names: [], knowsAnswers: true, mail: {} },
+  'mail-new-email': {
+    means: 'In the email with the code that confirms a new email address',
+    names: ['code', 'minutes'],
+    knowsAnswers: false,
+    mail: { essence: 'code' },
+  },
+  'mail-email-changed': {
+    means: 'In the email to the former address after a new email address',
+    names: [],
+    knowsAnswers: false,
+    mail: {},
+  },
   'mail-submitted': {
     means: 'In the email after the submission',
     names: ['reference', 'date', 'application_link'],

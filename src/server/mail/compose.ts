@@ -16,6 +16,8 @@ export const MAIL_PLACES = {
   reset: 'mail-reset',
   password_changed: 'mail-password-changed',
   passkey_added: 'mail-passkey-added',
+  new_email: 'mail-new-email',
+  email_changed: 'mail-email-changed',
   submitted: 'mail-submitted',
   state_received: 'mail-state-received',
   state_documents_missing: 'mail-state-documents-missing',
@@ -31,6 +33,19 @@ export const MAIL_PLACES = {
 export type MailKind = keyof typeof MAIL_PLACES;
 /** Those without which no account is deleted by itself. */
 export const DELETION_MAILS = ['deletion_draft', 'deletion_submitted'] as const satisfies readonly MailKind[];
+
+/** Those to students about their application: they go to the address that the account has when they are sent. */
+export const MAILS_OF_APPLICATION = [
+  'submitted',
+  'state_received',
+  'state_documents_missing',
+  'state_decision',
+  'state_withdrawn',
+  'reminder',
+  ...DELETION_MAILS,
+  'request_received',
+  'request_declined',
+] as const satisfies readonly MailKind[];
 
 /** An email that waits to be written. */
 export interface MailToCompose {

@@ -6,6 +6,7 @@ import type { SessionCookies } from '../plugins/session-cookies.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { AccountDeletion } from '../services/account-deletion.ts';
 import type { ApplicationStates } from '../services/application-states.ts';
+import type { EmailChanges } from '../services/email-changes.ts';
 import type { MyData } from '../services/my-data.ts';
 import type { PasswordChanges } from '../services/password-changes.ts';
 import type { SessionClient } from '../services/sessions.ts';
@@ -17,6 +18,7 @@ interface Deps {
   readonly applicationStates: Pick<ApplicationStates, 'withdraw'>;
   readonly accountDeletion: AccountDeletion;
   readonly passwordChanges: PasswordChanges;
+  readonly emailChanges: EmailChanges;
   readonly cookies: SessionCookies;
   readonly browserMarks: BrowserMarks;
   readonly secrets: Pick<Secrets, 'markOf'>;
@@ -24,10 +26,10 @@ interface Deps {
 
 /**
  * What students may do with what is kept about them, and with their account: have all of it, take the application back, change the
- * password, and delete everything.
+ * password and the email address, and delete everything.
  */
 export function addOwnAccountRoutes(serve: Serve, deps: Deps): void {
-  const { myData, applicationStates, accountDeletion, passwordChanges, cookies, browserMarks, secrets } = deps;
+  const { myData, applicationStates, accountDeletion, passwordChanges, emailChanges, cookies, browserMarks, secrets } = deps;
 
   /** Does what gives the session of the call another id, and gives the browser that one. */
   const renewing = async (
@@ -49,6 +51,19 @@ export function addOwnAccountRoutes(serve: Serve, deps: Deps): void {
   serve(accountCalls.changePassword, async (request, reply) => {
     await renewing(request, reply, (from) => passwordChanges.change(request.accountId, request.body, from));
     return { message: 'Your password is changed.' };
+  });
+  serve(accountCalls.emailChange, async ({ accountId }) => ({ email: (await emailChanges.pending(accountId)) ?? null }));
+  serve(accountCalls.changeEmail, async (request) => {
+    await emailChanges.start(request.accountId, request.body, { address: request.ip, browser: browserMarks.of(request) });
+    return { message: 'A code is on its way.' };
+  });
+  serve(accountCalls.cancelEmailChange, async ({ accountId }) => {
+    await emailChanges.cancel(accountId);
+    return { message: 'Your address stays as it is.' };
+  });
+  serve(accountCalls.confirmEmail, async (request, reply) => {
+    await renewing(request, reply, (from) => emailChanges.confirm(request.accountId, request.body.code, from));
+    return { message: 'Your address is changed.' };
   });
   serve(calls.deleteAccount, async (request, reply) => {
     await accountDeletion.delete(request.accountId, request.body.password, { address: request.ip, browser: browserMarks.of(request) });

@@ -7,6 +7,7 @@ import { hashOf, type Secrets } from '../secrets.ts';
 import * as store from '../store/account-deletion.ts';
 import { presentStates } from '../store/application-states.ts';
 import { removeAuditEntriesOf } from '../store/audit.ts';
+import { formerAddresses } from '../store/email-changes.ts';
 import { endSessionsWith } from '../store/sessions.ts';
 import { ownerlessCopies } from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
@@ -67,7 +68,12 @@ export function eraseAccount(
     if (account.isHeld) throw new Refused('held');
     await require(transaction, account);
     const { username } = account;
-    await removeAuditEntriesOf(transaction, accountId, secrets.fingerprint(`address ${username}`));
+    const addresses = [{ address: username }, ...(await formerAddresses(transaction, accountId))];
+    await removeAuditEntriesOf(
+      transaction,
+      accountId,
+      addresses.map(({ address, ...former }) => ({ fingerprint: secrets.fingerprint(`address ${address}`), ...former })),
+    );
     await endSessionsWith(transaction, accountId, clock());
     const mailIds = await store.removeAccount(transaction, accountId, { username, wholeKey: hashOf(username) });
     await audit(transaction, 'account_deleted', { formerId: accountId, ...(actor !== 'student' && { actor }) });

@@ -12,7 +12,7 @@ import type { PostMail } from './mailing.ts';
 import { makeResetId } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
 
-const CODE_TRIES = 5;
+export const CODE_TRIES = 5;
 
 /**
  * Signing up and confirming. Every response is the same, and takes as long, whether or not an address has an account.

@@ -55,7 +55,7 @@ export function createMyData(deps: Deps): MyData {
         applications.read(db, accountId),
         applications.readSubmission(db, accountId),
         documentAnswersOf(db, accountId),
-        keptAbout(db, secrets.dataKeys, accountId),
+        keptAbout(db, secrets.dataKeys, accountId, clock()),
       ]);
       const given = submission ?? draft;
       const form = (submission && (await readPinnedForm(db, submission.definition_hash))?.form) ?? definition().form;
@@ -172,9 +172,14 @@ function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof di
   });
 }
 
-const accountIn = (id: string, { account: { username, ...account }, logins, sessions, browsers, passkeys }: KeptAbout): object => ({
+const accountIn = (
+  id: string,
+  { account: { username, ...account }, logins, sessions, browsers, passkeys, ...kept }: KeptAbout,
+): object => ({
   id,
   email: username,
+  former_emails: kept.formerAddresses,
+  new_email: kept.emailChange?.address ?? null,
   ...account,
   logins: logins.map(({ at }) => at),
   sessions,

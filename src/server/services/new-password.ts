@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { hashOf } from '../secrets.ts';
 import { forgetResets, setPassword } from '../store/accounts.ts';
+import { dropEmailChange } from '../store/email-changes.ts';
 import { forgetBrowsers, rememberBrowser } from '../store/known-browsers.ts';
 import type { Db } from '../store/tables.ts';
 import type { PostMail } from './mailing.ts';
@@ -14,7 +15,8 @@ interface NewPassword {
 }
 
 /**
- * Gives an account a new password, with what that brings along: no link to choose another one works any more, the browser in which it was
+ * Gives an account a new password, with what that brings along: no link to choose another one and no
+ * code for a new address works any more, the browser in which it was
  * chosen is the only one known to the account, and the student hears of it by email.
  */
 export async function putNewPassword(
@@ -24,6 +26,7 @@ export async function putNewPassword(
 ): Promise<void> {
   await setPassword(transaction, accountId, passwordHash);
   await forgetResets(transaction, accountId);
+  await dropEmailChange(transaction, accountId);
   await forgetBrowsers(transaction, accountId);
   await rememberBrowser(transaction, accountId, hashOf(browser), clock());
   await postMail(transaction, 'password_changed', username);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accountOfApplication } from './whole-applications.ts';
+import { isToAccount } from './email-changes.ts';
 import type { Db } from './tables.ts';
 
 /** An account that is about to be deleted. */
@@ -54,7 +55,7 @@ export async function removeAccount(
 ): Promise<readonly string[]> {
   // Those to others whom the student has asked for a document, too.
   const isOfAccount = sql<boolean>`
-    (recipient = ${username} OR id IN (SELECT mail_id FROM document_request WHERE account_id = ${accountId}))`;
+    (${isToAccount(accountId, username)} OR id IN (SELECT mail_id FROM document_request WHERE account_id = ${accountId}))`;
   const deliveries = sql`SELECT id::text FROM webhook_delivery WHERE body::jsonb -> 'data' ->> 'id' = ${accountId}`;
   await sql`
     DELETE FROM pgboss.job WHERE

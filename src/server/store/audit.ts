@@ -13,6 +13,8 @@ export type AuditEvent =
   | 'password_reset'
   | 'reset_failed'
   | 'password_changed'
+  | 'email_change_asked'
+  | 'email_changed'
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkey_failed'
@@ -66,12 +68,25 @@ export async function removeAuditEntries(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** Removes the entries about an account that is being deleted, and about its address; there is no other way to remove any. */
-export async function removeAuditEntriesOf(transaction: Db, accountId: string, addressFingerprint: Buffer): Promise<void> {
+/** The fingerprint of an address, and until when it was that of the account, if it no longer is. */
+export interface AddressInAudit {
+  readonly fingerprint: Buffer;
+  readonly until?: Date;
+}
+
+/** Removes the entries about an account that is being deleted, and about its addresses; there is no other way to remove any. */
+export async function removeAuditEntriesOf(transaction: Db, accountId: string, addresses: readonly AddressInAudit[]): Promise<void> {
   await allowRemoval(transaction, 'on');
   await transaction
     .deleteFrom('audit')
-    .where((is) => is.or([is('account_id', '=', accountId), is('address_fingerprint', '=', addressFingerprint)]))
+    .where((is) =>
+      is.or([
+        is('account_id', '=', accountId),
+        ...addresses.map(({ fingerprint, until }) =>
+          is.and([is('address_fingerprint', '=', fingerprint), ...(until ? [is('at', '<=', until)] : [])]),
+        ),
+      ]),
+    )
     .execute();
   await allowRemoval(transaction, 'off');
 }

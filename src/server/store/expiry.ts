@@ -11,9 +11,9 @@ export interface Retention {
 }
 
 /**
- * Removes what has expired: sessions, and which of them ended with their account, reset links, unanswered challenges, browsers
- * that have not logged in for a year, visitors' answers, service tokens, counters, sign-ups that were not confirmed within a week, and old
- * emails, messages to other systems and audit entries.
+ * Removes what has expired: sessions, and which of them ended with their account, reset links, unanswered challenges, codes for new
+ * addresses, browsers that have not logged in for a year, visitors' answers, service tokens, counters, sign-ups that were not confirmed
+ * within a week, and old emails, messages to other systems and audit entries, with the former addresses that they are kept under.
  */
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
@@ -22,7 +22,7 @@ export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKep
     .where('at', '<', plusSeconds(now, -30 * DAY))
     .execute();
   await db.deleteFrom('staff_session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
-  for (const expiring of ['password_reset', 'passkey_challenge'] as const)
+  for (const expiring of ['password_reset', 'passkey_challenge', 'email_change'] as const)
     await db.deleteFrom(expiring).where('expires_at', '<', now).execute();
   await db
     .deleteFrom('known_browser')
@@ -61,6 +61,10 @@ export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKep
   await db
     .deleteFrom('webhook_delivery')
     .where('delivered_at', '<', plusSeconds(now, -mailsKeptDays * DAY))
+    .execute();
+  await db
+    .deleteFrom('former_address')
+    .where('until', '<', plusSeconds(now, -Math.max(mailsKeptDays, auditKeptDays) * DAY))
     .execute();
   await removeAuditEntries(db, plusSeconds(now, -auditKeptDays * DAY));
 }

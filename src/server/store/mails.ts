@@ -1,3 +1,4 @@
+import { isToAccount } from './email-changes.ts';
 import type { Db } from './tables.ts';
 
 export interface StoredMail {
@@ -57,10 +58,16 @@ export async function markSent(db: Db, id: string, now: Date): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The emails to an address of which there is still a record, the oldest first. */
+/** The emails to an account of which there is still a record, the oldest first. */
 export async function mailsTo(
   db: Db,
-  recipient: string,
+  accountId: string,
+  username: string,
 ): Promise<readonly { readonly kind: string; readonly created_at: Date; readonly sent_at: Date | null }[]> {
-  return db.selectFrom('mail').select(['kind', 'created_at', 'sent_at']).where('recipient', '=', recipient).orderBy('created_at').execute();
+  return db
+    .selectFrom('mail')
+    .select(['kind', 'created_at', 'sent_at'])
+    .where(isToAccount(accountId, username))
+    .orderBy('created_at')
+    .execute();
 }

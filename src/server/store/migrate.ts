@@ -33,6 +33,7 @@ import * as passkeys from './migrations/0028-passkeys.ts';
 import * as retention from './migrations/0029-retention.ts';
 import * as roomForSaves from './migrations/0030-room-for-saves.ts';
 import * as changesNumberedLater from './migrations/0031-changes-numbered-later.ts';
+import * as newAddresses from './migrations/0032-new-addresses.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -71,6 +72,7 @@ const migrations = {
   '0029-retention': retention,
   '0030-room-for-saves': roomForSaves,
   '0031-changes-numbered-later': changesNumberedLater,
+  '0032-new-addresses': newAddresses,
 };
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */

@@ -5,12 +5,13 @@ import { documentsOf } from './documents.ts';
 import { createDraftForms } from './draft-forms.ts';
 import { mailsTo } from './mails.ts';
 import { passkeysOf } from './passkeys.ts';
+import { formerAddresses, pendingEmailChange } from './email-changes.ts';
 import { placeOf } from './sealed-columns.ts';
 import { personOf, receivedOf, requestsOf } from './requests.ts';
 import type { Db } from './tables.ts';
 
 /** What is kept about a student besides the answers and what was submitted. */
-export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
+export async function keptAbout(db: Db, keys: DataKeys, accountId: string, now: Date) {
   const account = await db
     .selectFrom('account')
     .select(['username', 'created_at', 'confirmed_at', 'language', 'reminders_stopped_at', 'held_at'])
@@ -50,7 +51,9 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string) {
     documents: await documentsOf(db, accountId),
     requests: (await requestsOf(db, accountId)).map((request) => ({ ...request, person: personOf(keys, request) })),
     received: (await receivedOf(db, accountId)).filter(({ request }) => !request.confidential),
-    mails: await mailsTo(db, account.username),
+    mails: await mailsTo(db, accountId, account.username),
+    formerAddresses: await formerAddresses(db, accountId),
+    emailChange: await pendingEmailChange(db, accountId, now),
     reminders: await db.selectFrom('reminder').where('account_id', '=', accountId).select(['name', 'day']).orderBy('day').execute(),
     warnings: await db
       .selectFrom('deletion_warning')

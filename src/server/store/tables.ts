@@ -44,6 +44,8 @@ export interface Tables {
     expires_at: Date;
   };
   password_reset: { account_id: string; token_hash: Buffer; expires_at: Date };
+  email_change: { account_id: string; address: string; code_fingerprint: Buffer; tries: number; expires_at: Date };
+  former_address: { account_id: string; address: string; until: Date };
   passkey: {
     id: string;
     account_id: string;

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { checkEmail } from '../../ui/field-checks.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const checks = { username: checkEmail };

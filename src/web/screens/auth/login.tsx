@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useResendCode } from './use-resend-code.ts';

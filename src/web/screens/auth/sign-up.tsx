@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
 import { checkEmail, checkNewPassword } from '../../ui/field-checks.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const CHECKLIST = 'password-checklist';

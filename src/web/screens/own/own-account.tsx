@@ -18,6 +18,7 @@ import { Column } from '../../ui/column.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -38,7 +39,8 @@ const Part = styled('section')(({ theme }) => ({
 const Back = styled('p')({ margin: '2rem 0 0' });
 
 /**
- * What students may do with what is kept about them, and with their account: have all of it, change the password, withdraw what was
+ * What students may do with what is kept about them, and with their account: have all of it, change the email
+ * address and the password, withdraw what was
  * submitted, and delete the account.
  */
 export function OwnAccount() {
@@ -60,6 +62,10 @@ export function OwnAccount() {
           <p>{t('own.download_text')}</p>
           <p>{t('own.download_care')}</p>
           <Download />
+        </Part>
+        <Part aria-labelledby="own-email">
+          <h2 id="own-email">{t('own.email_title')}</h2>
+          <ChangeEmail />
         </Part>
         <Part aria-labelledby="own-new-password">
           <h2 id="own-new-password">{t('own.new_password_title')}</h2>

@@ -1,5 +1,5 @@
-import { t } from '../../text.ts';
-import { Field } from '../../ui/field.tsx';
+import { t } from '../text.ts';
+import { Field } from './field.tsx';
 
 interface Props {
   readonly value: string;
@@ -7,15 +7,17 @@ interface Props {
   readonly onValue: (value: string) => void;
   /** `username` where a password follows, so that password managers fill both. */
   readonly autoComplete?: 'username' | 'email';
+  readonly label?: string;
+  readonly name?: string;
 }
 
-export function EmailField({ autoComplete = 'username', ...field }: Props) {
+export function EmailField({ autoComplete = 'username', label = t('auth.email'), name = 'username', ...field }: Props) {
   return (
     <Field
       {...field}
-      label={t('auth.email')}
+      label={label}
       type="email"
-      name="username"
+      name={name}
       autoComplete={autoComplete}
       inputMode="email"
       autoCapitalize="none"

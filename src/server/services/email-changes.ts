@@ -1,0 +1,107 @@
+import { CODE_MINUTES } from '../../contract/credentials.ts';
+import type { ChangeEmail } from '../../contract/shapes/bodies.ts';
+import { plusSeconds, type Clock } from '../clock.ts';
+import { MAILS_OF_APPLICATION } from '../mail/compose.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, isSame, newCode, newToken, type Secrets } from '../secrets.ts';
+import { findAccount, forgetResets, holdAccountById } from '../store/accounts.ts';
+import * as store from '../store/email-changes.ts';
+import { keepOneSession } from '../store/sessions.ts';
+import type { Db } from '../store/tables.ts';
+import { CODE_TRIES } from './accounts.ts';
+import type { Audit } from './audit.ts';
+import { inConstantTime } from './constant-time.ts';
+import type { Client, Limits } from './limits.ts';
+import type { PostMail } from './mailing.ts';
+import type { CheckPassword } from './password-check.ts';
+import type { SessionClient } from './sessions.ts';
+
+/** Changing the email address while logged in: nothing changes until the code that is sent to the new one has been entered. */
+export interface EmailChanges {
+  /**
+   * Sends a code to the new address, once the password has been given again. The response is the same, and takes as long, whether or not
+   * that is the address of another account; its owner gets a word about it in place of a code.
+   * @throws {Refused} `too_many`, `wrong_password`, `same_email`
+   */
+  start(accountId: string, wanted: ChangeEmail, from: Client): Promise<void>;
+  /** The new address while its code works; undefined if there is none. */
+  pending(accountId: string): Promise<string | undefined>;
+  /**
+   * Changes the address. The session goes on with another id, all others of the account end, and an email to the former address says so.
+   * @returns the new id of the session
+   * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left; `not_logged_in` if the session
+   *   has ended meanwhile
+   */
+  confirm(accountId: string, code: string, from: SessionClient): Promise<string>;
+  /** The address stays as it is, and the code stops working. */
+  cancel(accountId: string): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly checkPassword: CheckPassword;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly postMail: PostMail;
+}
+
+export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: Deps): EmailChanges {
+  const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
+
+  /** The address that a code proves; undefined if it proves none. The caller has locked the account. */
+  const proved = async (transaction: Db, accountId: string, code: string): Promise<string | undefined> => {
+    const change = await store.takeEmailTry(transaction, accountId, CODE_TRIES, clock());
+    if (!change || !isSame(change.code_fingerprint, fingerprint(accountId, change.address, code))) return undefined;
+    return (await store.freeAddress(transaction, change.address, clock())) ? change.address : undefined;
+  };
+
+  return {
+    async start(accountId, { email, password }, from) {
+      const address = email.toLowerCase();
+      const { username } = await checkPassword(accountId, password, from);
+      if (address === username) throw new Refused('same_email');
+      // Nobody writes to many strangers by typing one address after the other.
+      for (const counted of [username, address]) await limits.countMail('code', counted, from, 'any');
+      await inConstantTime(() =>
+        db.transaction().execute(async (transaction) => {
+          const code = newCode();
+          await store.keepEmailChange(transaction, accountId, {
+            address,
+            code_fingerprint: fingerprint(accountId, address, code),
+            expires_at: plusSeconds(clock(), CODE_MINUTES * 60),
+          });
+          const other = await findAccount(transaction, address);
+          if (other?.confirmed_at) await postMail(transaction, 'already_registered', address);
+          else await postMail(transaction, 'new_email', address, { code, minutes: String(CODE_MINUTES) }, { inLanguageOf: username });
+          await audit(transaction, 'email_change_asked', { accountId, username: address });
+        }),
+      );
+    },
+
+    pending: async (accountId) => (await store.pendingEmailChange(db, accountId, clock()))?.address,
+
+    async confirm(accountId, code, from) {
+      const newId = newToken();
+      const isDone = await db.transaction().execute(async (transaction) => {
+        const account = await holdAccountById(transaction, accountId);
+        const address = account && (await proved(transaction, accountId, code));
+        if (address === undefined) {
+          await audit(transaction, 'code_failed', { accountId });
+          return false;
+        }
+        if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
+        await postMail(transaction, 'email_changed', account.username);
+        await store.changeAddress(transaction, account, address, MAILS_OF_APPLICATION, clock());
+        await forgetResets(transaction, accountId);
+        await audit(transaction, 'email_changed', { accountId, username: address });
+        return true;
+      });
+      if (!isDone) throw new Refused('wrong_code');
+      return newId;
+    },
+
+    cancel: (accountId) => store.dropEmailChange(db, accountId),
+  };
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Account, claimAccount } from './accounts.ts';
+import type { Db } from './tables.ts';
+
+/** An address that becomes that of an account once its code has been entered. */
+export interface EmailChange {
+  readonly address: string;
+  readonly code_fingerprint: Buffer;
+  readonly expires_at: Date;
+}
+
+/** In place of the one before, whose code stops working. */
+export async function keepEmailChange(db: Db, accountId: string, change: EmailChange): Promise<void> {
+  const row = { ...change, tries: 0 };
+  await db
+    .insertInto('email_change')
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+}
+
+/** To which address an account is about to change, and until when its code works. */
+export async function pendingEmailChange(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<Pick<EmailChange, 'address' | 'expires_at'> | undefined> {
+  return db
+    .selectFrom('email_change')
+    .select(['address', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Counts a try before anything is compared. The caller has locked the account. */
+export async function takeEmailTry(db: Db, accountId: string, maxTries: number, now: Date): Promise<EmailChange | undefined> {
+  return db
+    .updateTable('email_change')
+    .set({ tries: sql`tries + 1` })
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(['address', 'code_fingerprint', 'expires_at'])
+    .executeTakeFirst();
+}
+
+export async function dropEmailChange(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('email_change').where('account_id', '=', accountId).execute();
+}
+
+/**
+ * Takes an address for an account whose owner has proved to read it, until the transaction ends: a sign-up with it that nobody has
+ * confirmed goes, and none can begin meanwhile.
+ * @returns false if it is that of another account
+ */
+export async function freeAddress(transaction: Db, address: string, now: Date): Promise<boolean> {
+  const there = await claimAccount(transaction, address, undefined, now);
+  if (there.confirmed_at !== null) return false;
+  await transaction.deleteFrom('account').where('id', '=', there.id).execute();
+  return true;
+}
+
+/**
+ * Gives an account another address. Emails of these kinds that wait to be sent go there; everything else that is kept under the former one
+ * stays there, and belongs to the account up to now.
+ */
+export async function changeAddress(
+  transaction: Db,
+  account: Pick<Account, 'id' | 'username'>,
+  address: string,
+  movedKinds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await transaction.updateTable('account').set({ username: address }).where('id', '=', account.id).execute();
+  await dropEmailChange(transaction, account.id);
+  await transaction
+    .updateTable('mail')
+    .set({ recipient: address })
+    .where('recipient', '=', account.username)
+    .where('sent_at', 'is', null)
+    .where('kind', 'in', movedKinds)
+    .execute();
+  await transaction
+    .insertInto('former_address')
+    .values({ account_id: account.id, address: account.username, until: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet({ until: now }))
+    .execute();
+}
+
+/** An address that an account had, and until when. */
+export interface FormerAddress {
+  readonly address: string;
+  readonly until: Date;
+}
+
+export async function formerAddresses(db: Db, accountId: string): Promise<readonly FormerAddress[]> {
+  return db.selectFrom('former_address').select(['address', 'until']).where('account_id', '=', accountId).orderBy('until').execute();
+}
+
+/** Whether an email went to the address of an account, or to one that the account had then. */
+export const isToAccount = (accountId: string, username: string): RawBuilder<boolean> => sql`
+  (recipient = ${username} OR EXISTS (
+    SELECT FROM former_address AS former
+    WHERE former.account_id = ${accountId} AND former.address = recipient AND mail.created_at <= former.until))`;
