@@ -87,7 +87,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       const isDone = await db.transaction().execute(async (transaction) => {
         const account = await holdAccountById(transaction, accountId);
         const address = account && (await proved(transaction, accountId, code));
-        if (address === undefined) {
+        if (!account || address === undefined) {
           await audit(transaction, 'code_failed', { accountId });
           return false;
         }
