@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { accountCalls } from '../../src/contract/account-calls.ts';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
@@ -50,7 +51,9 @@ const changes = async (since?: string | null): Promise<SubmittedChanges> => {
 /** A student with everything that an application can have around it, and with a file of which the text is known. */
 async function filled(address: string): Promise<{ readonly student: Browser; readonly id: string }> {
   const mark = markOf(address);
-  const student = await server.student(address);
+  const student = await server.student(`before-${address}`);
+  await student.call(accountCalls.changeEmail, { email: address, password: PASSWORD });
+  await student.call(accountCalls.confirmEmail, { code: (await server.mailTo(address)).essence });
   const pdf = await PDFDocument.create();
   pdf.addPage();
   await uploadFile(server, student, 'transcript', `${mark}.pdf`, Buffer.concat([await pdf.save(), Buffer.from(`% ${mark}\n`)]));
