@@ -18,8 +18,8 @@ const NUMBERS = Array.from({ length: 201 }, (_, n) => n);
 export const check: ApplicationCheck = {
   name: 'plural-does-not-fit',
   what:
-    'A plural lacks a form of its language, has one that the language does not have, has the words of one form in another, counts what is not a number ' +
-    '(a fact such as "1 March"), or is misspelt.',
+    'A plural lacks a form of its language, has one that the language does not have, has the words of one form in another, ' +
+    'counts what is not a number (a fact such as "1 March"), or is misspelt.',
   advice: 'Write the forms that the finding lists, with a fact or a number that is known there.',
   see: 'Say a number with its noun',
   example: {

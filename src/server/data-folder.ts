@@ -36,8 +36,8 @@ export function whyLinkBroken(path: string): string | undefined {
   if (target === 'nothing') return path === dirname(path) ? undefined : whyLinkBroken(dirname(path));
   if (target === undefined || existsSync(path)) return undefined;
   return (
-    `${path} is a link to ${target.to}, which is not there. Its disk may not be mounted: mount it, and start this again. If what it leads ` +
-    'to has moved, correct the link. Nothing new is created in its place.'
+    `${path} is a link to ${target.to}, which is not there. Its disk may not be mounted: mount it, and start this again. If what it ` +
+    'leads to has moved, correct the link. Nothing new is created in its place.'
   );
 }
 

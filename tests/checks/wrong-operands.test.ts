@@ -65,7 +65,8 @@ test.each<[rule: Logic, finding: string]>([
   [{ '!': { '!': either } }, `${ALWAYS}"“Were you born abroad?” is answered or is not answered"`],
   [
     { and: [{ answered: name }, { '!': either }] },
-    'rule-never-holds This part of the rule never holds, whatever students answer: "“Were you born abroad?” is not answered and is answered"',
+    'rule-never-holds This part of the rule never holds, whatever students answer: ' +
+      '"“Were you born abroad?” is not answered and is answered"',
   ],
   [{ and: [true, { answered: born }] }, 'rule-always-holds This part of the rule always holds, whatever students answer: true'],
   [

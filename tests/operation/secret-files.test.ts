@@ -100,7 +100,8 @@ test('a server that is no administrator says that it may not read a file', () =>
     console.log(readSecretFiles({ SECRET_KEY_FILE: '${path}' }).problems.join());`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
   expect(stdout, stderr).toBe(
-    `SECRET_KEY_FILE is '${path}': the server is not allowed to read this file (EACCES). Make the user that it runs as the owner of the file.\n`,
+    `SECRET_KEY_FILE is '${path}': the server is not allowed to read this file (EACCES). Make the user that it runs as the owner of ` +
+      'the file.\n',
   );
 });
 

@@ -96,8 +96,8 @@ test('a database that cannot be used is named without its password, with what to
     `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,
   );
   expect(await output(databaseWith({ password: '' }))).toBe(
-    `The database at ${host} asks for a password for the user ${username}, and none is set. Set PGPASSWORD, or write it into DATABASE_URL: ` +
-      'postgres://user:password@...',
+    `The database at ${host} asks for a password for the user ${username}, and none is set. Set PGPASSWORD, or write it into ` +
+      'DATABASE_URL: postgres://user:password@...',
   );
   expect(await output(databaseWith({ pathname: '/nothing_here' }))).toBe(
     `There is no database 'nothing_here' at ${host}. Create it (createdb nothing_here), or correct DATABASE_URL.`,

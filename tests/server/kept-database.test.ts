@@ -84,8 +84,9 @@ describe('a database that exists is never left for a new, empty one', () => {
     const pointer = join(dataDir, 'postgres.location');
     writeFileSync(pointer, written);
     expect(whyUnusable(dataDir, keptOutOf())).toBe(
-      `${pointer} ${written.trim() === '' ? 'is empty' : "says 'matricula/1'"}, and should have the whole path of the folder in which the ` +
-        `database is kept, most often one in /var/lib/matricula. Write it there. If the database is in ${dataDir}/postgres, delete ${pointer}.`,
+      `${pointer} ${written.trim() === '' ? 'is empty' : "says 'matricula/1'"}, and should have the whole path of the folder in ` +
+        `which the database is kept, most often one in /var/lib/matricula. Write it there. If the database is in ${dataDir}/postgres, ` +
+        `delete ${pointer}.`,
     );
     expect(existingCluster(dataDir)).toBeUndefined();
   });

@@ -33,7 +33,7 @@ const UNCOMPARED: Readonly<Record<Gives, { readonly counts: string; readonly adv
   },
 };
 
-/** Why what an operator gives cannot stand where true or false is asked, and what to do; undefined if it may. */
+/** Why what an operator gives cannot be where true or false is asked, and what to do; undefined if it may. */
 export function whyUncompared({ operator, operand }: Operation): { readonly what: string; readonly advice: string } | undefined {
   const gives = givenBy({ [operator]: operand });
   return (

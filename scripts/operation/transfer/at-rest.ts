@@ -54,7 +54,7 @@ async function requireNoOthers(client: Client): Promise<void> {
   const others = await otherConnections(client);
   if (others.length > 0)
     throw new Error(
-      `Other programs are connected to the database of DATABASE_URL: ${[...new Set(others)].join(', ')}. Stop all servers first: what is saved ` +
-        'meanwhile would be missing from the copy.',
+      `Other programs are connected to the database of DATABASE_URL: ${[...new Set(others)].join(', ')}. Stop all servers first: what is ` +
+        'saved meanwhile would be missing from the copy.',
     );
 }

@@ -30,7 +30,8 @@ export async function openEmptyTarget(url: string, keys: DataKeys, named: Named)
   try {
     if (!(await takeCopyLock(client)))
       throw new Error(
-        `Rows are already being copied into or out of the database that ${setting} names. Wait until that command has finished, or name another database.`,
+        `Rows are already being copied into or out of the database that ${setting} names. Wait until that command has finished, or name ` +
+          'another database.',
       );
     await requireSuitable(client);
     await prepareTables(url, keys, client, named);

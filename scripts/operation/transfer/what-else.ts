@@ -42,7 +42,8 @@ export function saysWhatElse({ dataDir, dataKeys, secretKey, s3 }: Settings, { u
     ofFiles(s3 !== undefined, files, objects),
     ...(existsSync(outbox)
       ? [
-          `- nothing of ${outbox}: emails that wait to be sent are in the database. Keep the folder if you want to read the ones that were sent.`,
+          `- nothing of ${outbox}: emails that wait to be sent are in the database. Keep the folder if you want to read the ones ` +
+            'that were sent.',
         ]
       : []),
   ].join('\n');

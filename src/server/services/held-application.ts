@@ -30,7 +30,10 @@ export interface HeldApplication {
    * @throws {Refused} `already_submitted`
    */
   set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
-  /** Clears what another version of the form has left, if there is any, and returns what is stored. @throws {Refused} `already_submitted` */
+  /**
+   * Clears what another version of the form has left, if there is any, and returns what is stored.
+   * @throws {Refused} `already_submitted`
+   */
   settle(): Promise<Answers>;
 }
 

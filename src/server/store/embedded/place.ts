@@ -33,8 +33,8 @@ export function whyUnusable(dataDir: string, runner: Pick<Runner, 'canEnter' | '
   const place = placeNamed(dataDir);
   if (!isAbsolute(place))
     return (
-      `${pointer} ${place === '' ? 'is empty' : `says '${place}'`}, and should have the whole path of the folder in which the database is ` +
-      `kept, most often one in ${OUTSIDE}. Write it there. If the database is in ${within}, delete ${pointer}.`
+      `${pointer} ${place === '' ? 'is empty' : `says '${place}'`}, and should have the whole path of the folder in which the database ` +
+      `is kept, most often one in ${OUTSIDE}. Write it there. If the database is in ${within}, delete ${pointer}.`
     );
   if (isThere(clusterIn(within)))
     return (
