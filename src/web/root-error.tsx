@@ -64,7 +64,7 @@ function LostSession() {
   return <Spinner />;
 }
 
-/** What has happened to the student's answers, as far as this page knows it, in sentences; none where it has had no answers to do with. */
+/** What has happened to the student's answers, as far as this page knows, in sentences; none where it had nothing to do with answers. */
 function whatHappened() {
   const held = heldAnswers();
   const owner = held?.drafts.owner();
