@@ -89,7 +89,9 @@ test(
 
     // Elsewhere, with the key that was kept apart.
     const elsewhere = { DATA_DIR: newDataDir() };
-    expect((await restore(out, elsewhere)).output).toMatch(/^There is no key yet\. Put the one of the backup's servers into .*secret\.key/);
+    expect((await restore(out, elsewhere)).output).toMatch(
+      /^There is no key yet\. Put the key of the servers that were backed up into .*secret\.key/,
+    );
     const wrong = await restore(out, { ...elsewhere, SECRET_KEY: 'another one, of 32 characters or more' });
     expect(wrong.output).toMatch(/^This backup comes from servers with another SECRET_KEY\. Nothing was restored\./);
     expect(wrong.code).toBe(1);
@@ -165,7 +167,7 @@ test('a damaged backup is refused before anything is restored, with what is wron
   mkdirSync(dirname(stranger), { recursive: true });
   writeFileSync(stranger, 'x');
   expect((await restore(out, { DATA_DIR: target })).output).toMatch(
-    /^There are files in .*objects that are not of this backup\. Restore into/,
+    /^There are files in .*objects that are not from this backup\. Restore into/,
   );
   rmSync(stranger);
   expect((await restore(out, { DATA_DIR: target })).code).toBe(0);

@@ -195,7 +195,9 @@ test('what may not be copied, or not into there, is refused with what to do', { 
   });
   const { url: bare } = await emptyDatabase();
   const stranger = Object.assign(new URL(bare), { username: 'may_not_create', password: 'only-for-this-test' }).href;
-  expect(await says(stranger)).toMatch(/^The user may_not_create may not create tables in .* ALTER DATABASE .* OWNER TO "may_not_create"/);
+  expect(await says(stranger)).toMatch(
+    /^The user may_not_create is not allowed to create tables in .* ALTER DATABASE .* OWNER TO "may_not_create"/,
+  );
 });
 
 test.each([['a folder', openFolder] as const, ...(hasRadosgw ? [['a bucket', async () => openS3StoreUnderTest()] as const] : [])])(

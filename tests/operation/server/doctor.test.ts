@@ -114,7 +114,10 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     try {
       expect((await doctor({})).of('migrations')).toMatchObject({ state: 'warning', says: '1 pending: 0025-page-pictures' });
       const { code, of } = await doctor({ MIGRATE_AT_START: 'no' });
-      expect(of('migrations')).toMatchObject({ state: 'problem', advice: 'No server of this version starts before npm run migrate.' });
+      expect(of('migrations')).toMatchObject({
+        state: 'problem',
+        advice: 'No server of this version starts until you run npm run migrate.',
+      });
       expect(code).toBe(1);
     } finally {
       await server.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('0025-page-pictures', now())");
