@@ -1,3 +1,4 @@
+import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls } from '../../src/contract/calls.ts';
@@ -12,6 +13,14 @@ const start = (student: Browser, email: string, password = PASSWORD) => student.
 const enter = (student: Browser, code: string) => student.call(accountCalls.confirmEmail, { code });
 const pending = async (student: Browser) => (await student.call(accountCalls.emailChange)).body['email'];
 const addressOf = async (student: Browser) => (await student.call(calls.profile)).body['username'];
+
+/** Of which emails the download of all data knows. */
+async function kindsOf(student: Browser): Promise<readonly string[]> {
+  const { rawPayload, statusCode } = await server.app.inject({ url: calls.myData.path, cookies: Object.fromEntries(student.cookies) });
+  expect(statusCode, rawPayload.toString().slice(0, 300)).toBe(200);
+  const data = (await (await JSZip.loadAsync(rawPayload)).file('data.json')?.async('string')) ?? '';
+  return (JSON.parse(data) as { readonly emails: readonly { readonly kind: string }[] }).emails.map(({ kind }) => kind);
+}
 
 async function changed(student: Browser, email: string): Promise<void> {
   expect(await start(student, email)).toMatchObject({ status: 200 });
@@ -67,6 +76,7 @@ test('an address of another account is answered as a free one; its owner hears o
   const answers = [await start(student, 'taken@example.org'), await start(student, 'free@example.org')];
   expect(answers[0]).toMatchObject({ status: 200, body: answers[1]?.body });
   expect((await server.mailTo('taken@example.org')).subject).toBe('You already have an account at Test');
+  server.wait({ minutes: 1 });
   await start(student, 'taken@example.org');
   expect(await pending(student)).toBe('taken@example.org');
 
@@ -98,6 +108,8 @@ test('a code has five tries, works for ten minutes, once, and for its own accoun
   expect((await enter(other, first)).status).toBe(400);
   for (let n = 0; n < 5; n++) expect((await enter(student, first === '000000' ? '000001' : '000000')).status).toBe(400);
   expect((await enter(student, first)).status).toBe(400);
+  expect((await start(student, 'ed-2@example.org')).status, 'a minute has not passed').toBe(429);
+  server.wait({ minutes: 1 });
 
   await start(student, 'ed-2@example.org');
   const second = (await server.mailTo('ed-2@example.org')).essence;
@@ -111,11 +123,34 @@ test('a code has five tries, works for ten minutes, once, and for its own accoun
   expect(await addressOf(student)).toBe('ed@example.org');
 });
 
-test('one account causes five codes an hour, to whichever addresses', async () => {
+test('one account causes five codes an hour, to whichever addresses, and wherever it logs in', async () => {
   const student = await server.student('gus@example.org');
   const statuses = [];
   for (let n = 0; n < 6; n++) statuses.push((await start(student, `gus-${n}@example.org`)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const elsewhere = server.browser();
+  await elsewhere.call(calls.login, { username: 'gus@example.org', password: PASSWORD });
+  expect((await start(elsewhere, 'gus-6@example.org')).status).toBe(429);
+});
+
+test('emails belong to the student they were written for, whoever has the address before or after', async () => {
+  const student = await server.student('kim@example.org');
+  await changed(student, 'kim.new@example.org');
+  await server.mailTo('kim@example.org');
+  const later = await server.student('kim@example.org');
+  expect(await kindsOf(student)).toEqual(['confirm', 'new_email', 'email_changed']);
+  expect(await kindsOf(later)).toEqual(['confirm']);
+  expect(await later.call(calls.deleteAccount, { password: PASSWORD })).toMatchObject({ status: 200 });
+  expect(await kindsOf(student)).toEqual(['confirm', 'new_email', 'email_changed']);
+});
+
+test('a code that was never entered goes with the account that asked for it', async () => {
+  const student = await server.student('lou@example.org');
+  await start(student, 'lou.new@example.org');
+  await server.mailTo('lou.new@example.org');
+  expect(await kindsOf(student)).toEqual(['confirm', 'new_email']);
+  expect(await student.call(calls.deleteAccount, { password: PASSWORD })).toMatchObject({ status: 200 });
+  expect(await server.query("SELECT recipient FROM mail WHERE recipient LIKE 'lou%'")).toEqual([]);
 });
 
 test('a new password ends a change of the address that is under way', async () => {

@@ -37,7 +37,10 @@ describe('npm run staff, beside a running server', () => {
     [[], 'npm run staff -- add'],
     [['add', 'nobody', '--name', 'A', '--role', 'reader'], "'nobody' is not an email address."],
     [['add', 'a@office.example', '--role', 'reader'], 'Say with --name'],
-    [['add', 'a@office.example', '--name', 'a\u001B[31m', '--role', 'reader'], 'no other control characters'],
+    [
+      ['add', 'a@office.example', '--name', 'a\u001B[31m', '--role', 'reader'],
+      'A name cannot have line breaks or other control characters',
+    ],
     [['add', 'a@office.example', '--name', 'A'], 'Say with --role what the account may do:\n  reader  reads applications'],
     [['add', 'a@office.example', '--name', 'A', '--role', 'owner'], "There is no role 'owner':"],
     [['role', 'none@office.example', '--role', 'reader'], "There is no office account for 'none@office.example'"],

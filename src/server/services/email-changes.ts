@@ -54,7 +54,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
   const proved = async (transaction: Db, accountId: string, code: string): Promise<string | undefined> => {
     const change = await store.takeEmailTry(transaction, accountId, CODE_TRIES, clock());
     if (!change || !isSame(change.code_fingerprint, fingerprint(accountId, change.address, code))) return undefined;
-    return (await store.freeAddress(transaction, change.address, clock())) ? change.address : undefined;
+    return (await store.freeAddress(transaction, accountId, change.address, clock())) ? change.address : undefined;
   };
 
   return {
@@ -62,8 +62,9 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       const address = email.toLowerCase();
       const { username } = await checkPassword(accountId, password, from);
       if (address === username) throw new Refused('same_email');
-      // Nobody writes to many strangers by typing one address after the other.
-      for (const counted of [username, address]) await limits.countMail('code', counted, from, 'any');
+      // Nobody writes to many strangers by typing one address after the other, wherever they log in from.
+      await limits.countNewAddress(accountId);
+      await limits.countMail('code', address, from, 'spaced');
       await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
           const code = newCode();
@@ -74,7 +75,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
           });
           const other = await findAccount(transaction, address);
           if (other?.confirmed_at) await postMail(transaction, 'already_registered', address);
-          else await postMail(transaction, 'new_email', address, { code, minutes: String(CODE_MINUTES) }, { inLanguageOf: username });
+          else await postMail(transaction, 'new_email', address, { code, minutes: String(CODE_MINUTES) }, { of: username });
           await audit(transaction, 'email_change_asked', { accountId, username: address });
         }),
       );

@@ -63,6 +63,8 @@ export interface Limits {
   countLookup(client: Client): Promise<void>;
   /** One email with a code or link to an address that someone typed, known or not. @throws {Refused} `too_many` */
   countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void>;
+  /** One code to an address that a student wants to have from now on, whichever that is. @throws {Refused} `too_many` */
+  countNewAddress(accountId: string): Promise<void>;
   /** One file that a student wants to upload. @throws {Refused} `too_many` */
   countUpload(accountId: string): Promise<void>;
   /** One email to someone whom a student asks for a document. @throws {Refused} `too_many` */
@@ -119,6 +121,7 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
       await count(`request to ${hashOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
     },
     countRequestedUpload: (requestId) => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
+    countNewAddress: (accountId) => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, client, spacing) {
       const { own, whole } = await countedAt(username, client);

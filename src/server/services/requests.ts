@@ -124,7 +124,7 @@ export function createRequests(deps: Deps): Requests {
         until: writtenInstant(expires, language, institution.time_zone ?? timeZone),
         link: link.href,
       },
-      { inLanguageOf: await usernameOf(transaction, accountId) },
+      { of: await usernameOf(transaction, accountId) },
     );
     await store.addRequest(transaction, dataKeys, {
       account_id: accountId,

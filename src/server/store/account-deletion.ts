@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountOfApplication } from './whole-applications.ts';
-import { isToAccount } from './email-changes.ts';
+import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
 /** An account that is about to be deleted. */
@@ -53,18 +53,16 @@ export async function removeAccount(
   accountId: string,
   { username, wholeKey }: { readonly username: string; readonly wholeKey: Buffer },
 ): Promise<readonly string[]> {
-  // Those to others whom the student has asked for a document, too.
-  const isOfAccount = sql<boolean>`
-    (${isToAccount(accountId, username)} OR id IN (SELECT mail_id FROM document_request WHERE account_id = ${accountId}))`;
+  const isItsMail = isOfAccount(accountId, username);
   const deliveries = sql`SELECT id::text FROM webhook_delivery WHERE body::jsonb -> 'data' ->> 'id' = ${accountId}`;
   await sql`
     DELETE FROM pgboss.job WHERE
-      data ->> 'mailId' IN (SELECT id::text FROM mail WHERE ${isOfAccount})
+      data ->> 'mailId' IN (SELECT id::text FROM mail WHERE ${isItsMail})
       OR data ->> 'documentId' IN (SELECT id::text FROM document WHERE account_id = ${accountId})
       OR data ->> 'copyId' IN (SELECT id::text FROM pdf_copy WHERE account_id = ${accountId})
       OR data ->> 'deliveryId' IN (${deliveries})`.execute(transaction);
   await sql`DELETE FROM webhook_delivery WHERE id::text IN (${deliveries})`.execute(transaction);
-  const mails = await transaction.deleteFrom('mail').where(isOfAccount).returning('id').execute();
+  const mails = await transaction.deleteFrom('mail').where(isItsMail).returning('id').execute();
   await transaction.deleteFrom('call_window').where('key', 'like', `% ${accountId}`).execute();
   await transaction.deleteFrom('login_failure').where('key', '=', wholeKey).execute();
   // It is known elsewhere that there was one: see `application_change`.

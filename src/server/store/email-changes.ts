@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Account, claimAccount } from './accounts.ts';
+import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
 /** An address that becomes that of an account once its code has been entered. */
@@ -51,19 +52,20 @@ export async function dropEmailChange(db: Db, accountId: string): Promise<void> 
 
 /**
  * Takes an address for an account whose owner has proved to read it, until the transaction ends: a sign-up with it that nobody has
- * confirmed goes, and none can begin meanwhile.
+ * confirmed goes, and none can begin meanwhile. What was sent to that address for it is the account's.
  * @returns false if it is that of another account
  */
-export async function freeAddress(transaction: Db, address: string, now: Date): Promise<boolean> {
+export async function freeAddress(transaction: Db, accountId: string, address: string, now: Date): Promise<boolean> {
   const there = await claimAccount(transaction, address, undefined, now);
   if (there.confirmed_at !== null) return false;
+  await transaction.updateTable('mail').set({ account_id: accountId }).where('account_id', '=', there.id).execute();
   await transaction.deleteFrom('account').where('id', '=', there.id).execute();
   return true;
 }
 
 /**
- * Gives an account another address. Emails of these kinds that wait to be sent go there; everything else that is kept under the former one
- * stays there, and belongs to the account up to now.
+ * Gives an account another address. Emails of these kinds that wait to be sent go there; entries of the audit log that have only the
+ * former one belong to the account up to now.
  */
 export async function changeAddress(
   transaction: Db,
@@ -72,15 +74,18 @@ export async function changeAddress(
   movedKinds: readonly string[],
   now: Date,
 ): Promise<void> {
-  await transaction.updateTable('account').set({ username: address }).where('id', '=', account.id).execute();
-  await dropEmailChange(transaction, account.id);
+  const itsMail = isOfAccount(account.id, account.username);
+  await transaction.updateTable('mail').set({ account_id: account.id }).where(itsMail).where('account_id', 'is', null).execute();
   await transaction
     .updateTable('mail')
     .set({ recipient: address })
+    .where('account_id', '=', account.id)
     .where('recipient', '=', account.username)
     .where('sent_at', 'is', null)
     .where('kind', 'in', movedKinds)
     .execute();
+  await transaction.updateTable('account').set({ username: address }).where('id', '=', account.id).execute();
+  await dropEmailChange(transaction, account.id);
   await transaction
     .insertInto('former_address')
     .values({ account_id: account.id, address: account.username, until: now })
@@ -97,9 +102,3 @@ export interface FormerAddress {
 export async function formerAddresses(db: Db, accountId: string): Promise<readonly FormerAddress[]> {
   return db.selectFrom('former_address').select(['address', 'until']).where('account_id', '=', accountId).orderBy('until').execute();
 }
-
-/** Whether an email went to the address of an account, or to one that the account had then. */
-export const isToAccount = (accountId: string, username: string): RawBuilder<boolean> => sql`
-  (recipient = ${username} OR EXISTS (
-    SELECT FROM former_address AS former
-    WHERE former.account_id = ${accountId} AND former.address = recipient AND mail.created_at <= former.until))`;

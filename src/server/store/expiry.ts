@@ -13,7 +13,7 @@ export interface Retention {
 /**
  * Removes what has expired: sessions, and which of them ended with their account, reset links, unanswered challenges, codes for new
  * addresses, browsers that have not logged in for a year, visitors' answers, service tokens, counters, sign-ups that were not confirmed
- * within a week, and old emails, messages to other systems and audit entries, with the former addresses that they are kept under.
+ * within a week, and old emails, messages to other systems, and audit entries with the former addresses that they are kept under.
  */
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
@@ -64,7 +64,7 @@ export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKep
     .execute();
   await db
     .deleteFrom('former_address')
-    .where('until', '<', plusSeconds(now, -Math.max(mailsKeptDays, auditKeptDays) * DAY))
+    .where('until', '<', plusSeconds(now, -auditKeptDays * DAY))
     .execute();
   await removeAuditEntries(db, plusSeconds(now, -auditKeptDays * DAY));
 }

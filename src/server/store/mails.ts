@@ -1,4 +1,4 @@
-import { isToAccount } from './email-changes.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 export interface StoredMail {
@@ -9,16 +9,19 @@ export interface StoredMail {
   readonly created_at: Date;
 }
 
-/** The id of a new email, and the language of the account with this address; null if there is none, or nothing is known of it. */
+/**
+ * Keeps a new email, as one of the account with the address `of`, if there is one.
+ * @returns its id, and the language of that account; null if there is none, or nothing is known of it
+ */
 export async function addMail(
   db: Db,
   mail: Omit<StoredMail, 'id'>,
-  inLanguageOf: string,
+  of: string,
 ): Promise<{ readonly id: string; readonly language: string | null }> {
   return db
     .insertInto('mail')
-    .values(mail)
-    .returning((is) => ['id', is.selectFrom('account').select('language').where('username', '=', inLanguageOf).as('language')])
+    .values((is) => ({ ...mail, account_id: is.selectFrom('account').select('id').where('username', '=', of) }))
+    .returning((is) => ['id', is.selectFrom('account').select('language').where('username', '=', of).as('language')])
     .executeTakeFirstOrThrow();
 }
 
@@ -58,8 +61,8 @@ export async function markSent(db: Db, id: string, now: Date): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The emails to an account of which there is still a record, the oldest first. */
-export async function mailsTo(
+/** The emails of an account of which there is still a record, the oldest first. */
+export async function mailsOf(
   db: Db,
   accountId: string,
   username: string,
@@ -67,7 +70,11 @@ export async function mailsTo(
   return db
     .selectFrom('mail')
     .select(['kind', 'created_at', 'sent_at'])
-    .where(isToAccount(accountId, username))
+    .where(isOfAccount(accountId, username))
     .orderBy('created_at')
     .execute();
 }
+
+/** Whether an email belongs to an account. One that a server of an earlier version has kept says only to which address it goes. */
+export const isOfAccount = (accountId: string, username: string): RawBuilder<boolean> => sql`
+  (mail.account_id = ${accountId} OR (mail.account_id IS NULL AND mail.recipient = ${username}))`;

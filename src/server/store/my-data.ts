@@ -3,7 +3,7 @@ import type { DataKeys } from '../data-keys.ts';
 import { auditEntriesOf } from './audit.ts';
 import { documentsOf } from './documents.ts';
 import { createDraftForms } from './draft-forms.ts';
-import { mailsTo } from './mails.ts';
+import { mailsOf } from './mails.ts';
 import { passkeysOf } from './passkeys.ts';
 import { formerAddresses, pendingEmailChange } from './email-changes.ts';
 import { placeOf } from './sealed-columns.ts';
@@ -51,7 +51,7 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string, now: 
     documents: await documentsOf(db, accountId),
     requests: (await requestsOf(db, accountId)).map((request) => ({ ...request, person: personOf(keys, request) })),
     received: (await receivedOf(db, accountId)).filter(({ request }) => !request.confidential),
-    mails: await mailsTo(db, accountId, account.username),
+    mails: await mailsOf(db, accountId, account.username),
     formerAddresses: await formerAddresses(db, accountId),
     emailChange: await pendingEmailChange(db, accountId, now),
     reminders: await db.selectFrom('reminder').where('account_id', '=', accountId).select(['name', 'day']).orderBy('day').execute(),

@@ -216,5 +216,13 @@ export interface Tables {
     changed_at: Date;
   };
   stored_object: { key: string; account_id: string | null; answer_key: string; document_id: string | null; created_at: Date };
-  mail: { id: Generated<string>; recipient: string; kind: string; sealed: Buffer | null; created_at: Date; sent_at: Date | null };
+  mail: {
+    id: Generated<string>;
+    account_id: string | null;
+    recipient: string;
+    kind: string;
+    sealed: Buffer | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
 }

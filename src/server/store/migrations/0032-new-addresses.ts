@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Students who change their email address: to which one, until its code has been entered; and, of those who have, under which ones emails
- * and entries of the audit log were kept before, so that these still belong to the account.
+ * Students who change their email address: to which one, until its code has been entered; and, of those who have, under which ones entries
+ * of the audit log were kept before, so that these still belong to the account. An email belongs to the account that it was written for:
+ * an address may be somebody else's later. No foreign key: what was sent may be known longer than a sign-up that nobody has confirmed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,4 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       until timestamptz NOT NULL,
       PRIMARY KEY (account_id, address)
     )`.execute(db);
+  await sql`ALTER TABLE mail ADD COLUMN account_id uuid`.execute(db);
+  await sql`UPDATE mail SET account_id = account.id FROM account WHERE account.username = mail.recipient`.execute(db);
+  await sql`UPDATE mail SET account_id = r.account_id FROM document_request AS r WHERE r.mail_id = mail.id`.execute(db);
+  await sql`CREATE INDEX mail_account ON mail (account_id)`.execute(db);
 }

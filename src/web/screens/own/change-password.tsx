@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { accountCalls } from '../../../contract/account-calls.ts';
 import { send } from '../../api/client.ts';
+import { useResponse } from '../../api/use-response.ts';
 import { t } from '../../text.ts';
 import { checkNewPassword } from '../../ui/field-checks.ts';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
@@ -13,6 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 /** A new password, with the present one. */
 export function ChangePassword() {
   const toasts = useToasts();
+  const { mutate: readPendingEmail } = useResponse(accountCalls.emailChange, true);
   const checklist = useId();
   const [isAsking, setAsking] = useState(false);
   const [newPassword, setNewPassword] = useState('');
@@ -27,6 +29,8 @@ export function ChangePassword() {
   const change = async (password: string): Promise<void> => {
     await send(accountCalls.changePassword, { body: { password, new_password: newPassword } });
     close();
+    // A new password ends the change of the address that was under way.
+    await readPendingEmail();
     toasts.success(t('own.new_password_done'));
   };
   return (
