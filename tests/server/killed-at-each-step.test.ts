@@ -142,7 +142,7 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
     'insert into document > update stored_object',
     'update stored_object > update application',
     'insert into pgboss.job_common > commit',
-    'update application > insert into submission',
+    'insert into submission, update application',
     'insert into webhook_delivery > insert into pgboss.job_common',
     'insert into mail > insert into pgboss.job_common',
     'rename into outbox',

@@ -21,9 +21,9 @@ export function FileLine({ state, onLook }: Props) {
       <p className="file">
         {state.at === 'ready' && <CheckIcon />}
         {onLook ? (
-          <TextButton className="file-name" type="button" onClick={onLook}>
+          <TextButton type="button" onClick={onLook}>
             <span className="spoken">{t('upload.view')} </span>
-            {name}
+            <span className="file-name">{name}</span>
           </TextButton>
         ) : (
           <span className="file-name">{name}</span>
