@@ -1,4 +1,5 @@
 import 'virtual:text/form';
+import 'virtual:text/upload';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { summarize } from '../../form/run/summarize.ts';
