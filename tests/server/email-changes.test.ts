@@ -133,7 +133,7 @@ test('one account causes five codes an hour, to whichever addresses, and whereve
   expect((await start(elsewhere, 'gus-6@example.org')).status).toBe(429);
 });
 
-test('emails belong to the student they were written for, whoever has the address before or after', async () => {
+test('emails belong to the student they were written for, also where another student has the address before or after', async () => {
   const student = await server.student('kim@example.org');
   await changed(student, 'kim.new@example.org');
   await server.mailTo('kim@example.org');
