@@ -1,12 +1,11 @@
 import { calls } from '../../../contract/calls.ts';
-import { CODE_MINUTES } from '../../../contract/credentials.ts';
 import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { LOGIN, RESET } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { saying, t } from '../../text.ts';
-import { Field } from '../../ui/field.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -58,15 +57,7 @@ export function Confirm() {
       }
     >
       <EmailField {...form.field('username')} />
-      <Field
-        {...form.field('code')}
-        label={t('auth.code')}
-        help={t('auth.code_help', { minutes: CODE_MINUTES })}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={40}
-      />
+      <CodeField {...form.field('code')} />
     </AuthCard>
   );
 }

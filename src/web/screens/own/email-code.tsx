@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { accountCalls } from '../../../contract/account-calls.ts';
-import { CODE_MINUTES } from '../../../contract/credentials.ts';
 import { send } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { ServerError, UnauthorizedError } from '../../api/errors.ts';
@@ -11,7 +10,7 @@ import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { checkCode, codeIn } from '../../ui/field-checks.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -78,17 +77,7 @@ export function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept 
     <Form ref={form} noValidate onSubmit={submit}>
       <p>{t('own.email_waits', { email })}</p>
       {refusal !== null && <Notice variant="error">{refusal}</Notice>}
-      <Field
-        label={t('auth.code')}
-        help={t('auth.code_help', { minutes: CODE_MINUTES })}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={40}
-        value={code}
-        errors={errors}
-        onValue={setCode}
-      />
+      <CodeField value={code} errors={errors} onValue={setCode} />
       <Choices>
         <BusyButton type="submit" variant="contained" isBusy={isBusy}>
           {t('own.email_confirm')}
