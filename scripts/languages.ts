@@ -7,7 +7,6 @@ import { fromWhereTyped } from './from-where-typed.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Exchange, exchangeOf, UnreadableExchange } from './languages/exchange.ts';
 import { fromCsv, toCsv } from './languages/exchange-csv.ts';
-import { fromXliff, toXliff } from './languages/exchange-xliff.ts';
 import { importExchange } from './languages/import-exchange.ts';
 import { stateOf } from './languages/language-state.ts';
 import { institutionWork, programWork, writeTranslations, type LanguageWork } from './languages/language-work.ts';
@@ -15,9 +14,9 @@ import { translationIn, type Translatable } from './languages/translatable.ts';
 import { parseOptions } from './parse-options.ts';
 import { inWords } from './in-words.ts';
 
-// `npm run languages`: what each language has and lacks, and its sentences for translators and spreadsheets.
+// `npm run languages`: what each language has and lacks, and its sentences as a table for translators.
 const USAGE = `npm run languages -- [--all] ${INSTITUTION_USAGE}
-npm run languages -- export LANGUAGE --format xliff|csv [--out FILE]
+npm run languages -- export LANGUAGE [--out FILE]
 npm run languages -- import FILE [--replace]
 --program works on the sentences of the program itself.`;
 const SHOWN = 10;
@@ -28,7 +27,7 @@ class WrongUse extends Error {
   }
 }
 
-async function main(): Promise<number> {
+function main(): number {
   const { command, argument, ...options } = readOptions();
   const workOn = (language: string): LanguageWork => {
     if (options.program) return programWork(language);
@@ -46,8 +45,8 @@ async function main(): Promise<number> {
     const all = options.program ? programLanguages.slice(1).map(programWork) : institutionWork(options.root);
     return report(all, options.all);
   }
-  if (command === 'export') return exportTo(workOn(argument), options.format, options.out);
-  const exchange = await readExchange(fromWhereTyped(argument));
+  if (command === 'export') return exportTo(workOn(argument), options.out);
+  const exchange = readExchange(fromWhereTyped(argument));
   return importInto(workOn(exchange.language), exchange, options.replace);
 }
 
@@ -77,9 +76,9 @@ function shown({ translations }: LanguageWork, sentence: Translatable): string {
   return `${sentence.file}#${sentence.place}  “${sentence.text}”${translation?.is ? `  “${translation.is}”` : ''}`;
 }
 
-async function exportTo(work: LanguageWork, format: string, out: string | undefined): Promise<number> {
+function exportTo(work: LanguageWork, out: string | undefined): number {
   const exchange = exchangeOf(work);
-  const text = format === 'csv' ? toCsv(exchange) : await toXliff(exchange);
+  const text = toCsv(exchange);
   if (out === undefined) process.stdout.write(text);
   else {
     writeFileSync(fromWhereTyped(out), text);
@@ -89,12 +88,16 @@ async function exportTo(work: LanguageWork, format: string, out: string | undefi
   return 0;
 }
 
-async function readExchange(file: string): Promise<Exchange> {
+function readExchange(file: string): Exchange {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UnreadableExchange(`There is no file ${file}.`);
   const bytes = readFileSync(file);
   if (!isUtf8(bytes)) throw new UnreadableExchange(`${file} is not UTF-8 text. Save it as "CSV UTF-8" and import it again.`);
   const text = bytes.toString('utf8');
-  return text.trimStart().startsWith('<') ? fromXliff(text) : fromCsv(text);
+  if (text.trimStart().startsWith('<'))
+    throw new UnreadableExchange(
+      `${file} is not a CSV file, and XLIFF is no longer read. Export the language again: it is a CSV file now.`,
+    );
+  return fromCsv(text);
 }
 
 function importInto(work: LanguageWork, exchange: Exchange, mayReplace: boolean): number {
@@ -123,8 +126,9 @@ function readOptions() {
   if (command !== undefined && command !== 'export' && command !== 'import') throw new WrongUse(`There is no "${command}".`);
   if (command !== undefined && argument === undefined)
     throw new WrongUse(command === 'export' ? 'Which language is exported?' : 'Which file is imported?');
-  if (command === 'export' && !['xliff', 'csv'].includes(values.format ?? '')) throw new WrongUse('--format is xliff or csv');
-  return { ...values, format: values.format ?? '', command, argument: argument ?? '', root: institutionFolder(values.institution) };
+  if (values.format !== undefined && values.format !== 'csv')
+    throw new WrongUse(`There is no format "${values.format}": languages are exported as CSV. Leave --format out.`);
+  return { ...values, command, argument: argument ?? '', root: institutionFolder(values.institution) };
 }
 
 function readArguments() {
@@ -146,7 +150,7 @@ function readArguments() {
 }
 
 try {
-  process.exitCode = await main();
+  process.exitCode = main();
 } catch (error) {
   console.error(inWords(error));
   process.exitCode = error instanceof WrongUse ? 2 : 1;

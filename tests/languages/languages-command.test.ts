@@ -41,9 +41,7 @@ function translate(file: string, sentences: Readonly<Record<string, string>>): v
   let text = readFileSync(file, 'utf8');
   for (const [sentence, translation] of Object.entries(sentences)) {
     const before = text;
-    text = file.endsWith('.csv')
-      ? text.replace(`,${sentence},,`, `,${sentence},${translation},`)
-      : text.replace(`<source>${sentence}</source>`, `<source>${sentence}</source>\n<target>${translation}</target>`);
+    text = text.replace(`,${sentence},,`, `,${sentence},${translation},`);
     if (text === before) throw new Error(`The translator does not find “${sentence}”`);
   }
   writeFileSync(file, text);
@@ -79,16 +77,16 @@ describe('an officer', () => {
 
   test('hears so if there is one language only, or a language has another name', async () => {
     expect(await languages(goodApplication())).toEqual({ code: 0, output: 'There is one language only, and nothing to translate.\n' });
-    const { code, output } = await languages(bilingual(), 'export', 'ep', '--format', 'csv');
+    const { code, output } = await languages(bilingual(), 'export', 'ep');
     expect([code, output.split('\n')[0]]).toEqual([2, 'The institution has no translations into "ep". Did you mean "es"?']);
   });
 });
 
-describe.each(['csv', 'xliff'])('a translator with %s', (format) => {
+describe('a translator', () => {
   test('gets every sentence, fills in some, and the form says them', async () => {
     const root = bilingual();
-    const file = join(root, `es.${format}`);
-    expect(await languages(root, 'export', 'es', '--format', format, '--out', file)).toMatchObject({ code: 0 });
+    const file = join(root, 'es.csv');
+    expect(await languages(root, 'export', 'es', '--out', file)).toMatchObject({ code: 0 });
     translate(file, { 'First Name': 'Nombre', 'Workplace {n}': 'Trabajo {n}' });
     const { code, output } = await languages(root, 'import', file);
     expect(output).toContain('2 added, 0 replaced, 0 unchanged.');
@@ -106,22 +104,21 @@ describe.each(['csv', 'xliff'])('a translator with %s', (format) => {
 
   test('gets an old translation with the sentence it was made from, to be done again', async () => {
     const root = bilingual({ [PAGE]: { step: { of: 'Step 1', is: 'Paso uno' } } });
-    const file = join(root, `es.${format}`);
-    await languages(root, 'export', 'es', '--format', format, '--out', file);
+    const file = join(root, 'es.csv');
+    await languages(root, 'export', 'es', '--out', file);
     expect(readFileSync(file, 'utf8')).toContain('Step 1');
     expect(readFileSync(file, 'utf8')).toContain('Paso uno');
     await languages(root, 'import', file);
     expect(kept(root)[PAGE]).toEqual({ step: { of: 'Step 1', is: 'Paso uno' } });
-    if (format === 'csv') writeFileSync(file, readFileSync(file, 'utf8').replace('Step One,,', 'Step One,Paso uno,'));
-    else translate(file, { 'Step One': 'Paso uno' });
+    translate(file, { 'Step One': 'Paso uno' });
     expect((await languages(root, 'import', file)).output).toContain('1 added');
     expect(kept(root)[PAGE]).toEqual({ step: { of: 'Step One', is: 'Paso uno' } });
   });
 
   test('who changes a name in braces is asked to fix it, and nothing is imported', async () => {
     const root = bilingual();
-    const file = join(root, `es.${format}`);
-    await languages(root, 'export', 'es', '--format', format, '--out', file);
+    const file = join(root, 'es.csv');
+    await languages(root, 'export', 'es', '--out', file);
     translate(file, { 'First Name': 'Nombre', 'Workplace {n}': 'Trabajo {número}' });
     const { code, output } = await languages(root, 'import', file);
     expect(code).toBe(1);
@@ -131,8 +128,8 @@ describe.each(['csv', 'xliff'])('a translator with %s', (format) => {
 
   test('replaces a translation that shows only when someone says so', async () => {
     const root = bilingual();
-    const file = join(root, `es.${format}`);
-    await languages(root, 'export', 'es', '--format', format, '--out', file);
+    const file = join(root, 'es.csv');
+    await languages(root, 'export', 'es', '--out', file);
     translate(file, { 'First Name': 'Nombre' });
     await languages(root, 'import', file);
     writeFileSync(file, readFileSync(file, 'utf8').replace('Nombre', 'Nombre de pila'));
@@ -146,8 +143,8 @@ describe.each(['csv', 'xliff'])('a translator with %s', (format) => {
 
   test('comes back after the form has changed: what is gone is left out, what has changed is old', async () => {
     const root = bilingual();
-    const file = join(root, `es.${format}`);
-    await languages(root, 'export', 'es', '--format', format, '--out', file);
+    const file = join(root, 'es.csv');
+    await languages(root, 'export', 'es', '--out', file);
     translate(file, { 'Step One': 'Paso uno', 'Workplace {n}': 'Trabajo {n}' });
     const page = join(root, 'schemas', PAGE);
     writeFileSync(page, readFileSync(page, 'utf8').replace('Step One', 'First Step').replace('"repeat": "work"', '"repeat": "jobs"'));
@@ -163,17 +160,12 @@ describe.each(['csv', 'xliff'])('a translator with %s', (format) => {
     const root = bilingual();
     const questions = join(root, 'schemas', PERSON);
     writeFileSync(questions, readFileSync(questions, 'utf8').replace('"First Name"', JSON.stringify(odd)));
-    const out = join(root, `es.${format}`);
-    await languages(root, 'export', 'es', '--format', format, '--out', out);
-    if (format === 'csv') {
-      const cells = parse(readFileSync(out, 'utf8'), { bom: true }).flat();
-      expect(cells.filter((cell) => cell.includes('1+1'))).toEqual([`'${odd}`]);
-      expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
-    }
-    const translated = readFileSync(out, 'utf8').replace(
-      format === 'csv' ? /("'=1\+1.*?'x'"),,/s : /(<source>=1.*?<\/source>)/s,
-      format === 'csv' ? `$1,"'=2+2, ""é""",` : '$1<target>=2+2, "é"</target>',
-    );
+    const out = join(root, 'es.csv');
+    await languages(root, 'export', 'es', '--out', out);
+    const cells = parse(readFileSync(out, 'utf8'), { bom: true }).flat();
+    expect(cells.filter((cell) => cell.includes('1+1'))).toEqual([`'${odd}`]);
+    expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+    const translated = readFileSync(out, 'utf8').replace(/("'=1\+1.*?'x'"),,/s, `$1,"'=2+2, ""é""",`);
     writeFileSync(out, translated);
     await languages(root, 'import', out);
     expect(kept(root)[PERSON]?.['properties.first_name.title']).toEqual({ of: odd, is: '=2+2, "é"' });
@@ -185,13 +177,20 @@ test('a sentence of several lines stays one row of a table', async () => {
   const questions = join(root, 'schemas', PERSON);
   writeFileSync(questions, readFileSync(questions, 'utf8').replace('"First Name"', JSON.stringify('First Name\nas on your passport')));
   const file = join(root, 'es.csv');
-  await languages(root, 'export', 'es', '--format', 'csv', '--out', file);
+  await languages(root, 'export', 'es', '--out', file);
   writeFileSync(file, readFileSync(file, 'utf8').replace('as on your passport",,', 'as on your passport","Nombre\ncomo en el pasaporte",'));
   expect((await languages(root, 'import', file)).output).toContain('1 added');
   expect(kept(root)[PERSON]?.['properties.first_name.title']).toEqual({
     of: 'First Name\nas on your passport',
     is: 'Nombre\ncomo en el pasaporte',
   });
+});
+
+test('--format csv is taken, and another one is refused with what to type', async () => {
+  const root = bilingual();
+  expect(await languages(root, 'export', 'es', '--format', 'csv')).toEqual(await languages(root, 'export', 'es'));
+  const { code, output } = await languages(root, 'export', 'es', '--format', 'xliff');
+  expect([code, output]).toEqual([2, expect.stringMatching(/There is no format "xliff".* Leave --format out\./)]);
 });
 
 test('a file that is not there, or a folder, is named', async () => {
@@ -211,8 +210,8 @@ test('a table may come back with semicolons, and in no other encoding than UTF-8
 });
 
 test.each([
-  ['a page of a website', '<html><body>Hello</body></html>', /not an XLIFF 2\.0 file/],
-  ['a broken file', '<xliff version="2.0"><file>', /not an XLIFF 2\.0 file/],
+  ['an XLIFF file', '<?xml version="1.0"?><xliff version="2.0"></xliff>', /XLIFF is no longer read/],
+  ['a broken table', 'file,"place', /This is not a CSV file/],
   ['another table', 'name,phone\nAnn,1\n', /The first line must be the one that was exported/],
 ])('%s is not imported, and the reason is given', async (_, text, why) => {
   const root = bilingual();
