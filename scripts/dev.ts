@@ -9,20 +9,21 @@ import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import type { RequestPage } from '../src/server/pdf/print-reading.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
-import { PSEUDO_LANGUAGES } from './languages/pseudo-language.ts';
+import { PSEUDO_LANGUAGE } from './languages/pseudo-language.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
-import { LANGUAGE, languagesIn } from './vite/built-language.ts';
+import { DIRECTION, LANGUAGE, languagesIn } from './vite/built-language.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
 import { parseOptions } from './parse-options.ts';
 
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
 // With `--language es` it is in that language: one at a time, because Vite serves one.
-// With `--language en-XA` every sentence is accented, a third longer and in brackets: a text that is not has escaped translation. With
-// `ar-XB` the same is laid out from right to left.
-const { institution, language, settings } = readOptions();
-// vite.config.ts reads them.
+// With `--language en-XA` every sentence is accented, a third longer and in brackets: a text that is not has escaped translation.
+// `--rtl` lays the pages out from right to left, in any language.
+const { institution, language, rtl, settings } = readOptions();
+// vite.config.ts and its plugins read them.
 process.env['INSTITUTION'] = institution;
 process.env[LANGUAGE] = language;
+if (rtl) process.env[DIRECTION] = 'rtl';
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
 const OF_THE_SERVER = new RegExp(`^/(${CALL_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
 
@@ -92,15 +93,18 @@ stopOnSignals(async () => {
 
 function readOptions() {
   try {
-    const { values } = parseOptions({ options: { language: { type: 'string' }, ...institutionOption } });
+    const { values } = parseOptions({
+      options: { language: { type: 'string' }, rtl: { type: 'boolean', default: false }, ...institutionOption },
+    });
     const folder = institutionFolder(values.institution);
     const languages = languagesIn(folder);
     const { language: wanted = languages[0] } = values;
-    if ([...languages, ...PSEUDO_LANGUAGES].includes(wanted)) {
-      return { institution: folder, language: wanted, settings: parseSettings(process.env, folder) };
+    if ([...languages, PSEUDO_LANGUAGE].includes(wanted)) {
+      return { institution: folder, language: wanted, rtl: values.rtl, settings: parseSettings(process.env, folder) };
     }
+    if (wanted === 'ar-XB') throw new Error(`"ar-XB" is an option now. Type: npm run dev -- --language ${PSEUDO_LANGUAGE} --rtl`);
     throw new Error(`The institution does not speak "${wanted}". Choose one of these: ${languages.join(', ')}; or, to find what cannot
-be translated or mirrored, a pseudo-language: ${PSEUDO_LANGUAGES.join(', ')}.`);
+be translated, the pseudo-language ${PSEUDO_LANGUAGE}; --rtl lays out any of them from right to left.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(2);

@@ -5,8 +5,8 @@ import { INSTITUTION_FILE, textFile } from '../../src/form/model/document-paths.
 import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 
-/** Pseudo-languages, by the names that the field uses: English with accents, and the same as if it were written from right to left. */
-export const PSEUDO_LANGUAGES: readonly string[] = ['en-XA', 'ar-XB'];
+/** The pseudo-language, by the name that the field uses: English with accents. */
+export const PSEUDO_LANGUAGE = 'en-XA';
 
 const PLAIN = 'acegilnorsuyzACEGILNORSUYZ';
 const ACCENTED = 'áçéğíļñóŕśúýžÁÇÉĞÍĻÑÓŔŚÚÝŽ';

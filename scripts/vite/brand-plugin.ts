@@ -10,7 +10,7 @@ import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/d
 import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { directionOf } from '../../src/form/model/language.ts';
-import { builtLanguage, languagesIn } from './built-language.ts';
+import { builtLanguage, DIRECTION, languagesIn } from './built-language.ts';
 import { colorSchemes, colorStyles } from './color-styles.ts';
 import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
 
@@ -115,7 +115,7 @@ function readInstitution(root: string): Named {
     assets: institutionAssets(root, { ...(assets && { assets }) }),
     language,
     sentences: { ...programText(language, written[languageFile(language)]), ...documents[textFile(first)] },
-    direction: directionOf(language),
+    direction: process.env[DIRECTION] ?? directionOf(language),
     choice: others.length === 0 ? 'one' : 'several',
     name,
     short_name,

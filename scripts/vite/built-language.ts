@@ -8,6 +8,8 @@ import { languagesOf } from '../../src/form/model/language.ts';
 
 /** Names the language of what Vite builds or serves; without it, that is the institution's first. */
 export const LANGUAGE = 'MATRICULA_LANGUAGE';
+/** `rtl` lays out what Vite serves from right to left, whatever its language. */
+export const DIRECTION = 'MATRICULA_DIRECTION';
 
 /** The languages of the institution in a folder; English alone if its file cannot be read, which the checks report. */
 export function languagesIn(root: string): readonly [string, ...string[]] {

@@ -12,7 +12,7 @@ import { findingLine } from '../checks/finding-line.ts';
 import { builtLanguage } from './built-language.ts';
 import { institutionAssets, shownLogos } from './institution-assets.ts';
 import { LATE_TEXT, textOf } from './late-text.ts';
-import { inPseudoLanguage, PSEUDO_LANGUAGES } from '../languages/pseudo-language.ts';
+import { inPseudoLanguage, PSEUDO_LANGUAGE } from '../languages/pseudo-language.ts';
 
 const FORM = 'virtual:form';
 const SHELL = 'virtual:shell';
@@ -118,7 +118,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
 
 function inOther(compiled: SchemaReport['compiled'], language: string): SchemaReport['compiled'] {
   if (!compiled) return undefined;
-  if (!PSEUDO_LANGUAGES.includes(language)) return { documents: compiled.documents, ...compileForm(compiled.documents, language) };
+  if (language !== PSEUDO_LANGUAGE) return { documents: compiled.documents, ...compileForm(compiled.documents, language) };
   const documents = inPseudoLanguage(compiled.documents);
   const { form, contents } = compileForm(documents);
   return { documents, form, contents };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { inPseudoLanguage, pseudoText } from '../../scripts/languages/pseudo-language.ts';
@@ -25,4 +26,9 @@ test.each(shippedInstitutions)('every sentence of $name is in it, and the struct
   ];
   expect(sentences.filter((text) => text !== '' && !/^⟦.*⟧$/s.test(text))).toEqual([]);
   expect(sentences.length).toBeGreaterThan(500);
+});
+
+test('the former name of the pages from right to left says what to type', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/dev.ts', '--language', 'ar-XB'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, '"ar-XB" is an option now. Type: npm run dev -- --language en-XA --rtl\n']);
 });
