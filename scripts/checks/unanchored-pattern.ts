@@ -1,5 +1,5 @@
 import { isAnchoredAt, parsedPattern, rawOf, waysOf, wholly } from '../witness/pattern-parts.ts';
-import { slownessOf } from '../witness/slow-patterns.ts';
+import { mayBeSlow } from '../witness/slow-patterns.ts';
 import { allBut, amongAll, textsOf, textWithin } from '../witness/texts.ts';
 import type { FileCheck } from './application/check.ts';
 import { patternsIn } from './application/patterns.ts';
@@ -30,7 +30,7 @@ export const check: FileCheck = {
           file,
           pointer,
           what: `This pattern takes every answer in which it is found${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
-          advice: `Write ${whole}.${inTurn(pattern)}${slownessOf(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
+          advice: `Write ${whole}.${inTurn(pattern)}${mayBeSlow(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
         },
       ];
     }),

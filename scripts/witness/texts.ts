@@ -48,12 +48,6 @@ export function allBut(texts: Texts): Texts {
   return others;
 }
 
-/** Whether two sets of texts are the same; false also where that is not known. */
-export function areSame(a: Texts, b: Texts): boolean {
-  const others = [amongAll([a, allBut(b)]), amongAll([b, allBut(a)])];
-  return others.every((rest) => rest?.isEmpty === true);
-}
-
 const codesIn = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
 export const isAccepted = (texts: Texts, text: string): boolean => texts.test(codesIn(text));
@@ -97,7 +91,7 @@ function after(layer: Layer): Layer {
 }
 
 /** Letters and digits before other marks, and a blank last of all that has a key of its own. */
-export const READABLE: readonly number[] = [...'a1A0-+@', ...Array.from({ length: 94 }, (_, n) => String.fromCodePoint(33 + n)), ' '].map(
+const READABLE: readonly number[] = [...'a1A0-+@', ...Array.from({ length: 94 }, (_, n) => String.fromCodePoint(33 + n)), ' '].map(
   (character) => character.codePointAt(0) ?? 0,
 );
 const rankOf = (character: number): number => (READABLE.indexOf(character) + READABLE.length + 1) % (READABLE.length + 1);

@@ -55,5 +55,5 @@ test('a form whose pattern is slow is never served: not even from a folder with 
     );
   });
   expect(output).toMatch(/^1\n/);
-  expect(output).toContain('slow-pattern  This pattern may take very long');
+  expect(output).toMatch(/slow-pattern  The pattern .+ may take very long/);
 });

@@ -44,12 +44,10 @@ test.each([
   expect(await found(pattern)).toBeUndefined();
 });
 
-test('a slow pattern is found before anything else, with its parts, a text, and one to write in its place', async () => {
-  expect(await found('^([A-Za-z]+ ?)+$')).toBe(
-    'slow-pattern: This pattern may take very long: [A-Za-z]+ can take the same letters in many ways. To refuse ' +
-      '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", it looks at letters more than 5,000 times. Write ^([A-Za-z] ?)+$, which takes the same answers.',
+test('a slow pattern is found before anything else', async () => {
+  expect(await found('^([A-Za-z]+ ?)+$')).toMatch(
+    /^slow-pattern: The pattern \^\(\[A-Za-z\]\+ \?\)\+\$ may take very long\. Begin it with \^, put no repetition inside another/,
   );
-  expect(await found('^.+,.+$')).toMatch(/^slow-pattern: .+: \.\+ and ,? ?.+ can divide the same letters between them in many ways/);
 });
 
 test('a pattern in the data model is one as well, in each part of a kind', async () => {
