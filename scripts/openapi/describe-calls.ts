@@ -6,7 +6,7 @@ import { allCalls } from '../../src/contract/office-calls.ts';
 import { isScope } from '../../src/contract/scopes.ts';
 import { Refusal } from '../../src/contract/shapes/bodies.ts';
 import { Csv, Pdf, Picture, type Shape, shapes, Zip } from '../../src/contract/shapes/shapes.ts';
-import { TICKET_HEADER, type Worth, worths } from '../../src/contract/worth.ts';
+import { worths } from '../../src/contract/worth.ts';
 import { PROJECT } from '../institution.ts';
 import { summaries } from './summaries.ts';
 
@@ -37,8 +37,7 @@ export function describeCalls(): string {
     components: {
       schemas: { Refusal },
       headers: { RetryAfter },
-      parameters: { Ticket },
-      responses: { Refused, Later, InLine },
+      responses: { Refused, Later },
       securitySchemes: SCHEMES,
     },
   };
@@ -88,40 +87,25 @@ const RetryAfter = {
 };
 const again = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 const Later = { description: 'Servers have more to do than they can, and others go before this call.', headers: again, content };
-const InLine = {
-  description: `Many make this call at once. The message says the place in line, which \`ticket\` keeps as the header ${TICKET_HEADER}.`,
-  headers: again,
-  content,
-};
-const Ticket = {
-  name: TICKET_HEADER,
-  in: 'header',
-  description: 'Of a call that comes back after it had to wait in line: the `ticket` that it was given. Any server knows it, for an hour.',
-  schema: { type: 'string' },
-};
 
 function operationOf(name: Name): object {
   const { path, access } = allCalls[name];
   const { params, query, body, answer }: Shape = shapes[name];
   const refused = { $ref: '#/components/responses/Refused' };
-  const worth: Worth | undefined = worths[name];
-  const parameters = [...parametersOf('path', params), ...parametersOf('query', query), ...(isLine(worth) ? [TICKET] : [])];
+  const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
   return {
     operationId: name,
     summary: summaries[name],
     tags: [path.split('/', 2)[1]],
     security: securityOf(access),
-    ...((params || query || isLine(worth)) && { parameters }),
+    ...((params || query) && { parameters }),
     ...(body && { requestBody: { required: name !== 'submit', content: { 'application/json': { schema: body } } } }),
     ...(name === 'upload' && { requestBody: UPLOAD }),
-    responses: { ...answerOf(answer), '4XX': refused, ...(worth && { 503: isLine(worth) ? IN_LINE : LATER }), '5XX': refused },
+    responses: { ...answerOf(answer), '4XX': refused, ...(worths[name] && { 503: LATER }), '5XX': refused },
   };
 }
 
-const TICKET = { $ref: '#/components/parameters/Ticket' };
 const LATER = { $ref: '#/components/responses/Later' };
-const IN_LINE = { $ref: '#/components/responses/InLine' };
-const isLine = (worth: Worth | undefined): boolean => worth !== undefined && worth !== 'least';
 
 const UPLOAD = {
   required: true,

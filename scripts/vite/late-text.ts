@@ -5,7 +5,6 @@
 export const LATE_TEXT = {
   asks: /^asks\./,
   completion: /^(completion|state|steps)\./,
-  line: /^line\.|^pdf\.(still|stopped|waits)$/,
   link: /^link\.(copied|copy|label|not_kept|selected|text|title)$/,
   newer: /^save\.newer/,
   form: new RegExp(
@@ -16,6 +15,7 @@ export const LATE_TEXT = {
   own: /^own\.(?!deleted)/,
   office: /^office\./,
   offline: /^offline\./,
+  pdf: /^pdf\.(still|stop|stopped|waits)$/,
   paper: /^reading\.(page_of|sheet|not_shown|email|status|reference|not_submitted$)/,
   passkey: /^auth\.passkey/,
   review: /^review\.(?!pages|picture)/,

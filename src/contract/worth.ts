@@ -3,11 +3,10 @@ import type { allCalls } from './office-calls.ts';
 /**
  * What a call is worth while servers have more to do than they can.
  * - `least`: it is refused until there is room again, and the page goes on without it.
- * - `log-ins`, `uploads`: it waits in this line for its turn, first come, first served, and its page says the place.
+ * - `log-ins`, `uploads`: so many of them are under way at once, and all others are refused.
  */
-export type Worth = 'least' | Line;
-export type Line = 'log-ins' | 'uploads';
-
+export type Worth = 'least' | Limited;
+export type Limited = 'log-ins' | 'uploads';
 /**
  * Calls that others go before. All that are not here are served as long as there is anything left to serve with: saves, submissions, and
  * what a page shows to a student who is logged in.
@@ -36,6 +35,3 @@ export const worths: { readonly [Name in keyof typeof allCalls]?: Worth } = {
   presignedUrl: 'uploads',
   presignRequested: 'uploads',
 };
-
-/** Header with which a call that has waited in line comes back: what it was given when it was sent away. */
-export const TICKET_HEADER = 'x-ticket';

@@ -45,7 +45,7 @@ export interface AppDeps {
   /** Those that students can choose, the first one first. */
   readonly languages: () => readonly [string, ...string[]];
   readonly services: Services;
-  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf' | 'tickets'>;
+  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly clock: Clock;
   readonly overload: Overload;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
@@ -108,11 +108,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reply.header('allow', methods.join(', '));
     throw new Refused('wrong_method');
   });
-  addShedding(app, {
-    ...deps,
-    tickets: deps.secrets.tickets,
-    noteShed: (call) => deps.meter.count('matricula_shed_total', { call }),
-  });
+  addShedding(app, { overload: deps.overload, noteShed: (call) => deps.meter.count('matricula_shed_total', { call }) });
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);
   addCompression(app);

@@ -100,8 +100,7 @@ export const refusals = {
   no_uploads: { status: 503, text: 'refusal.no_uploads' },
   busy: { status: 503, text: 'refusal.busy' },
   later: { status: 503, text: 'refusal.later' },
-  log_ins_in_line: { status: 503, text: 'refusal.log_ins_in_line' },
-  uploads_in_line: { status: 503, text: 'refusal.uploads_in_line' },
+  crowded: { status: 503, text: 'refusal.crowded' },
 } as const satisfies Record<string, { status: number; text: TextKey; field?: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -17,8 +17,6 @@ export interface Secrets extends Box {
   deviceKeyOf(accountId: string): string;
   /** Seals whom a link stops the reminders of: it says nothing of anybody, and only a server with this key makes one. */
   readonly reminders: Box;
-  /** Seals since when someone waits in line, for whichever server is asked next. */
-  readonly tickets: Box;
   /** The keys that seal the answers in the database. */
   readonly dataKeys: DataKeys;
 }
@@ -65,7 +63,6 @@ export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): S
     markOf: (accountId) => sign(markKey, accountId).subarray(0, 16).toString('base64url'),
     deviceKeyOf: (accountId) => sign(deviceKey, accountId).toString('base64url'),
     reminders: boxOf(sealingKey(key, 'reminders')),
-    tickets: boxOf(sealingKey(key, 'tickets')),
     dataKeys: createDataKeys([...dataKeys, { name: 'SECRET_KEY', key }]),
     ...boxOf(sealingKey(key, 'mail')),
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
 import { useSetting } from './setting.ts';
-import { givenAccount } from './steps.ts';
+import { field, givenAccount, press, sees, seesCard } from './steps.ts';
 
 const setting = useSetting();
 
@@ -10,3 +11,26 @@ test('thirty students who sign up at the same moment all have their code and the
   expect(new Set(accounts.map(({ email }) => email)).size).toBe(30);
   expect(performance.now() - started).toBeLessThan(8000);
 });
+
+test('a student whose log-in is refused under overload reads when to try again, and finds what was typed', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 503: POST \/public\/login/);
+    const { email, password } = await givenAccount(setting.site);
+    const message = 'Many people are here right now. Please try again in a few seconds.';
+    await context.route(
+      `**${calls.login.path}`,
+      (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '10' }, json: { message } }),
+      {
+        times: 1,
+      },
+    );
+    await page.goto('/login');
+    await seesCard(page, 'Log In');
+    await field(page, 'Email Address').fill(email);
+    await field(page, 'Password').fill(password);
+    await press(page, 'Submit');
+    await sees(page, message);
+    expect([await field(page, 'Email Address').inputValue(), await field(page, 'Password').inputValue()]).toEqual([email, password]);
+    await press(page, 'Submit');
+    await page.waitForURL((url) => url.pathname !== '/login');
+  }));

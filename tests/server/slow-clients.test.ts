@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import type { Strain } from '../../src/server/overload/strain.ts';
 import type { TimeLimits } from '../../src/server/plugins/time-limits.ts';
 import { areClosed, halfBody, openConnection, type RawConnection } from './raw-connection.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 
 const TOO_SLOW = { message: 'This request took too long to arrive. Please check your connection and try again.' };
 
-async function listening(timeLimits: Partial<TimeLimits>, environment: Record<string, string> = {}) {
-  const server = await openServer(environment, { timeLimits });
+async function listening(timeLimits: Partial<TimeLimits>, environment: Record<string, string> = {}, strain: Strain = 'none') {
+  const server = await openServer(environment, { timeLimits, strain: () => strain });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.stop());
   return { server, url };
@@ -106,4 +107,14 @@ test('four hundred bodies that stall are all ended and counted, while others are
   expect([statuses.filter((status) => status === '408').length, statuses.filter((status) => status === '429').length]).toEqual([100, 300]);
   const login = await fetch(`${url}/public/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
   expect(login.status).toBe(429);
+});
+
+test('log-ins whose bodies stall are not counted as log-ins under way', async () => {
+  const { server, url } = await listening({}, {}, 'much');
+  const stalled = Array.from({ length: 3 }, () => openConnection(url, halfBody(calls.login.path)));
+  await expect.poll(() => connectionsOf(server)).toBe(3);
+  const body = JSON.stringify({ username: 'ada@example.org', password: 'Wrong-horse-9999' });
+  const login = await fetch(`${url}${calls.login.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  expect(login.status).toBe(400);
+  for (const connection of stalled) connection.end();
 });

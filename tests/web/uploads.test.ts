@@ -99,26 +99,17 @@ function held<T>() {
   return { promise, resolve, reject };
 }
 
-test('a file that has to wait says so, goes by itself when it is its turn, and can be given up meanwhile', async () => {
+test('a file that is refused under overload is kept, and goes when it is tried again', async () => {
   const { uploads } = await emptyQuestion();
-  const away = new LaterError('You are number 3 in line.', 503, 2, true);
-  calls.askPresignedUrl.mockRejectedValueOnce(away);
+  const later = new LaterError('Please try again in a few seconds.', 503, 10);
+  calls.askPresignedUrl.mockRejectedValueOnce(later);
   uploads.choose(KEY, [file], fileRules());
   await vi.advanceTimersByTimeAsync(0);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'sending', file: about, percent: 0, waiting: 'You are number 3 in line.' });
-  await vi.advanceTimersByTimeAsync(2500);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
+  expect(onError).toHaveBeenCalledWith('upload', later, KEY);
+  uploads.retry(KEY);
+  await vi.advanceTimersByTimeAsync(0);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: false });
-  expect(onError).not.toHaveBeenCalled();
-
-  uploads.remove(KEY);
-  await vi.advanceTimersByTimeAsync(POLL);
-  calls.askPresignedUrl.mockRejectedValue(away);
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
-  uploads.remove(KEY);
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
-  expect(onError).not.toHaveBeenCalled();
 });
 
 test('a file goes from the choice to the converted answer, which is not saved again', async () => {

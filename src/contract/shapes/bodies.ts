@@ -54,8 +54,6 @@ export const Refusal = Type.Object({
   saved: Type.Optional(AnswerMap),
   /** The session is over because its account was deleted, perhaps on another device. */
   account_deleted: Type.Optional(Type.Literal(true)),
-  /** The call waits in line: it keeps its place if it comes back with this as the header `x-ticket`. */
-  ticket: Type.Optional(Type.String()),
 });
 export type Refusal = Static<typeof Refusal>;
 

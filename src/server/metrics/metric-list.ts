@@ -20,7 +20,7 @@ export const metricList = {
   matricula_refusals_total: { kind: 'counter', help: 'Calls that were refused, by the name of the refusal.', labels: ['refusal'] },
   matricula_shed_total: {
     kind: 'counter',
-    help: 'Calls that were refused or waited in line as there was more to do than this server can, by the name of the call.',
+    help: 'Calls that were refused as there was more to do than this server can, by the name of the call.',
     labels: ['call'],
   },
   matricula_limits_hit_total: {
@@ -51,10 +51,9 @@ export const metricList = {
   },
   matricula_strain: {
     kind: 'gauge',
-    help: 'How much more this server has to do than it can: 0, 1 (it refuses what matters least), 2 (log-ins and uploads take turns).',
+    help: 'How much more this server has to do than it can: 0, 1 (it refuses what matters least), 2 (few log-ins and uploads at once).',
     labels: [],
   },
-  matricula_in_line: { kind: 'gauge', help: 'Calls that wait in line at this server, or come back to it soon.', labels: ['line'] },
   matricula_pace: {
     kind: 'gauge',
     help: 'How much this process begins of copies and of conversions: 2 (as much as it can), 1 (one at a time), 0 (nothing for now).',

@@ -31,16 +31,12 @@ export function createReadGauges({ db, connections, overload, version, form }: D
       { name: 'matricula_database_connections', labels: { state: 'idle' }, value: idle },
       { name: 'matricula_database_waiting', labels: {}, value: waiting },
       { name: 'matricula_strain', labels: {}, value: rankOf[overload.strain()] },
-      ...linesOf(overload),
       ...works.map((work): Reading => ({ name: 'matricula_pace', labels: { work }, value: paceRanks[overload.pace(work)] })),
       { name: 'matricula_database_up', labels: {}, value: shared ? 1 : 0 },
       ...(shared ?? []),
     ];
   };
 }
-
-const linesOf = ({ lines }: Overload): readonly Reading[] =>
-  Object.entries(lines).map(([line, { length }]) => ({ name: 'matricula_in_line', labels: { line }, value: length() }));
 
 async function readShared(db: Db): Promise<readonly Reading[]> {
   const [queues, backlog] = [await readQueueDepths(db), await readBacklog(db)];

@@ -1,7 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refusal } from '../../contract/shapes/bodies.ts';
 import { ACCOUNT_HEADER, callFor, type ShapedCall } from '../../contract/calls.ts';
-import { TICKET_HEADER } from '../../contract/worth.ts';
 import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
 import { noteAccountGone } from './account-gone.ts';
 import { actingFor } from './acting-for.ts';
@@ -16,9 +15,6 @@ const USUAL_WAIT_SECONDS = 10;
 
 /** A `ServerError` without a message from the server: the screen shows the general one. */
 export const NO_MESSAGE = '';
-
-/** Since when this page waits in line, for whichever server is asked. Every call carries it, and only those that wait need it. */
-let ticket: string | undefined;
 
 /** The shape of a call that takes nothing. */
 export interface Bare<Answer extends TSchema> {
@@ -66,7 +62,6 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
         'Content-Type': 'application/json',
         Accept: 'application/json',
         ...(account !== null && { [ACCOUNT_HEADER]: account }),
-        ...(ticket && { [TICKET_HEADER]: ticket }),
       },
       body: body ? JSON.stringify(body) : null,
     });
@@ -113,12 +108,10 @@ export function failureOf({ status, headers }: Response, answer: unknown): Serve
     return new UnauthorizedError(messageOf(answer));
   }
   if (answer === undefined) return new ServerError(NO_MESSAGE, status);
-  const { saved, failures, errors, ticket: given } = (answer ?? {}) as Partial<Refusal>;
+  const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
   if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
   if (status === 422 && failures) return new IncompleteError(messageOf(answer), failures);
   const retryAfter = Number(headers.get('retry-after'));
-  if (given) ticket = given;
-  if (status === 429 || (status === 503 && retryAfter))
-    return new LaterError(messageOf(answer), status, retryAfter || USUAL_WAIT_SECONDS, given !== undefined);
+  if (status === 429 || (status === 503 && retryAfter)) return new LaterError(messageOf(answer), status, retryAfter || USUAL_WAIT_SECONDS);
   return new ServerError(messageOf(answer), status, errors);
 }

@@ -31,12 +31,9 @@ export const isNoResponse = (error: unknown): boolean => error instanceof Server
 export class LaterError extends ServerError {
   override name = 'LaterError';
   readonly retryAfter: number;
-  /** The server keeps a place in line for this call. */
-  readonly isInLine: boolean;
-  constructor(message: string, status: number, retryAfter: number, isInLine = false) {
+  constructor(message: string, status: number, retryAfter: number) {
     super(message, status);
     this.retryAfter = retryAfter;
-    this.isInLine = isInLine;
   }
 }
 

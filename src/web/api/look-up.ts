@@ -5,7 +5,7 @@ import type { FindLookup, Suggestion } from '../../contract/shapes/lookup.ts';
 import { pause } from '../platform/pause.ts';
 import { send } from './client.ts';
 import { LaterError } from './errors.ts';
-import { spread } from './in-turn.ts';
+import { withJitterMs } from './jitter.ts';
 
 /** When the server wants to be asked again, in ms since 1970. */
 let notBefore = 0;
@@ -50,7 +50,7 @@ async function lookUp(
       } catch (error) {
         if (!(error instanceof LaterError)) return undefined;
         isBusy = error.status === 503;
-        notBefore = Date.now() + spread(error.retryAfter);
+        notBefore = Date.now() + withJitterMs(error.retryAfter);
       }
     }
   }

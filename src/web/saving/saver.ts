@@ -1,5 +1,5 @@
 import { ConflictError, isNoResponse, LaterError, ServerError, UnauthorizedError } from '../api/errors.ts';
-import { spread } from '../api/in-turn.ts';
+import { withJitterMs } from '../api/jitter.ts';
 import { putAnswers } from '../api/put-answers.ts';
 import type { Saved } from '../../contract/shapes/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
@@ -95,7 +95,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     if (!(error instanceof ConflictError)) {
       failures = isRefusal(error) ? 0 : failures + 1;
       const seconds = Math.min(PAUSE_SECONDS * 2 ** failures, LONGEST_PAUSE_SECONDS);
-      notBefore = performance.now() + spread(error instanceof LaterError ? Math.max(seconds, error.retryAfter) : seconds);
+      notBefore = performance.now() + withJitterMs(error instanceof LaterError ? Math.max(seconds, error.retryAfter) : seconds);
       setState(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       if (error instanceof ServerError && error.status === CLOSED) onClosed?.();
       throw error;

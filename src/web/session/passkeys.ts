@@ -1,15 +1,8 @@
 import { passkeyCalls } from '../../contract/passkey-calls.ts';
 import { send } from '../api/client.ts';
-import { inTurn } from '../api/in-turn.ts';
 import { late } from '../platform/lately.tsx';
 
 type Signed = Awaited<ReturnType<typeof import('@simplewebauthn/browser').startAuthentication>>;
-
-/** What is said while a log-in waits in line, and what ends the waiting. */
-interface InLine {
-  readonly say: (words: string) => void;
-  readonly signal: AbortSignal;
-}
 
 /** What is asked for is over after five minutes, on the server's clock. */
 const RENEWED_MS = 4 * 60_000;
@@ -22,9 +15,9 @@ export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
  * Logs in with a passkey that the student chooses. Throws what the calls throw.
  * @returns false if none was chosen
  */
-export async function logInWithPasskey(defaultRoute: string, line: InLine): Promise<boolean> {
+export async function logInWithPasskey(defaultRoute: string): Promise<boolean> {
   const signed = await sign();
-  if (signed) await logInSigned(signed, defaultRoute, line);
+  if (signed) await logInSigned(signed, defaultRoute);
   return signed !== undefined;
 }
 
@@ -32,7 +25,7 @@ export async function logInWithPasskey(defaultRoute: string, line: InLine): Prom
  * Offers the passkeys of this device in the browser's own list at a field, until one is chosen there or `signal` ends it.
  * @returns what logs in with the chosen one; undefined if it has ended, or the browser has no such list. Throws what the call throws.
  */
-export async function passkeyOfField(signal: AbortSignal): Promise<((defaultRoute: string, line: InLine) => Promise<void>) | undefined> {
+export async function passkeyOfField(signal: AbortSignal): Promise<((defaultRoute: string) => Promise<void>) | undefined> {
   const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await webAuthn.load();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const end = (): void => WebAuthnAbortService.cancelCeremony();
@@ -46,7 +39,7 @@ export async function passkeyOfField(signal: AbortSignal): Promise<((defaultRout
         end();
       }, RENEWED_MS);
       const signed = await sign(true).finally(() => clearTimeout(renew));
-      if (signed) return (defaultRoute, line) => logInSigned(signed, defaultRoute, line);
+      if (signed) return (defaultRoute) => logInSigned(signed, defaultRoute);
     }
     return undefined;
   } finally {
@@ -61,11 +54,11 @@ async function sign(useBrowserAutofill = false): Promise<Signed | undefined> {
   return startAuthentication({ optionsJSON, useBrowserAutofill }).catch(() => undefined);
 }
 
-async function logInSigned(signed: Signed, defaultRoute: string, { say, signal }: InLine): Promise<void> {
+async function logInSigned(signed: Signed, defaultRoute: string): Promise<void> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response;
   const response = { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
   const body = { id: signed.id, rawId: signed.rawId, type: signed.type, response, default_route: defaultRoute };
-  await inTurn(() => send(passkeyCalls.passkeyLogin, { body }), say, signal);
+  await send(passkeyCalls.passkeyLogin, { body });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { CONVERSION_POLL, isConverting } from '../../contract/documents.ts';
 import { pause } from '../platform/pause.ts';
 import { ServerError } from '../api/errors.ts';
-import { inTurn } from '../api/in-turn.ts';
 import type { TextKey, TextParams } from '../../form/model/text.ts';
 import type { FileEvent, FileState, FileTask } from './next-file-state.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';
@@ -33,14 +32,7 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
           await calls.removeDocument(key);
           emit({ is: 'takenBack' });
         }
-        const [, upload] = await Promise.all([
-          save(),
-          inTurn(
-            () => calls.askPresignedUrl(key),
-            (words) => emit({ is: 'waits', words }),
-            signal,
-          ),
-        ]);
+        const [, upload] = await Promise.all([save(), calls.askPresignedUrl(key)]);
         signal.throwIfAborted();
         await calls.postFile(upload, chosen.file, { signal, onProgress: (percent) => emit({ is: 'progressed', percent }) });
         signal.throwIfAborted();

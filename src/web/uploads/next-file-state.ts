@@ -32,8 +32,6 @@ export type FileEvent =
   // Results of sending; the server may have the file from `handedOver` to `takenBack`.
   | { readonly is: 'takenBack' | 'handedOver' }
   | { readonly is: 'arrived'; readonly id?: string | undefined }
-  /** In line, with what is said meanwhile. */
-  | { readonly is: 'waits'; readonly words: string }
   | { readonly is: 'progressed'; readonly percent: number }
   | { readonly is: 'brokeOff'; readonly error: unknown }
   // Results of asking about the conversion.
@@ -105,8 +103,6 @@ export function next(state: FileState, event: FileEvent): Next {
       return to({ isHandedOver: false });
     case 'handedOver':
       return to({ isHandedOver: true });
-    case 'waits':
-      return file ? show({ at: 'sending', file, percent: 0, waiting: event.words }) : unchanged;
     case 'progressed':
       return file ? show({ at: 'sending', file, percent: event.percent }) : unchanged;
     case 'arrived':

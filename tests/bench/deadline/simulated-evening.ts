@@ -1,5 +1,6 @@
-import { worths } from '../../../src/contract/worth.ts';
-import { createStrain, rankOf } from '../../../src/server/overload/strain.ts';
+import { type Worth, worths } from '../../../src/contract/worth.ts';
+import { LIMITS, RETRY_AFTER_SECONDS } from '../../../src/server/overload/overload.ts';
+import { createStrain } from '../../../src/server/overload/strain.ts';
 import type { Reply } from './calling.ts';
 import type { Kind } from './load-model.ts';
 import { createLog, createPlaces, type Log, type Places, type Timeline } from './simulated-stations.ts';
@@ -29,9 +30,7 @@ export interface Machines {
   readonly restartSeconds: number;
 }
 
-/** How long a server does what matters least; the lines of log-ins and uploads have one and two turns while there is too much to do. */
-const TURNS: Partial<Record<Kind, number>> = { 'log-in': 1, upload: 2 };
-const WORTH: Partial<Record<Kind, string | undefined>> = {
+const WORTH: Partial<Record<Kind, Worth | undefined>> = {
   'look-up': worths.lookup,
   copy: worths.pdfCopy,
   'log-in': worths.login,
@@ -44,14 +43,14 @@ const REFUSAL_MS = 0.3;
 const FAILED: Reply = { status: 0, body: {}, cookies: [], retryAfter: 0 };
 const AWAY: Reply = { ...FAILED, status: 503, retryAfter: 2 };
 const DONE: Reply = { ...FAILED, status: 200, body: { url: 'bucket' } };
-const shed = (retryAfter: number): Reply => ({ ...AWAY, retryAfter, body: { message: 'Many people are here.' } });
+const SHED: Reply = { ...AWAY, retryAfter: RETRY_AFTER_SECONDS, body: { message: 'Many people are here.' } };
 
 interface Server {
   isUp: boolean;
   thread: Places;
   pool: Places;
   strain: ReturnType<typeof createStrain>;
-  turns: Partial<Record<Kind, number>>;
+  atOnce: Partial<Record<Kind, number>>;
   /** Ends all calls that are under way. */
   readonly underWay: Set<(reply: Reply) => void>;
 }
@@ -74,13 +73,13 @@ export function simulate(timeline: Timeline, machines: Machines, costs: Readonly
   const hashing = sharing ?? createPlaces(timeline, machines.servers);
   const inDatabase = new Set<(reply: Reply) => void>();
   const log = createLog(timeline, () => machines.syncMs / 1000, machines.logMegabytesPerSecond * 1e6);
-  let [databaseIsUp, turn, webBusy, away] = [true, 0, 0, 0];
+  let [databaseIsUp, turn, webBusy] = [true, 0, 0];
   const freshServer = () => ({
     isUp: true,
     thread: createPlaces(timeline, 1),
     pool: createPlaces(timeline, machines.connections),
     strain: createStrain(),
-    turns: {},
+    atOnce: {},
   });
   const servers: readonly Server[] = Array.from({ length: machines.servers }, () => ({ ...freshServer(), underWay: new Set() }));
   const meanWebMs = costs.save.webMs;
@@ -128,21 +127,14 @@ export function simulate(timeline: Timeline, machines: Machines, costs: Readonly
         ),
       );
     });
-  /** Who is not served now: what matters least, and all but a few of those who wait in line. */
-  const refusal = (kind: Kind, { strain, turns }: Server): Reply | undefined => {
-    const [rank, worth] = [rankOf[strain.now()], WORTH[kind]];
-    if (worth === undefined || rank === 0) return undefined;
-    if (worth === 'least') return shed(2);
-    if (rank < rankOf.much || (turns[kind] ?? 0) < (TURNS[kind] ?? 0)) return undefined;
-    away += 1;
-    const seconds = Math.min(30, Math.max(2, away / (machines.servers * 10) / 2));
-    after(seconds, () => (away -= 1));
-    return shed(seconds);
+  const isShed = (kind: Kind, { strain, atOnce }: Server): boolean => {
+    const [level, worth] = [strain.now(), WORTH[kind]];
+    if (worth === undefined || worth === 'least') return worth !== undefined && level !== 'none';
+    return (atOnce[kind] ?? 0) > LIMITS[worth][level];
   };
 
   const serve = (kind: Kind, server: Server, reply: (with_: Reply) => void): void => {
-    const refused = refusal(kind, server);
-    if (refused) return compute(server.thread, REFUSAL_MS, () => reply(refused));
+    if (isShed(kind, server)) return compute(server.thread, REFUSAL_MS, () => reply(SHED));
     const cost = costs[kind];
     const ofQuery = (): void => (cost.databaseMs > 0 ? query(server, cost, reply, () => reply(DONE)) : reply(DONE));
     compute(server.thread, cost.webMs, () => (cost.hashMs > 0 ? compute(hashing, cost.hashMs, ofQuery) : ofQuery()));
@@ -153,14 +145,14 @@ export function simulate(timeline: Timeline, machines: Machines, costs: Readonly
       turn += 1;
       const server = up[turn % up.length];
       if (server === undefined) return after(NETWORK_SECONDS, () => wake(resolve, FAILED));
-      const { turns } = server;
-      turns[kind] = (turns[kind] ?? 0) + 1;
+      const { atOnce } = server;
+      atOnce[kind] = (atOnce[kind] ?? 0) + 1;
       let isOver = false;
       const reply = (with_: Reply): void => {
         if (isOver) return;
         isOver = true;
         server.underWay.delete(reply);
-        turns[kind] = (turns[kind] ?? 1) - 1;
+        atOnce[kind] = (atOnce[kind] ?? 1) - 1;
         after(NETWORK_SECONDS, () => wake(resolve, with_));
       };
       server.underWay.add(reply);

@@ -28,24 +28,22 @@ export async function studentNight(night: Night, student: BenchStudent): Promise
   const { visit, send, wait, password, tallies, random, now, seen } = night;
   let cookie = `matricula_session=${student.session}`;
   let [saved, sent, isSubmitted] = [0, 0, false];
-  let ticket: string | undefined;
   const begun = now();
   const longest = visit.longestVisitSeconds;
   const isOver = (): boolean => now() - begun > longest;
   const spread = (seconds: number): number => seconds * (1 + random() / 4);
   const think = (): Promise<void> => wait(visit.thinkSeconds.least + random() * (visit.thinkSeconds.most - visit.thinkSeconds.least));
 
-  /** @param due second at which a person wanted it: time that the generator or a line took counts */
+  /** @param due second at which a person wanted it: time that the generator took counts */
   const call = async (kind: Kind, method: string, path: string, body?: object | null, due = now()): Promise<Reply> => {
     const tally = tallies[kind];
     tally.offered += 1;
-    const reply = await send(kind, method, path, { body, headers: { cookie, ...(ticket && { 'x-ticket': ticket }) } });
+    const reply = await send(kind, method, path, { body, headers: { cookie } });
     if (reply.status >= 200 && reply.status < 400) {
       tally.served += 1;
       tally.times.push((now() - due) * 1000);
     } else if (isShed(reply)) tally.shed += 1;
     else tally.failed += 1;
-    if (typeof reply.body['ticket'] === 'string') ticket = reply.body['ticket'];
     return reply;
   };
   const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;

@@ -5,7 +5,7 @@ import type { UploadState } from './uploads.ts';
 export function fileStep(state: UploadState): string {
   switch (state.at) {
     case 'sending':
-      return state.waiting ?? t('upload.sending', { percent: state.percent });
+      return t('upload.sending', { percent: state.percent });
     case 'converting':
       return t(state.isCutOff ? 'upload.cut_off' : 'upload.converting');
     case 'ready':

@@ -38,8 +38,7 @@ export type UploadState =
   /** Photos are there to be looked at, put in order and sent. */
   | { readonly at: 'pages'; readonly gathered: GatheredPages }
   /** `percent` is whole, of the file's bytes. */
-  /** `waiting`: what is said while it is not its turn yet. */
-  | { readonly at: 'sending'; readonly file: UploadedFile; readonly percent: number; readonly waiting?: string }
+  | { readonly at: 'sending'; readonly file: UploadedFile; readonly percent: number }
   /** `isCutOff` while the server cannot be reached. */
   | { readonly at: 'converting'; readonly file: UploadedFile; readonly isCutOff: boolean }
   | { readonly at: 'ready'; readonly file: UploadedFile }

@@ -14,11 +14,7 @@ const STEP = 25;
 export function useStepAnnouncement(state: UploadState): string {
   const rounded = state.at === 'sending' ? { ...state, percent: state.percent - (state.percent % STEP) } : state;
   const step =
-    rounded.at === 'sending'
-      ? `sending ${rounded.waiting === undefined ? rounded.percent : 'later'}`
-      : rounded.at === 'pages'
-        ? `pages ${rounded.gathered.news}`
-        : rounded.at;
+    rounded.at === 'sending' ? `sending ${rounded.percent}` : rounded.at === 'pages' ? `pages ${rounded.gathered.news}` : rounded.at;
   const [known, setKnown] = useState({ step, announcement: '' });
   if (known.step !== step) {
     const isRemoved = known.step === 'removing' && state.at === 'empty';

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
-import { late, useSoon } from '../../platform/lately.tsx';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,8 +16,6 @@ const Footer = styled('p')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   '& a': { fontWeight: 650 },
 }));
-
-const notice = late(() => import('../../ui/waiting-notice.tsx'));
 
 interface Props {
   readonly heading: ReactNode;
@@ -38,8 +35,7 @@ interface Props {
  * at the field with the mistake, or at the top.
  */
 export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, more }: Props) {
-  const { isBusy, errors, refusal, waiting, stopWaiting } = lastTry;
-  const { loaded } = useSoon(notice, { isNeeded: waiting !== null });
+  const { isBusy, errors, refusal } = lastTry;
   const form = useRef<HTMLFormElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
   // The first field that is wrong takes the focus once its messages are shown.
@@ -70,8 +66,7 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
         <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
           {t('auth.submit')}
         </BusyButton>
-        {waiting !== null && loaded && <loaded.WaitingNotice words={waiting} onStop={stopWaiting} />}
-        <VisuallyHidden role="status">{isBusy && (waiting ?? t('form.working'))}</VisuallyHidden>
+        <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
       </Form>
       {more}
       <Footer>{footer}</Footer>

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { inTurn, isInLine } from '../../api/in-turn.ts';
+import { useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/errors.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
@@ -15,9 +14,6 @@ export interface LastTry {
   /** Why the server refused, if it is not about a field. */
   readonly refusal: string | null;
   readonly hasErrors: boolean;
-  /** What is said while it waits in line. */
-  readonly waiting: string | null;
-  readonly stopWaiting: () => void;
 }
 
 export interface AuthForm<V extends Values> extends LastTry {
@@ -39,10 +35,6 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState<string | null>(null);
-  const line = useRef(new AbortController());
-  const stopWaiting = (): void => line.current.abort();
-  useEffect(() => stopWaiting, []);
 
   const tryWith = (found: FieldErrors): void => {
     toasts.dismissErrors();
@@ -59,23 +51,16 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
     if (isBusy) return;
     setBusy(true);
     tryWith({});
-    line.current = new AbortController();
-    inTurn(send, setWaiting, line.current.signal)
+    send()
       .catch((error: unknown) => {
-        if (isInLine(error)) return;
         handleError(errorKind, error);
         showRefusal(error);
       })
-      .finally(() => {
-        setBusy(false);
-        setWaiting(null);
-      });
+      .finally(() => setBusy(false));
   };
   return {
     values,
     isBusy,
-    waiting,
-    stopWaiting,
     errors,
     refusal,
     hasErrors: refusal !== null || Object.keys(errors).length > 0,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import 'virtual:text/line';
+import 'virtual:text/pdf';
 import type { PdfCopyState } from '../../../contract/shapes/bodies.ts';
 import { usePdfCopy } from '../../api/get-pdf-copy.ts';
 import { saveFile } from '../../api/save-file.ts';
@@ -101,7 +101,7 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false, keepsFocus }: Props)
       </Status>
       {everySeconds !== null && (
         <TextButton type="button" onClick={stopWaiting}>
-          {t('line.stop')}
+          {t('pdf.stop')}
         </TextButton>
       )}
     </Row>

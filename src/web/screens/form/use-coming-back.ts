@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { LaterError } from '../../api/errors.ts';
-import { inTurn } from '../../api/in-turn.ts';
+import { withJitterMs } from '../../api/jitter.ts';
+import { pause } from '../../platform/pause.ts';
 
 /** The rush before a deadline is over by then. */
 const LONGEST_MS = 30 * 60_000;
 
-/** The server has too much to do for this call, and no line for it. */
+/** The server has too much to do for this call. */
 export const isPutOff = (error: unknown): error is LaterError => error instanceof LaterError && error.status === 503;
 
 interface ComingBack {
@@ -19,25 +20,27 @@ interface ComingBack {
 /** For one call at a time that others go before while there is too much to do. */
 export function useComingBack(): ComingBack {
   const [everySeconds, setSeconds] = useState<number | null>(null);
-  const line = useRef(new AbortController());
-  const stop = (): void => line.current.abort();
+  const waiting = useRef(new AbortController());
+  const stop = (): void => waiting.current.abort();
   useEffect(() => stop, []);
   return {
     everySeconds,
     stop,
     untilTaken(call) {
       stop();
-      line.current = new AbortController();
-      const { signal } = line.current;
+      waiting.current = new AbortController();
+      const { signal } = waiting.current;
       const until = performance.now() + LONGEST_MS;
-      const callInLine = (): ReturnType<typeof call> =>
-        call().catch((error: unknown) => {
+      const makeCall = (): ReturnType<typeof call> =>
+        call().catch(async (error: unknown) => {
           if (!isPutOff(error) || signal.aborted || performance.now() > until) throw error;
           setSeconds(error.retryAfter);
-          throw new LaterError(error.message, error.status, error.retryAfter, true);
+          await pause(withJitterMs(error.retryAfter), signal);
+          if (signal.aborted) throw error;
+          return makeCall();
         });
-      return inTurn(callInLine, () => undefined, signal).finally(() => {
-        if (line.current.signal === signal) setSeconds(null);
+      return makeCall().finally(() => {
+        if (waiting.current.signal === signal) setSeconds(null);
       });
     },
   };
