@@ -6,7 +6,7 @@ import { allCalls } from '../../src/contract/office-calls.ts';
 import { isScope } from '../../src/contract/scopes.ts';
 import { Refusal } from '../../src/contract/shapes/bodies.ts';
 import { Csv, Pdf, Picture, type Shape, shapes, Zip } from '../../src/contract/shapes/shapes.ts';
-import { worths } from '../../src/contract/worth.ts';
+import { requestPriorities } from '../../src/contract/request-priority.ts';
 import { PROJECT } from '../institution.ts';
 import { summaries } from './summaries.ts';
 
@@ -101,7 +101,7 @@ function operationOf(name: Name): object {
     ...((params || query) && { parameters }),
     ...(body && { requestBody: { required: name !== 'submit', content: { 'application/json': { schema: body } } } }),
     ...(name === 'upload' && { requestBody: UPLOAD }),
-    responses: { ...answerOf(answer), '4XX': refused, ...(worths[name] && { 503: LATER }), '5XX': refused },
+    responses: { ...answerOf(answer), '4XX': refused, ...(requestPriorities[name] && { 503: LATER }), '5XX': refused },
   };
 }
 

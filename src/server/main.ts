@@ -24,7 +24,7 @@ import { logLine } from './log-line.ts';
 import { countedConverter } from './metrics/counted.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { createOverload } from './overload/overload.ts';
-import { measureStrain, type Strain } from './overload/strain.ts';
+import { type LoadLevel, measureLoad } from './overload/load-level.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { injectIntoApp } from './pdf/inject-into-app.ts';
@@ -64,8 +64,8 @@ export interface ServerOptions {
   readonly databaseTries?: number;
   /** Overrides the usual time limits for clients, for tests. */
   readonly timeLimits?: Partial<TimeLimits>;
-  /** How much more there is to do than the server can; measured if absent. */
-  readonly strain?: () => Strain;
+  /** Measured if absent. */
+  readonly loadLevel?: () => LoadLevel;
   /** Shows a line to the person who started the server. */
   readonly print?: (text: string) => void;
 }
@@ -115,9 +115,9 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(close);
     const outages = logOutages(() => isReachable(db));
     closers.push(async () => outages.close());
-    const strain = measureStrain(() => connections().waiting);
-    closers.push(async () => strain.close());
-    const overload = createOverload(options.strain ?? strain.now);
+    const load = measureLoad(() => connections().waiting);
+    closers.push(async () => load.close());
+    const overload = createOverload(options.loadLevel ?? load.now);
     const metrics = await openMetrics(settings.metrics, { db, connections, overload, form: () => options.definition().hash });
     const { meter } = metrics;
     closers.push(metrics.close);

@@ -15,7 +15,7 @@ const definition = loadDefinition(root);
 const server = await startServer(parseSettings(process.env), {
   definition: () => definition,
   pages: join(root, 'dist'),
-  ...(process.env['TEST_STRAIN'] === 'none' && { strain: () => 'none' }),
+  ...(process.env['TEST_LOAD_LEVEL'] === 'normal' && { loadLevel: () => 'normal' }),
   prepare: async (db) => void (await loadDemoLists(db)),
 });
 stopOnSignals(server.stop);

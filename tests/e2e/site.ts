@@ -60,7 +60,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
     BASE_URL: url,
     DATA_DIR: dataDir,
     PUBLIC_CALLS_PER_MINUTE: '100000',
-    ...(process.env['VITEST'] !== undefined && { TEST_STRAIN: 'none' }),
+    ...(process.env['VITEST'] !== undefined && { TEST_LOAD_LEVEL: 'normal' }),
     ...environment,
   };
   let output = '';

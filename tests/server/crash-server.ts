@@ -10,7 +10,7 @@ const definition = retentionZone === undefined ? tinyReminding(remindersZone) : 
 try {
   const server = await startServer(parseSettings(process.env), {
     definition: () => definition,
-    strain: () => 'none',
+    loadLevel: () => 'normal',
     ...(process.env['TEST_PRINTS'] !== undefined && { ask: async (asked) => pageWith('A copy', asked) }),
     databaseTries: Number(process.env['TEST_DATABASE_TRIES'] ?? 12),
   });

@@ -42,7 +42,7 @@ test('while the database does not respond, the metrics of the server itself are 
   const { serveMetrics } = await import('../../src/server/metrics/serve-metrics.ts');
   const { createReadGauges } = await import('../../src/server/metrics/read-gauges.ts');
   const { createOverload } = await import('../../src/server/overload/overload.ts');
-  const calm = createOverload(() => 'none');
+  const calm = createOverload(() => 'normal');
   const { openDatabase } = await import('../../src/server/store/database.ts');
   const { db, connections, close } = openDatabase(`postgres://ada:secret@127.0.0.1:${await freePort()}/nothing`, () => undefined);
   const prometheus = createPrometheus(

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { allCalls, officeCalls } from '../../src/contract/office-calls.ts';
-import { worths } from '../../src/contract/worth.ts';
-import { createStrain, type Strain } from '../../src/server/overload/strain.ts';
+import { requestPriorities } from '../../src/contract/request-priority.ts';
+import { createLoadLevel, type LoadLevel } from '../../src/server/overload/load-level.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 
 const CROWDED = { message: 'Many people are here right now. Please try again in a few seconds.' };
-let strain: Strain = 'none';
+let loadLevel: LoadLevel = 'normal';
 let server: ServerUnderTest;
 let student: Browser;
 beforeAll(async () => {
-  server = await openServer({}, { strain: () => strain });
+  server = await openServer({}, { loadLevel: () => loadLevel });
   student = await server.student('ada@example.org');
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  strain = 'none';
+  loadLevel = 'normal';
 });
 
 const logIn = (headers: Record<string, string> = {}) =>
@@ -25,7 +25,7 @@ const logIn = (headers: Record<string, string> = {}) =>
 const lookUp = { ...calls.lookup, path: `${calls.lookup.path}?category=hs_ceeb&text=lincoln&max_results=5` };
 
 test('what matters least is refused first, with when to ask again, and nothing is counted or read for it', async () => {
-  strain = 'some';
+  loadLevel = 'high';
   for (const [browser, call] of [
     [server.browser(), lookUp],
     [student, calls.pdfCopy],
@@ -37,12 +37,12 @@ test('what matters least is refused first, with when to ask again, and nothing i
     expect([status, headers['retry-after']], call.path).toEqual([503, '10']);
     expect(body['message']).toBe('Many people are here right now, so this has to wait a little. What you type is saved as always.');
   }
-  strain = 'none';
+  loadLevel = 'normal';
   expect((await server.browser().call(lookUp)).status).toBe(200);
 });
 
-test('saves, submissions and what a student reads go on, whatever the strain', async () => {
-  strain = 'much';
+test('saves, submissions and what a student reads go on, whatever the load level', async () => {
+  loadLevel = 'critical';
   const outcomes = [
     await student.call(calls.saveAnswers, { answers: { called: 'Ada' } }),
     await student.call(calls.profile),
@@ -56,7 +56,7 @@ test('saves, submissions and what a student reads go on, whatever the strain', a
 });
 
 test('of many log-ins at once a few are done, and the others read when to try again', async () => {
-  strain = 'much';
+  loadLevel = 'critical';
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => logIn()));
   const refused = outcomes.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test('of many log-ins at once a few are done, and the others read when to try ag
 });
 
 test('of many uploads at once a few begin, and nothing is stored for the others', async () => {
-  strain = 'much';
+  loadLevel = 'critical';
   const asked = await Promise.all(Array.from({ length: 80 }, () => student.call(calls.presignedUrl, { answer_key: 'transcript' })));
   const refused = asked.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
@@ -85,29 +85,29 @@ interface Described {
 test('the description of calls says which ones are refused under overload', async () => {
   const text = readFileSync(join(import.meta.dirname, '../../src/contract/openapi.json'), 'utf8');
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Described>> };
-  strain = 'much';
+  loadLevel = 'critical';
   const stranger = server.browser();
   for (const { operationId, responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    expect(responses['503']?.$ref, operationId).toBe(operationId in worths ? '#/components/responses/Later' : undefined);
+    expect(responses['503']?.$ref, operationId).toBe(operationId in requestPriorities ? '#/components/responses/Later' : undefined);
     const { status, headers } = await stranger.call(callFor(allCalls[operationId], { id: 'x', key: 'x' }));
     expect([status === 503, headers['retry-after']], operationId).toEqual(
-      worths[operationId] === 'least' ? [true, '10'] : [false, undefined],
+      requestPriorities[operationId] === 'low' ? [true, '10'] : [false, undefined],
     );
   }
 });
 
-test('a strain has to last before anything is refused, and its end, too', () => {
-  const { note, now } = createStrain();
+test('a load level rises after three high samples, and falls after four low ones', () => {
+  const { note, now } = createLoadLevel();
   const many = { delayMs: 150, waiting: 0 };
   const calm = { delayMs: 5, waiting: 0 };
   const after = (...signs: readonly Parameters<typeof note>[0][]): string => {
     signs.forEach(note);
     return now();
   };
-  expect(after({ delayMs: 4000, waiting: 0 }, calm)).toBe('none');
-  expect(after(many, many)).toBe('none');
-  expect(after(many)).toBe('some');
-  expect(after({ delayMs: 5, waiting: 80 }, { delayMs: 5, waiting: 80 }, { delayMs: 500, waiting: 80 })).toBe('much');
-  expect(after(calm, calm, calm)).toBe('much');
-  expect(after(calm)).toBe('none');
+  expect(after({ delayMs: 4000, waiting: 0 }, calm)).toBe('normal');
+  expect(after(many, many)).toBe('normal');
+  expect(after(many)).toBe('high');
+  expect(after({ delayMs: 5, waiting: 80 }, { delayMs: 5, waiting: 80 }, { delayMs: 500, waiting: 80 })).toBe('critical');
+  expect(after(calm, calm, calm)).toBe('critical');
+  expect(after(calm)).toBe('normal');
 });

@@ -60,7 +60,7 @@ export interface Browser {
 /** A server as it runs for students, with a database of its own where none is given, and a clock that is stopped until it is moved. */
 export async function openServer(
   environment: Record<string, string> = {},
-  options: Partial<Pick<ServerOptions, 'definition' | 'pages' | 'converter' | 'ask' | 'mailLogo' | 'timeLimits' | 'strain'>> = {},
+  options: Partial<Pick<ServerOptions, 'definition' | 'pages' | 'converter' | 'ask' | 'mailLogo' | 'timeLimits' | 'loadLevel'>> = {},
 ): Promise<ServerUnderTest> {
   const databaseUrl = environment['DATABASE_URL'] ?? (await freshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
@@ -77,7 +77,7 @@ export async function openServer(
   const definition = tinyApplication();
   const { app, accept, stop } = await assemble(settings, {
     definition: () => definition,
-    strain: () => 'none',
+    loadLevel: () => 'normal',
     ...options,
     clock: () => new Date(now),
     print: (text) => mails.push(readMail(text)),

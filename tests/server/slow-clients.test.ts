@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import type { Strain } from '../../src/server/overload/strain.ts';
+import type { LoadLevel } from '../../src/server/overload/load-level.ts';
 import type { TimeLimits } from '../../src/server/plugins/time-limits.ts';
 import { areClosed, halfBody, openConnection, type RawConnection } from './raw-connection.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 
 const TOO_SLOW = { message: 'This request took too long to arrive. Please check your connection and try again.' };
 
-async function listening(timeLimits: Partial<TimeLimits>, environment: Record<string, string> = {}, strain: Strain = 'none') {
-  const server = await openServer(environment, { timeLimits, strain: () => strain });
+async function listening(timeLimits: Partial<TimeLimits>, environment: Record<string, string> = {}, loadLevel: LoadLevel = 'normal') {
+  const server = await openServer(environment, { timeLimits, loadLevel: () => loadLevel });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.stop());
   return { server, url };
@@ -110,7 +110,7 @@ test('four hundred bodies that stall are all ended and counted, while others are
 });
 
 test('log-ins whose bodies stall are not counted as log-ins under way', async () => {
-  const { server, url } = await listening({}, {}, 'much');
+  const { server, url } = await listening({}, {}, 'critical');
   const stalled = Array.from({ length: 3 }, () => openConnection(url, halfBody(calls.login.path)));
   await expect.poll(() => connectionsOf(server)).toBe(3);
   const body = JSON.stringify({ username: 'ada@example.org', password: 'Wrong-horse-9999' });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openQueue, type Queue, type Tasks } from '../../src/server/jobs/queue.ts';
 import { createPace, type Pace, type Work } from '../../src/server/overload/pace.ts';
-import type { Strain } from '../../src/server/overload/strain.ts';
+import type { LoadLevel } from '../../src/server/overload/load-level.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openServer } from './server-under-test.ts';
 
@@ -102,24 +102,24 @@ test('a stop while it is paused ends at once, and the work is there at the next 
 });
 
 test('copies pause while there is much too much to do, five minutes at most; files that a submission needs go on, one at a time', () => {
-  let strain: Strain = 'none';
+  let loadLevel: LoadLevel = 'normal';
   let now = 1000;
   const pace = createPace(
-    () => strain,
+    () => loadLevel,
     () => now,
   );
   const both = () => [pace('copies'), pace('conversions')];
   expect(both()).toEqual(['as much as it can', 'as much as it can']);
-  strain = 'some';
+  loadLevel = 'high';
   expect(both()).toEqual(['one at a time', 'as much as it can']);
-  strain = 'much';
+  loadLevel = 'critical';
   expect(both()).toEqual(['none', 'one at a time']);
   now += 299_000;
   expect(both()).toEqual(['none', 'one at a time']);
   now += 2000;
   expect(both()).toEqual(['one at a time', 'one at a time']);
-  strain = 'none';
+  loadLevel = 'normal';
   expect(both()).toEqual(['as much as it can', 'as much as it can']);
-  strain = 'much';
+  loadLevel = 'critical';
   expect(both()).toEqual(['none', 'one at a time']);
 });

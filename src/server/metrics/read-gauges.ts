@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readQueueDepths } from '../jobs/queue-depth.ts';
 import { readBacklog } from '../store/backlog.ts';
 import { paceRanks, works } from '../overload/pace.ts';
-import { rankOf } from '../overload/strain.ts';
+import { loadLevelRanks } from '../overload/load-level.ts';
 import type { Overload } from '../overload/overload.ts';
 import type { Connections } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
@@ -30,7 +30,7 @@ export function createReadGauges({ db, connections, overload, version, form }: D
       { name: 'matricula_database_connections', labels: { state: 'in_use' }, value: inUse },
       { name: 'matricula_database_connections', labels: { state: 'idle' }, value: idle },
       { name: 'matricula_database_waiting', labels: {}, value: waiting },
-      { name: 'matricula_strain', labels: {}, value: rankOf[overload.strain()] },
+      { name: 'matricula_strain', labels: {}, value: loadLevelRanks[overload.loadLevel()] },
       ...works.map((work): Reading => ({ name: 'matricula_pace', labels: { work }, value: paceRanks[overload.pace(work)] })),
       { name: 'matricula_database_up', labels: {}, value: shared ? 1 : 0 },
       ...(shared ?? []),

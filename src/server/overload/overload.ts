@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import type { Limited } from '../../contract/worth.ts';
+import type { LimitedCalls } from '../../contract/request-priority.ts';
 import { createPace, type Pace, type Work } from './pace.ts';
-import type { Strain } from './strain.ts';
+import type { LoadLevel } from './load-level.ts';
 
-/** What a server does when there is more to do than it can. */
+/** Limits of a server at its present load level. */
 export interface Overload {
-  readonly strain: () => Strain;
+  readonly loadLevel: () => LoadLevel;
   /** Maximum number of these calls that are under way at once. */
-  readonly limit: (calls: Limited) => number;
-  /** How much is begun of what takes processors for long. */
+  readonly limit: (calls: LimitedCalls) => number;
+  /** Queued work that may begin now. */
   readonly pace: (work: Work) => Pace;
 }
 
@@ -16,12 +16,12 @@ export interface Overload {
 export const RETRY_AFTER_SECONDS = 10;
 
 /** A log-in takes a processor for as long as fifty saves do. */
-export const LIMITS: Readonly<Record<Limited, Readonly<Record<Strain, number>>>> = {
-  'log-ins': { none: 100, some: availableParallelism(), much: 1 },
-  uploads: { none: Infinity, some: Infinity, much: 2 },
+export const CONCURRENCY_LIMITS: Readonly<Record<LimitedCalls, Readonly<Record<LoadLevel, number>>>> = {
+  'log-ins': { normal: 100, high: availableParallelism(), critical: 1 },
+  uploads: { normal: Infinity, high: Infinity, critical: 2 },
 };
 
 /** @param now ms from any moment on, of a clock that nobody sets: pauses must not depend on the time of day */
-export function createOverload(strain: () => Strain, now: () => number = () => performance.now()): Overload {
-  return { strain, limit: (calls) => LIMITS[calls][strain()], pace: createPace(strain, now) };
+export function createOverload(loadLevel: () => LoadLevel, now: () => number = () => performance.now()): Overload {
+  return { loadLevel, limit: (calls) => CONCURRENCY_LIMITS[calls][loadLevel()], pace: createPace(loadLevel, now) };
 }

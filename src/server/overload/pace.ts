@@ -1,27 +1,27 @@
-import type { Strain } from './strain.ts';
+import type { LoadLevel } from './load-level.ts';
 
 /** Work from the queue that takes processors for long: PDF copies, and conversions of uploaded files. */
 export type Work = (typeof works)[number];
 export const works = ['copies', 'conversions'] as const;
 
-/** How much of it a process begins. What it has begun, it always ends. */
+/** Jobs of a kind that a process begins. Those that it has begun, it always ends. */
 export type Pace = 'none' | 'one at a time' | 'as much as it can';
 export const paceRanks: Readonly<Record<Pace, number>> = { none: 0, 'one at a time': 1, 'as much as it can': 2 };
 
 /** Without its file a required question has no answer, and nobody could submit; a copy is of use later, too. */
-const PACES: Readonly<Record<Work, Readonly<Record<Strain, Pace>>>> = {
-  conversions: { none: 'as much as it can', some: 'as much as it can', much: 'one at a time' },
-  copies: { none: 'as much as it can', some: 'one at a time', much: 'none' },
+const PACES: Readonly<Record<Work, Readonly<Record<LoadLevel, Pace>>>> = {
+  conversions: { normal: 'as much as it can', high: 'as much as it can', critical: 'one at a time' },
+  copies: { normal: 'as much as it can', high: 'one at a time', critical: 'none' },
 };
 
-/** After that, one at a time is begun, whatever the strain. */
+/** Longest pause; then one at a time is begun, whatever the load level. */
 const LONGEST_PAUSE_MS = 5 * 60 * 1000;
 
 /** @param now ms from any moment on */
-export function createPace(strain: () => Strain, now: () => number): (work: Work) => Pace {
+export function createPace(loadLevel: () => LoadLevel, now: () => number): (work: Work) => Pace {
   const pausedSince = new Map<Work, number>();
   return (work) => {
-    const pace = PACES[work][strain()];
+    const pace = PACES[work][loadLevel()];
     if (pace !== 'none') {
       pausedSince.delete(work);
       return pace;

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/shapes/bodies.ts';
 import type { Access, ShapedCall } from '../../contract/calls.ts';
 import { allCalls } from '../../contract/office-calls.ts';
 import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
-import { worths } from '../../contract/worth.ts';
+import { requestPriorities } from '../../contract/request-priority.ts';
 import type { AccessChecks } from '../plugins/access-checks.ts';
 import type { ReadStudent, Student } from '../services/sessions.ts';
 
@@ -38,11 +38,11 @@ interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
 }
 
 const allShapes: Readonly<Record<string, Shape>> = shapes;
-/** What a call that others go before is worth, with its name. */
+/** Name and priority of each call that may be refused under overload. */
 const shedOf = new Map<object, FastifyContextConfig['shed']>(
   Object.entries(allCalls).flatMap(([name, call]) => {
-    const worth = worths[name as keyof typeof allCalls];
-    return worth === undefined ? [] : [[call, { call: name, worth }] as const];
+    const priority = requestPriorities[name as keyof typeof allCalls];
+    return priority === undefined ? [] : [[call, { call: name, priority }] as const];
   }),
 );
 const shapeOf = new Map<object, Shape | undefined>(Object.entries(allCalls).map(([name, call]) => [call, allShapes[name]]));

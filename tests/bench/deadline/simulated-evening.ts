@@ -1,6 +1,6 @@
-import { type Worth, worths } from '../../../src/contract/worth.ts';
-import { LIMITS, RETRY_AFTER_SECONDS } from '../../../src/server/overload/overload.ts';
-import { createStrain } from '../../../src/server/overload/strain.ts';
+import { type RequestPriority, requestPriorities } from '../../../src/contract/request-priority.ts';
+import { CONCURRENCY_LIMITS, RETRY_AFTER_SECONDS } from '../../../src/server/overload/overload.ts';
+import { createLoadLevel } from '../../../src/server/overload/load-level.ts';
 import type { Reply } from './calling.ts';
 import type { Kind } from './load-model.ts';
 import { createLog, createPlaces, type Log, type Places, type Timeline } from './simulated-stations.ts';
@@ -30,11 +30,11 @@ export interface Machines {
   readonly restartSeconds: number;
 }
 
-const WORTH: Partial<Record<Kind, Worth | undefined>> = {
-  'look-up': worths.lookup,
-  copy: worths.pdfCopy,
-  'log-in': worths.login,
-  upload: worths.presignedUrl,
+const PRIORITY: Partial<Record<Kind, RequestPriority | undefined>> = {
+  'look-up': requestPriorities.lookup,
+  copy: requestPriorities.pdfCopy,
+  'log-in': requestPriorities.login,
+  upload: requestPriorities.presignedUrl,
 };
 const LOOKED_AT_SECONDS = 0.5;
 const NETWORK_SECONDS = 0.0005;
@@ -49,7 +49,7 @@ interface Server {
   isUp: boolean;
   thread: Places;
   pool: Places;
-  strain: ReturnType<typeof createStrain>;
+  loadLevel: ReturnType<typeof createLoadLevel>;
   atOnce: Partial<Record<Kind, number>>;
   /** Ends all calls that are under way. */
   readonly underWay: Set<(reply: Reply) => void>;
@@ -78,13 +78,13 @@ export function simulate(timeline: Timeline, machines: Machines, costs: Readonly
     isUp: true,
     thread: createPlaces(timeline, 1),
     pool: createPlaces(timeline, machines.connections),
-    strain: createStrain(),
+    loadLevel: createLoadLevel(),
     atOnce: {},
   });
   const servers: readonly Server[] = Array.from({ length: machines.servers }, () => ({ ...freshServer(), underWay: new Set() }));
   const meanWebMs = costs.save.webMs;
   const lookAt = (): void => {
-    for (const { strain, thread, pool } of servers) strain.note({ delayMs: thread.waiting() * meanWebMs, waiting: pool.waiting() });
+    for (const { loadLevel, thread, pool } of servers) loadLevel.note({ delayMs: thread.waiting() * meanWebMs, waiting: pool.waiting() });
     after(LOOKED_AT_SECONDS, lookAt);
   };
   lookAt();
@@ -127,10 +127,10 @@ export function simulate(timeline: Timeline, machines: Machines, costs: Readonly
         ),
       );
     });
-  const isShed = (kind: Kind, { strain, atOnce }: Server): boolean => {
-    const [level, worth] = [strain.now(), WORTH[kind]];
-    if (worth === undefined || worth === 'least') return worth !== undefined && level !== 'none';
-    return (atOnce[kind] ?? 0) > LIMITS[worth][level];
+  const isShed = (kind: Kind, { loadLevel, atOnce }: Server): boolean => {
+    const [level, priority] = [loadLevel.now(), PRIORITY[kind]];
+    if (priority === undefined || priority === 'low') return priority !== undefined && level !== 'normal';
+    return (atOnce[kind] ?? 0) > CONCURRENCY_LIMITS[priority][level];
   };
 
   const serve = (kind: Kind, server: Server, reply: (with_: Reply) => void): void => {

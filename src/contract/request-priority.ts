@@ -1,0 +1,38 @@
+import type { allCalls } from './office-calls.ts';
+
+/**
+ * Priority of a call under overload.
+ * - `low`: refused until there is room again; the page goes on without it.
+ * - `log-ins`, `uploads`: a limited number is under way at once; all others are refused.
+ */
+export type RequestPriority = 'low' | LimitedCalls;
+export type LimitedCalls = 'log-ins' | 'uploads';
+
+/**
+ * Calls that may be refused under overload. All others are served as long as there is anything left to serve with: saves, submissions, and
+ * what a page shows to a student who is logged in.
+ */
+export const requestPriorities: { readonly [Name in keyof typeof allCalls]?: RequestPriority } = {
+  lookup: 'low',
+  pdfCopy: 'low',
+  pdfFile: 'low',
+  documentPage: 'low',
+  myData: 'low',
+  receivedDocument: 'low',
+  readOnlyApplication: 'low',
+  submittedApplications: 'low',
+  submittedApplication: 'low',
+  submittedDocuments: 'low',
+  submittedDocument: 'low',
+  submittedCopy: 'low',
+  officeExport: 'low',
+  officeDocument: 'low',
+  officeCopy: 'low',
+  officeCopyFile: 'low',
+  login: 'log-ins',
+  passkeyLogin: 'log-ins',
+  signUp: 'log-ins',
+  resetPassword: 'log-ins',
+  presignedUrl: 'uploads',
+  presignRequested: 'uploads',
+};
