@@ -11,20 +11,20 @@ import { readForm, servedForms } from '../src/server/store/forms.ts';
 import type { Db } from '../src/server/store/tables.ts';
 import { fromWhereTyped } from './from-where-typed.ts';
 import { readVersion } from './compare/read-version.ts';
+import { type Written, writePaper } from './explain/write-paper.ts';
 import { personas } from './coverage/personas.ts';
 import { type Draft, isHurtful, measureImpact } from './impact/impact.ts';
 import { likelyChanges } from './impact/likely-changes.ts';
-import { reportImpact } from './impact/report.ts';
+import { impactPaper } from './impact/report.ts';
 import { zoneOf } from './applications/local-time.ts';
 import { findsNothing } from './impact/idle-changes.ts';
 import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 import { progressBar } from './applications/progress-bar.ts';
 import { parseOptions } from './parse-options.ts';
-import { inWords } from './in-words.ts';
 
 // `npm run form:impact`: what a changed form does to the applications that are not submitted yet, before it is served.
-const USAGE = `npm run form:impact -- --base VERSION|FOLDER|published [--drafts | --sample FILE] ${INSTITUTION_USAGE}
+const USAGE = `npm run form:impact -- --base VERSION|FOLDER|published [--drafts | --sample FILE] [--out FILE] ${INSTITUTION_USAGE}
 VERSION is a commit, branch or tag of git; published is the form that was served last. --drafts looks at the drafts of the database,
 --sample at a file with the answers of one applicant a line, as JSON; without either, the personas are looked at.`;
 
@@ -37,27 +37,28 @@ const WHAT = {
 const DRAFTS_AT_ONCE = 500;
 
 /** Exits with 1 if drafts would lose answers without `changes.json` saying so, and with 2 if nothing could be looked at. */
-async function main(): Promise<number> {
+async function main(): Promise<Written | undefined> {
   const { values } = parseOptions({
     options: {
       base: { type: 'string' },
       drafts: { type: 'boolean', default: false },
       sample: { type: 'string' },
+      out: { type: 'string' },
       ...helpOption,
       ...institutionOption,
     },
   });
   if (values.help) {
     console.log(USAGE);
-    return 0;
+    return undefined;
   }
-  const { base, drafts, sample } = values;
+  const { base, drafts, sample, out } = values;
   if (base === undefined) throw new Error('Say with --base what your form is compared with.');
   if (drafts && sample !== undefined) throw new Error('Give --drafts or --sample, not both.');
   const root = institutionFolder(values.institution);
   const now = loadDefinition(root);
   const isFromDatabase = drafts || base === PUBLISHED;
-  const work = async (opened?: Opened): Promise<number> => {
+  const work = async (opened?: Opened): Promise<Written> => {
     // Those of the former form have its keys and values; of what was published, only the form is kept.
     const [before, givenBefore] =
       base === PUBLISHED && opened
@@ -74,9 +75,9 @@ async function main(): Promise<number> {
         add({ ...one, answers: settle(before.form, { ...one, today }) });
     const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
     const likely = likelyChanges(before, now, losses, today);
-    const idle = changes.filter((change) => findsNothing(change, changes, before, today)).map((change) => JSON.stringify(change));
-    console.log(reportImpact(impact, likely, idle, { base: before.form, now: now.form, since: base, what, today }));
-    return isHurtful(impact) ? 1 : 0;
+    const idle = changes.filter((change) => findsNothing(change, changes, before, today));
+    const paper = impactPaper(impact, likely, idle, { base: before.form, now: now.form, since: base, what, today });
+    return { paper, out, isFailed: isHurtful(impact) };
   };
   return isFromDatabase ? withDatabase(root, work) : work();
 }
@@ -151,9 +152,4 @@ function sampleIn(file: string): readonly Draft[] {
   return sample;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(`${inWords(error)}\n${USAGE}`);
-  process.exitCode = 2;
-}
+await writePaper(USAGE, main);

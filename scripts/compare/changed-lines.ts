@@ -1,45 +1,28 @@
-import { lineAsMarkdown } from '../explain/markdown.ts';
-import type { Line, Phrase } from '../explain/paper.ts';
-
-const lead = (word: string): Phrase => ({ strong: [word] });
-const [NEW, GONE] = [lead('New:'), lead('Gone:')];
-const [WAS, NOW] = [lead('Was:'), lead('Now:')];
-
-/** What one list of lines says otherwise than another, in the order of the second; nothing where they say the same. */
-export function changedLines(before: readonly Line[], after: readonly Line[]): readonly Line[] {
-  const [were, are] = [before, after].map((lines) => new Set(lines.map(lineAsMarkdown)));
-  const gone = before.filter((line) => are?.has(lineAsMarkdown(line)) !== true);
-  const added = after.filter((line) => were?.has(lineAsMarkdown(line)) !== true);
-  const left = [...gone];
-  const changed = added.map((line): Line => {
-    const at = left.findIndex((one) => subjectOf(one) === subjectOf(line));
-    const [was] = at === -1 ? [] : left.splice(at, 1);
-    return was ? otherwise(was, line) : [NEW, ' ', ...line];
-  });
-  const lines = [...changed, ...left.map((line): Line => [GONE, ' ', ...line])];
-  return lines.length === 0 ? reordered(before, after) : lines;
+/** Differences of one list of lines from another, in the order of the second; nothing where they are the same. */
+export function changedLines(before: readonly string[], after: readonly string[]): readonly string[] {
+  const left = before.filter((line) => !after.includes(line));
+  const changed = after
+    .filter((line) => !before.includes(line))
+    .map((line) => {
+      const at = left.findIndex((one) => subjectOf(one) === subjectOf(line));
+      const [was] = at === -1 ? [] : left.splice(at, 1);
+      return was === undefined ? `**New:** ${line}` : difference(was, line);
+    });
+  const lines = [...changed, ...left.map((line) => `**Gone:** ${line}`)];
+  const isSameOrder = before.length === after.length && before.every((line, n) => line === after[n]);
+  return lines.length > 0 || isSameOrder ? lines : [`In another order: ${after.join('; ')}`];
 }
 
-/** What a line is about: a name in the files that it begins with, what is before its colon, or how questions are required. */
-function subjectOf(line: Line): string {
-  const [first = ''] = line;
-  if (typeof first === 'object' && 'code' in first) return `name ${first.code}`;
-  const words = lineAsMarkdown(line);
-  if (/^(Required|Optional)\b/.test(words)) return 'required';
-  return /^[^:“]{1,60}:|^“/.exec(words)?.[0] ?? words.split(/[ ,.]/, 1)[0] ?? '';
+/** Subject of a line: the name in the files with which it begins, the words before its colon, or how a question is required. */
+function subjectOf(line: string): string {
+  const [name] = /^`[^`]*`/.exec(line) ?? [];
+  if (name !== undefined) return name;
+  if (/^(Required|Optional)\b/.test(line)) return 'required';
+  return /^[^:“]{1,60}:|^“/.exec(line)?.[0] ?? line.split(/[ ,.]/, 1)[0] ?? '';
 }
 
-function otherwise(was: Line, is: Line): Line {
-  const [wasWords, isWords] = [was, is].map(lineAsMarkdown);
-  if (wasWords === 'Optional.' && isWords === 'Required.') return ['Newly required.'];
-  if (wasWords === 'Required.' && isWords === 'Optional.') return ['Not required any more.'];
-  return [WAS, ' ', ...was, ' ', NOW, ' ', ...is];
-}
-
-/** The same lines in another order. */
-function reordered(before: readonly Line[], after: readonly Line[]): readonly Line[] {
-  const [were, are] = [before, after].map((lines) => lines.map(lineAsMarkdown));
-  return were?.every((line, n) => line === are?.[n]) === true && were.length === are?.length
-    ? []
-    : [['In another order: ', ...after.flatMap((line, n): Line => (n === 0 ? line : ['; ', ...line]))]];
+function difference(was: string, is: string): string {
+  if (was === 'Optional.' && is === 'Required.') return 'Newly required.';
+  if (was === 'Required.' && is === 'Optional.') return 'Not required any more.';
+  return `**Was:** ${was} **Now:** ${is}`;
 }

@@ -1,181 +1,165 @@
 import { CHANGES_FILE } from '../../src/form/model/document-paths.ts';
-import { lineAsMarkdown } from '../explain/markdown.ts';
-import {
-  between,
-  code,
-  listOf,
-  sentence,
-  type Block,
-  type Line,
-  type Paper,
-  type PaperPart,
-  type PaperQuestion,
-  type PaperSection,
-} from '../explain/paper.ts';
+import { code } from '../explain/markdown.ts';
+import type { Paper, PaperPart, PaperQuestion, PaperSection } from '../explain/paper.ts';
 import { changedLines } from './changed-lines.ts';
 
-/** A question, and where it is asked. */
-interface Placed {
+/** A question and its section: the name in the files, so that another title is not another section, and the title that people read. */
+interface PlacedQuestion {
   readonly question: PaperQuestion;
-  readonly place: Place;
-}
-
-interface Place {
-  /** As the files name it, so that another title is not another place. */
-  readonly id: string;
-  /** As people read it. */
+  readonly section: string;
   readonly title: string;
 }
 
+type Questions = ReadonlyMap<string, PlacedQuestion>;
+
 /**
- * What has changed from one paper to the next, as a paper: first which questions are asked, then what is said of each, then all the
- * rest; `since` is what the first version is called. As everything in a form is on its paper, a change that is not in here is none.
+ * Changes from one paper to the next, as a paper: first which questions are asked, then the lines of each, then all the rest; `since`
+ * is the name of the first version. Everything in a form is on its paper, so a change that is not in here is none.
  */
 export function comparePapers(before: Paper, after: Paper, since: string): Paper {
   const [were, are] = [questionsOf(before), questionsOf(after)];
-  const gone = [...were].filter(([key]) => !are.has(key));
-  const added = [...are].filter(([key]) => !were.has(key));
-  const renamed = added.flatMap(([key, now]) => {
-    const [was, ...others] = gone.filter(([, { question }]) => isSame(question, now.question));
-    return was && others.length === 0 ? [{ from: was[0], to: key, now }] : [];
+  const gone = [...were.values()].filter(({ question }) => !are.has(question.key));
+  const added = [...are.values()].filter(({ question }) => !were.has(question.key));
+  const renamed = added.flatMap((now) => {
+    const [was, ...others] = gone.filter(({ question }) => isSame(question, now.question));
+    return was && others.length === 0 ? [{ was, now }] : [];
   });
-  const isRenamed = (key: string): boolean => renamed.some(({ from, to }) => from === key || to === key);
-  const moved = [...are].flatMap(([key, now]) => {
-    const was = were.get(key);
-    return was && was.place.id !== now.place.id ? [{ was, now }] : [];
+  const isRenamed = (one: PlacedQuestion): boolean => renamed.some(({ was, now }) => was === one || now === one);
+  const moved = [...are.values()].flatMap((now) => {
+    const was = were.get(now.question.key);
+    return was && was.section !== now.section ? [withLine(now, `Was asked in “${was.title}”.`)] : [];
   });
   const parts = [
-    part('asked-now', 'Asked now', sectionsOf(added.flatMap(([key, placed]) => (isRenamed(key) ? [] : [placed])))),
-    part('not-asked', 'Not asked any more', sectionsOf(gone.flatMap(([key, placed]) => (isRenamed(key) ? [] : [placed])))),
-    part('renamed', 'Kept under another key', sectionsOf(renamed.map(({ from, now }) => placedWith(now, [keyLine(from)])))),
-    part('moved', 'Asked in another place', sectionsOf(moved.map(({ was, now }) => placedWith(now, [placeLine(was.place)])))),
+    questionPart(
+      'Asked now',
+      added.filter((one) => !isRenamed(one)),
+    ),
+    questionPart(
+      'Not asked any more',
+      gone.filter((one) => !isRenamed(one)),
+    ),
+    questionPart(
+      'Kept under another key',
+      renamed.map(({ was, now }) =>
+        withLine(now, `Was ${code(was.question.key)}: answers that were given before move with it if ${code(CHANGES_FILE)} says so.`),
+      ),
+    ),
+    questionPart('Asked in another place', moved),
     ...changedParts(before, after, were, are),
-  ].filter(({ blocks, sections }) => blocks.length + sections.length > 0);
-  const [titleWas, titleIs] = [before, after].map(({ title }): readonly Line[] => [[sentence(title)]]);
-  // The first line says what a paper is; all others are about the form.
-  const about = [...changedLines(titleWas ?? [], titleIs ?? []), ...changedLines(before.about.slice(1), after.about.slice(1))];
-  const pages = [before, after].map((paper) => paper.parts.map(({ id, title }) => ({ id, title })));
-  const lines = [...about, ...otherOrder(pages[0] ?? [], pages[1] ?? [])];
+  ].filter(({ blocks, sections }) => blocks.flat().length + sections.length > 0);
+  const lines = [
+    ...changedTitle(before.title, after.title),
+    // The first line says what a paper is; all others are about the form.
+    ...changedLines(before.about.slice(1), after.about.slice(1)),
+    ...otherOrder(before.parts, after.parts),
+  ];
   return {
     title: after.title,
-    language: after.language,
-    about: [[lines.length + parts.length === 0 ? 'Nothing has changed since ' : 'What has changed since ', code(since), '.'], ...lines],
+    about: [`${lines.length + parts.length === 0 ? 'Nothing has' : 'What has'} changed since ${code(since)}.`, ...lines],
     parts,
   };
 }
 
-const part = (id: string, title: string, sections: readonly PaperSection[]): PaperPart => ({ id, title, blocks: [], sections });
-
-const questionsOf = ({ parts }: Paper): ReadonlyMap<string, Placed> =>
+const questionsOf = ({ parts }: Paper): Questions =>
   new Map(
-    parts.flatMap(({ title: page, sections }) =>
-      sections.flatMap((section) =>
-        (section.questions ?? []).map((question) => {
-          const place = { id: idOf(section), title: `${page} › ${section.title}` };
-          return [question.key, { question, place }] as const;
-        }),
+    parts.flatMap((part) =>
+      part.sections.flatMap((section) =>
+        (section.questions ?? []).map((question) => [
+          question.key,
+          { question, section: idOf(section), title: `${part.title} › ${section.title}` },
+        ]),
       ),
     ),
   );
 
-const placedWith = ({ question, place }: Placed, lines: readonly Line[]): Placed => ({ question: { ...question, lines }, place });
-const keyLine = (from: string): Line => [
-  'Was ',
-  code(from),
-  ': answers that were given before move with it if ',
-  code(CHANGES_FILE),
-  ' says so.',
-];
-const placeLine = ({ title }: Place): Line => ['Was asked in ', sentence(title), '.'];
+/** Name of a section in the files; any other section's is its title, whatever it counts. */
+const idOf = ({ id, title }: PaperSection): string => id ?? title.replace(/ \(\d+\)$/, '');
 
 /** Whether two questions with different keys say the same. */
 const isSame = (one: PaperQuestion, other: PaperQuestion): boolean => one.label === other.label && wordsOf(one) === wordsOf(other);
-const wordsOf = ({ key, lines }: PaperQuestion): string => lines.map(lineAsMarkdown).join('\n').replaceAll(key, '');
+const wordsOf = ({ key, lines }: PaperQuestion): string => lines.join('\n').replaceAll(key, '');
 
-const sectionsOf = (placed: readonly Placed[]): readonly PaperSection[] =>
-  [...Map.groupBy(placed, ({ place }) => place.title)].map(([title, of]) => ({
-    title,
+const withLine = (placed: PlacedQuestion, line: string): PlacedQuestion => ({ ...placed, question: { ...placed.question, lines: [line] } });
+
+const questionPart = (title: string, placed: readonly PlacedQuestion[]): PaperPart => ({
+  id: title,
+  title,
+  blocks: [],
+  sections: [...Map.groupBy(placed, (one) => one.title)].map(([section, some]) => ({
+    title: section,
     blocks: [],
-    questions: of.map(({ question }) => question),
-  }));
+    questions: some.map(({ question }) => question),
+  })),
+});
 
-type Questions = ReadonlyMap<string, Placed>;
-
-/** What is said otherwise on each part that is on one of the papers, but for which questions are asked. */
+/** Other differences of each part that is on one of the papers. */
 const changedParts = (before: Paper, after: Paper, were: Questions, are: Questions): readonly PaperPart[] =>
   [...new Set([...after.parts, ...before.parts].map(({ id }) => id))].map((id) => {
-    const [was, is] = [before, after].map(({ parts }) => parts.find((each) => each.id === id) ?? part(id, '', []));
-    if (!was || !is) return part(id, '', []);
-    const [sectionsWere, sectionsAre] = [was, is].map(({ sections }) => Map.groupBy(sections, idOf));
-    const names = [...new Set([...is.sections, ...was.sections].map(idOf))];
-    const sections = names.flatMap((name) => changedSection(sectionsWere?.get(name) ?? [], sectionsAre?.get(name) ?? [], were, are));
-    const lines = [
-      ...changedLines(titleLines(was), titleLines(is)),
-      ...changedLines(linesIn(was.blocks), linesIn(is.blocks)),
-      ...otherOrder(was.sections.map(named), is.sections.map(named)),
-    ];
-    return { id, title: is.title || was.title, blocks: listOf(lines), sections };
+    const [was, is] = [partOf(before, id), partOf(after, id)];
+    return {
+      id,
+      title: is.title || was.title,
+      blocks: [
+        [
+          ...changedTitle(was.title, is.title),
+          ...changedLines(was.blocks.flat(), is.blocks.flat()),
+          ...otherOrder(was.sections.map(named), is.sections.map(named)),
+        ],
+      ],
+      sections: [...new Set([...is.sections, ...was.sections].map(idOf))].flatMap((section) => {
+        const changed = changedSection(sectionOf(was, section), sectionOf(is, section), were, are);
+        return changed.blocks.flat().length + changed.questions.length === 0 ? [] : [changed];
+      }),
+    };
   });
 
-function changedSection(
-  was: readonly PaperSection[],
-  is: readonly PaperSection[],
-  were: Questions,
-  are: Questions,
-): readonly PaperSection[] {
-  const [asked, askedNow] = [was, is].map((sections) => sections.flatMap(({ questions = [] }) => questions));
-  const lines = [
-    ...changedLines(was.flatMap(titleLines), is.flatMap(titleLines)),
-    ...changedLines(
-      was.flatMap(({ blocks }) => linesIn(blocks)),
-      is.flatMap(({ blocks }) => linesIn(blocks)),
-    ),
-    ...otherOrder((asked ?? []).map(labeled), (askedNow ?? []).map(labeled)),
-  ];
-  const questions = (askedNow ?? []).flatMap(({ key }) => changedQuestion(were.get(key)?.question, are.get(key)?.question));
-  if (lines.length + questions.length === 0) return [];
-  return [{ title: (is[0] ?? was[0])?.title ?? '', blocks: listOf(lines), questions }];
-}
+const partOf = ({ parts }: Paper, id: string): PaperPart =>
+  parts.find((part) => part.id === id) ?? { id, title: '', blocks: [], sections: [] };
+
+/** Sections of one name as one: titles of lists and places may repeat. */
+const sectionOf = ({ sections }: PaperPart, id: string) => {
+  const some = sections.filter((section) => idOf(section) === id);
+  return {
+    titles: some.map(({ title }) => title),
+    lines: some.flatMap(({ blocks }) => blocks.flat()),
+    questions: some.flatMap(({ questions = [] }) => questions),
+  };
+};
+type MergedSection = ReturnType<typeof sectionOf>;
+
+const changedSection = (was: MergedSection, is: MergedSection, were: Questions, are: Questions) => ({
+  title: is.titles[0] ?? was.titles[0] ?? '',
+  blocks: [
+    [
+      ...changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes)),
+      ...changedLines(was.lines, is.lines),
+      ...otherOrder(was.questions.map(labeled), is.questions.map(labeled)),
+    ],
+  ],
+  questions: is.questions.flatMap(({ key }) => changedQuestion(were.get(key)?.question, are.get(key)?.question)),
+});
 
 function changedQuestion(was: PaperQuestion | undefined, is: PaperQuestion | undefined): readonly PaperQuestion[] {
   if (!was || !is) return [];
-  const label = was.label === is.label ? [] : [['Was ', sentence(was.label), '.']];
-  const lines = [...label, ...changedLines(was.lines, is.lines)];
+  const lines = [...(was.label === is.label ? [] : [`Was “${was.label}”.`]), ...changedLines(was.lines, is.lines)];
   return lines.length === 0 ? [] : [{ ...is, lines }];
 }
 
-/** The name that a section of the form has in its files; any other section's is its title, whatever it counts. */
-function idOf({ title, blocks, questions }: PaperSection): string {
-  const [first] = questions === undefined ? [] : linesIn(blocks);
-  const name = first?.find((phrase) => typeof phrase === 'object' && 'code' in phrase);
-  return typeof name === 'object' && 'code' in name ? name.code : title.replace(/ \(\d+\)$/, '');
-}
+const inQuotes = (title: string): string => `“${title}”`;
+const changedTitle = (was: string, is: string): readonly string[] =>
+  changedLines([was].filter(Boolean).map(inQuotes), [is].filter(Boolean).map(inQuotes));
 
-const titleLines = ({ title }: { readonly title: string }): readonly Line[] => (title === '' ? [] : [[sentence(title)]]);
-/** A drawing only shows what the lines say. */
-const linesIn = (blocks: readonly Block[]): readonly Line[] =>
-  blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : 'list' in block ? block.list : []));
-
-interface Named {
+interface Titled {
   readonly id: string;
   readonly title: string;
 }
-const named = (section: PaperSection): Named => ({ id: idOf(section), title: section.title });
-const labeled = ({ key, label }: PaperQuestion): Named => ({ id: key, title: label });
+const named = (section: PaperSection): Titled => ({ id: idOf(section), title: section.title });
+const labeled = ({ key, label }: PaperQuestion): Titled => ({ id: key, title: label });
 
-/** That what both have comes in another order. */
-function otherOrder(before: readonly Named[], after: readonly Named[]): readonly Line[] {
+/** A line if those that both have come in another order. */
+function otherOrder(before: readonly Titled[], after: readonly Titled[]): readonly string[] {
   const kept = after.filter(({ id }) => before.some((one) => one.id === id));
   const was = before.filter(({ id }) => kept.some((one) => one.id === id));
   if (kept.every(({ id }, n) => id === was[n]?.id)) return [];
-  return [
-    [
-      'In another order: ',
-      ...between(
-        ', ',
-        kept.map(({ title }) => sentence(title)),
-      ),
-      '.',
-    ],
-  ];
+  return [`In another order: ${kept.map(({ title }) => inQuotes(title)).join(', ')}.`];
 }

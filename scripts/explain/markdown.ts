@@ -1,45 +1,50 @@
-import { graphAsMermaid } from './mermaid.ts';
-import type { Block, Line, Paper, PaperPart, PaperQuestion, PaperSection, Phrase } from './paper.ts';
+import { quoted } from '../../src/form/explain/explain-labels.ts';
+import type { Words } from '../../src/form/model/content.ts';
+import type { Block, Paper, PaperPart, PaperQuestion, PaperSection } from './paper.ts';
 
-/** The paper as Markdown, with a box to tick at each question. */
-export const paperAsMarkdown = (paper: Paper): string =>
-  [`# ${escaped(paper.title)}`, ...paper.about.map(lineAsMarkdown), ...paper.parts.flatMap(partIn)].join('\n\n').concat('\n');
+/** A paper as one Markdown document, with a box to tick at each question. */
+export const paperAsMarkdown = ({ title, about, parts }: Paper): string =>
+  [`# ${title}`, ...about, ...parts.flatMap(partIn)].join('\n\n').concat('\n');
 
 /** At the end of each page of the form. */
 const TO_SIGN = `Name: ${'_'.repeat(30)} Date: ${'_'.repeat(12)} Signature: ${'_'.repeat(30)}`;
 
 const partIn = ({ title, blocks, sections, isPage }: PaperPart): readonly string[] => [
-  `## ${escaped(title)}`,
-  ...blocks.map(blockIn),
+  `## ${title}`,
+  ...blocksIn(blocks),
   ...sections.flatMap(sectionIn),
   ...(isPage ? [TO_SIGN] : []),
 ];
 
 const sectionIn = ({ title, blocks, questions = [] }: PaperSection): readonly string[] => [
-  `### ${escaped(title)}`,
-  ...blocks.map(blockIn),
+  `### ${title}`,
+  ...blocksIn(blocks),
   ...(questions.length === 0 ? [] : [questions.map(questionIn).join('\n')]),
 ];
 
 const questionIn = ({ key, label, lines }: PaperQuestion): string =>
-  [`- [ ] **${escaped(label)}** \`${key}\``, ...lines.map((line) => `  - ${lineAsMarkdown(line)}`)].join('\n');
+  [`- [ ] **${label}** ${code(key)}`, ...lines.map((line) => `  - ${line.trim()}`)].join('\n');
 
-function blockIn(block: Block): string {
-  if ('graph' in block) return graphAsMermaid(block.graph);
-  return 'paragraph' in block ? lineAsMarkdown(block.paragraph) : block.list.map((line) => `- ${lineAsMarkdown(line)}`).join('\n');
-}
+const blocksIn = (blocks: readonly Block[]): readonly string[] =>
+  blocks
+    .filter((block) => block.length > 0)
+    .map((block) => (typeof block === 'string' ? block.trim() : block.map((line) => `- ${line.trim()}`).join('\n')));
 
-export const lineAsMarkdown = (line: Line): string => line.map(phraseIn).join('').trim();
+/** Words in which nothing is markup; a line break would end a list. */
+export const plain = (words: string): string => words.replace(/[\\`*<]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
+/** A name in the files. */
+export const code = (name: string): string => `\`${name}\``;
+/** What students read. */
+export const quote = (words: string): string => plain(quoted(words));
+export const strong = (markdown: string): string => `**${markdown.trim()}**`;
+export const emphasis = (markdown: string): string => `*${markdown.trim()}*`;
 
-function phraseIn(phrase: Phrase): string {
-  if (typeof phrase === 'string') return escaped(phrase);
-  if ('code' in phrase) return `\`${phrase.code}\``;
-  if ('sentence' in phrase) return `“${escaped(phrase.sentence)}”`;
-  if ('ofForm' in phrase) return phrase.ofForm.map(phraseIn).join('');
-  if ('strong' in phrase) return `**${lineAsMarkdown(phrase.strong)}**`;
-  if ('emphasis' in phrase) return `*${lineAsMarkdown(phrase.emphasis)}*`;
-  return `[${lineAsMarkdown(phrase.words)}](${phrase.link})`;
-}
-
-/** Marks of Markdown and HTML as they are written; a line break would end a list. */
-const escaped = (text: string): string => text.replace(/[\\`*<]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
+/** Words of a content file with their emphasis and links. */
+export const wordsIn = (words: Words): string =>
+  words
+    .map((part) => {
+      if (typeof part === 'string') return plain(part);
+      if ('strong' in part) return strong(wordsIn(part.strong));
+      return 'emphasis' in part ? emphasis(wordsIn(part.emphasis)) : `[${wordsIn(part.words).trim()}](${part.link})`;
+    })
+    .join('');

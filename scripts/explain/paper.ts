@@ -1,7 +1,6 @@
 import type { ConditionsDocument, Documents } from '../../src/form/model/documents.ts';
-import type { Contents, Inline, Subjects } from '../../src/form/model/content.ts';
+import type { Contents, Subjects } from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import type { Graph } from './graph.ts';
 
 /** What a paper is made of. `today` is an ISO date: years in messages and lists are counted from it. */
 export interface Explained {
@@ -15,19 +14,17 @@ export interface Explained {
   readonly today: string;
 }
 
-/** The whole form, to be read and signed: what is not in it is not in the form. */
+/** A report on a form, to be read and signed. All its texts are Markdown (`markdown.ts`). */
 export interface Paper {
   readonly title: string;
-  /** Of the form's own sentences; the paper explains them in English. */
-  readonly language: string;
-  readonly about: readonly Line[];
+  readonly about: readonly string[];
   readonly parts: readonly PaperPart[];
 }
 
 export interface PaperPart {
-  /** Whether it is a page of the form, with titles in its language and lines to sign on. */
+  /** Whether it is a page of the form, with a line to sign on. */
   readonly isPage?: true;
-  /** What an address can lead to: letters, digits, `-`. */
+  /** Stays when the title changes. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -35,6 +32,8 @@ export interface PaperPart {
 }
 
 export interface PaperSection {
+  /** Name in the files, of a section of the form. */
+  readonly id?: string;
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly questions?: readonly PaperQuestion[];
@@ -44,26 +43,12 @@ export interface PaperSection {
 export interface PaperQuestion {
   readonly key: string;
   readonly label: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly string[];
 }
 
-export type Block = { readonly paragraph: Line } | { readonly list: readonly Line[] } | { readonly graph: Graph };
+/** A paragraph, or the lines of a list; an empty list is not written. */
+export type Block = string | readonly string[];
 
-export type Line = readonly Phrase[];
-/** `code` is a name that staff find in the files; `sentence` is what students read, in quotes; `ofForm` is the same without them. */
-export type Phrase = Inline | { readonly code: string } | { readonly sentence: string } | { readonly ofForm: Line };
-
-export const code = (name: string): Phrase => ({ code: name });
-export const sentence = (words: string): Phrase => ({ sentence: words });
-export const ofForm = (...line: Line): Phrase => ({ ofForm: line });
-export const paragraph = (...line: Line): Block => ({ paragraph: line });
-/** Nothing where there is nothing to list. */
-export const listOf = (lines: readonly Line[]): readonly Block[] => (lines.length === 0 ? [] : [{ list: lines }]);
-
-/** Phrases with something between them. */
-export const between = (separator: string, phrases: readonly Phrase[]): Line =>
-  phrases.flatMap((phrase, n) => (n === 0 ? [phrase] : [separator, phrase]));
-
-/** A line where there is something to say. */
-export const lineIf = <Value>(value: Value | undefined, line: (value: Value) => Line): readonly Line[] =>
+/** A line, or none where there is nothing to say. */
+export const lineIf = <Value>(value: Value | undefined, line: (value: Value) => string): readonly string[] =>
   value === undefined ? [] : [line(value)];

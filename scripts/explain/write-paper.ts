@@ -2,51 +2,53 @@ import { writeFileSync } from 'node:fs';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { fromWhereTyped } from '../from-where-typed.ts';
 import { INSTITUTION_USAGE, institutionOption } from '../institution.ts';
-import { paperAsHtml } from './html/document.ts';
+import { inWords } from '../in-words.ts';
 import { paperAsMarkdown } from './markdown.ts';
 import type { Paper } from './paper.ts';
 import { HasMistakes } from './read-paper.ts';
-import { inWords } from '../in-words.ts';
 
-/** How a paper can be written. */
-const formats: Readonly<Record<string, (paper: Paper) => string>> = { markdown: paperAsMarkdown, html: paperAsHtml };
-
-/** For `parseOptions`: what every command takes that writes a paper. */
+/** Options for `parseOptions` of the commands whose paper shows a form. */
 export const paperOptions = {
-  format: { type: 'string', default: 'markdown' },
   out: { type: 'string' },
   language: { type: 'string' },
   today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+  /** Former option: refused with what to do instead. */
+  format: { type: 'string' },
   ...institutionOption,
 } as const;
 /** The same for the line that says how a command is used. */
-export const PAPER_USAGE =
-  `[--format ${Object.keys(formats).join('|')}] [--out FILE] [--language LANGUAGE] [--today YYYY-MM-DD] ` + INSTITUTION_USAGE;
+export const PAPER_USAGE = `[--out FILE] [--language LANGUAGE] [--today YYYY-MM-DD] ${INSTITUTION_USAGE}`;
 
-/** What was given of `paperOptions`. */
-interface Given {
-  readonly format: string;
-  readonly out?: string | undefined;
-  readonly today: string;
+/** @throws with a sentence for the user on a wrong value of `paperOptions` */
+export function checkPaperOptions({ today, format }: { readonly today: string; readonly format?: string | undefined }): void {
+  if (format !== undefined) throw new Error('There is no --format any more: a paper is Markdown. Leave it out.');
+  if (!isIsoDate(today)) throw new Error('--today is a date like 2027-03-31');
+}
+
+/** Paper of a command. */
+export interface Written {
+  readonly paper: Paper;
+  /** File to write it into; the terminal if there is none. */
+  readonly out: string | undefined;
+  /** Exit code 1. */
+  readonly isFailed?: boolean;
 }
 
 /**
- * Runs a command that writes a paper on the terminal or into a file. Leaves the exit code 1 while files of an institution have
- * mistakes, and 2 for a wrong option.
+ * Runs a command that writes a paper, or nothing. The exit code is 1 while files of an institution have mistakes, 2 for a wrong
+ * option.
  */
-export function writingPaper<Options extends Given>(usage: string, options: () => Options, paperFor: (given: Options) => Paper): void {
+export async function writePaper(usage: string, run: () => Written | undefined | Promise<Written | undefined>): Promise<void> {
   try {
-    const given = options();
-    const write = formats[given.format];
-    if (!write) throw new Error(`There is no --format ${given.format}`);
-    if (!isIsoDate(given.today)) throw new Error('--today is a date like 2027-03-31');
-    const written = write(paperFor(given));
-    if (given.out === undefined) process.stdout.write(written);
-    else writeFileSync(fromWhereTyped(given.out), written);
+    const written = await run();
+    if (!written) return;
+    const { paper, out, isFailed = false } = written;
+    if (out === undefined) process.stdout.write(paperAsMarkdown(paper));
+    else writeFileSync(fromWhereTyped(out), paperAsMarkdown(paper));
+    process.exitCode = isFailed ? 1 : 0;
   } catch (error) {
-    const why = inWords(error);
     const hasMistakes = error instanceof HasMistakes;
-    console.error(hasMistakes ? why : `${why}\n${usage}`);
+    console.error(hasMistakes ? error.message : `${inWords(error)}\n${usage}`);
     process.exitCode = hasMistakes ? 1 : 2;
   }
 }

@@ -1,7 +1,10 @@
-import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
+import type { DeclaredChange, Move } from '../../src/form/model/declared-changes.ts';
+import { CHANGES_FILE } from '../../src/form/model/document-paths.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { withoutAnswers } from '../../src/form/run/answered-places.ts';
 import { labelOf } from '../../src/form/run/options.ts';
+import { code, plain } from '../explain/markdown.ts';
+import type { Paper, PaperPart } from '../explain/paper.ts';
 import { type Impact, isHurtful } from './impact.ts';
 
 /** What is reported about: the forms, and what the drafts are called, one of them and several, as in `12 drafts`. */
@@ -13,55 +16,58 @@ export interface Compared {
   readonly today: string;
 }
 
+const SILENT = `and ${CHANGES_FILE} does not say so`;
+
 /** The whole report, in plain words. It holds labels and codes of the form, and never what a student has answered. */
-export function reportImpact(impact: Impact, likely: readonly DeclaredChange[], idle: readonly string[], compared: Compared): string {
+export function impactPaper(impact: Impact, likely: readonly DeclaredChange[], idle: readonly Move[], compared: Compared): Paper {
   const { base, now, since, what, today } = compared;
   const question = (key: string): string => {
     const form = base.questions[key] ? base : now;
-    return `${withoutAnswers(form.questions[key]?.fullLabel ?? key, form)} (${key})`;
+    return `${plain(withoutAnswers(form.questions[key]?.fullLabel ?? key, form))} ${code(key)}`;
   };
   const choice = (name: string): string => {
     const [key = '', ...rest] = name.split(' ');
     const value = rest.join(' ');
     const asked = base.questions[key];
-    return `${question(key)}: ${(asked && labelOf(base, asked, value, today)) ?? value} (${value})`;
+    return `${question(key)}: ${plain((asked && labelOf(base, asked, value, today)) ?? value)} ${code(value)}`;
   };
-  const list = (title: string, counts: ReadonlyMap<string, number>, named: (key: string) => string): string[] =>
-    counts.size === 0
-      ? []
-      : [
-          '',
-          title,
-          ...[...counts].sort(([, one], [, other]) => other - one).map(([key, count]) => `${written(count).padStart(9)}  ${named(key)}`),
-        ];
-  const number = (title: string, count: number): string[] => (count === 0 ? [] : ['', `${title}: ${written(count)}`]);
-  const lines = [
-    ...list('Answers that lose their question, and changes.json does not say so:', impact.lost, question),
-    ...list('Choices that are not offered any more, and must be made again:', impact.vanished, choice),
-    ...list('Answers that are of another kind now, and must be given again:', impact.misfit, question),
-    ...list('Answers that are kept aside, as changes.json says:', impact.dropped, question),
-    ...list('Answers to questions that a condition hides now:', impact.hidden, question),
-    ...number('Students who had finished, and now have something left to answer', impact.incomplete),
-    ...list('Missing now, and not before:', impact.missing, question),
-    ...list('Against a rule or a limit now, and not before:', impact.failing, question),
-    ...number('Students who fall back to an earlier page', impact.backwards),
-    ...suggestions(likely),
-    ...(idle.length === 0
-      ? []
-      : ['', 'Entries of changes.json that find nothing in the former form:', ...idle.map((entry) => `  ${entry}`)]),
-  ];
-  const head = `Since ${since}, looked at with ${written(impact.drafts)} ${what[impact.drafts === 1 ? 0 : 1]}:`;
-  const end = isHurtful(impact)
-    ? 'Drafts would lose answers. Say in schemas/changes.json what became of them, or leave the questions and options as they were.'
-    : 'No answer is lost without changes.json saying so.';
-  return [head, ...lines, '', end].join('\n');
+  const counted = (title: string, counts: ReadonlyMap<string, number>, named: (key: string) => string): PaperPart =>
+    part(
+      title,
+      [...counts].sort(([, one], [, other]) => other - one).map(([key, count]) => `${written(count)}: ${named(key)}`),
+    );
+  const students = (words: string, count: number): readonly string[] => (count === 0 ? [] : [`${words}: ${written(count)}`]);
+  const { name, product_name: product } = now.institution;
+  return {
+    title: plain(`${name}: ${product}`),
+    about: [
+      `What the form does to applications that are not submitted: since ${code(since)}, looked at with ` +
+        `${written(impact.drafts)} ${what[impact.drafts === 1 ? 0 : 1]}.`,
+      isHurtful(impact)
+        ? `Drafts would lose answers. Say in ${code(CHANGES_FILE)} what became of them, or leave the questions and options as they were.`
+        : `No answer is lost without ${code(CHANGES_FILE)} saying so.`,
+    ],
+    parts: [
+      counted(`Answers that lose their question, ${SILENT}`, impact.lost, question),
+      counted('Choices that are not offered any more, and must be made again', impact.vanished, choice),
+      counted('Answers that are of another kind now, and must be given again', impact.misfit, question),
+      counted(`Answers that are kept aside, as ${CHANGES_FILE} says`, impact.dropped, question),
+      counted('Answers to questions that a condition hides now', impact.hidden, question),
+      counted('Missing now, and not before', impact.missing, question),
+      counted('Against a rule or a limit now, and not before', impact.failing, question),
+      part('Students', [
+        ...students('Had finished, and have something left to answer now', impact.incomplete),
+        ...students('Fall back to an earlier page', impact.backwards),
+      ]),
+      part(`If they are the same as before, add to "changes" in ${CHANGES_FILE}`, likely.map(entry)),
+      part(`Entries of ${CHANGES_FILE} that find nothing in the former form`, idle.map(entry)),
+    ].filter(({ blocks }) => blocks.flat().length > 0),
+  };
 }
 
-const suggestions = (likely: readonly DeclaredChange[]): readonly string[] =>
-  likely.length === 0
-    ? []
-    : ['', 'If they are the same as before, add to "changes" in schemas/changes.json:', ...likely.map((change) => `  ${spaced(change)}`)];
+const part = (title: string, lines: readonly string[]): PaperPart => ({ id: title, title, blocks: [lines], sections: [] });
 
-const spaced = (change: DeclaredChange): string => JSON.stringify(change, null, 1).replaceAll(/\n\s*/g, ' ');
+/** One line, to be pasted. */
+const entry = (change: Move): string => code(JSON.stringify(change, null, 1).replaceAll(/\n\s*/g, ' '));
 
 const written = (count: number): string => count.toLocaleString('en-US');

@@ -56,14 +56,6 @@ test('an officer reads what has changed since a tag, a commit or another folder,
   expect(status).toBe(` M college/${PERSON}\n`);
 });
 
-test('it is one HTML page on request', async () => {
-  const { folder, edit } = givenRepository();
-  edit(PERSON, '"First Name"', '"Given Name"');
-  const { output } = await compare('spring', '--format', 'html', '--institution', folder);
-  expect(output).toMatch(/^<!doctype html>/i);
-  expect(output).toContain('Given Name');
-});
-
 test('what cannot be compared is said in a sentence', async () => {
   const { folder, edit } = givenRepository();
   expect(await compare('autumn', '--institution', folder)).toMatchObject({
@@ -71,6 +63,10 @@ test('what cannot be compared is said in a sentence', async () => {
     output: expect.stringMatching(/^autumn is neither a folder with institution\.config\.json nor a commit, branch or tag/),
   });
   expect(await compare('--institution', folder)).toMatchObject({ code: 2, output: expect.stringMatching(/^Name the version/) });
+  expect(await compare('spring', '--format', 'html', '--institution', folder)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^There is no --format any more: a paper is Markdown\. Leave it out\.\n/),
+  });
   expect(await compare('spring', '--language', 'es', '--institution', folder)).toMatchObject({
     code: 2,
     output: expect.stringMatching(/^There is no language es\./),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
 import type { Journey } from '../../scripts/coverage/walk.ts';
+import { run } from '../checks/command-line.ts';
+import { withFiles } from '../checks/overlaid-application.ts';
 import { smallForm, TODAY } from './small-form.ts';
 
 describe('coverage', () => {
@@ -45,5 +47,38 @@ describe('coverage', () => {
       { answers: { country: 'FRA' }, today: TODAY },
     ]).branches;
     expect(missed.filter((words) => words.startsWith('study/school'))).toEqual([]);
+  });
+});
+
+describe('form:coverage', () => {
+  const ann = {
+    title: 'Answers two questions',
+    today: TODAY,
+    answers: { first_name: 'Ann', agree: true },
+    expect: { visible: ['start/person', 'start/work-1', 'finish/agreement'], missing: {}, summary: {} },
+  };
+  const coverage = (persona: object, ...options: readonly string[]) =>
+    run(process.execPath, [
+      'scripts/form-coverage.ts',
+      '--institution',
+      withFiles({ 'schemas/personas/ann.json': JSON.stringify(persona) }),
+      ...options,
+    ]);
+
+  it('names what the personas miss, and where they end otherwise than their file says', async () => {
+    const { code, output } = await coverage({ ...ann, expect: { ...ann.expect, summary: { first_name: 'Bo' } } });
+    expect(output).toContain('1 persona\n        ann: "expect.summary" has "Bo" for "first_name", and it is "Ann"\n');
+    expect(output).toContain('    2 of 6 questions answered (33 %)\n        start/person: “Were you born abroad?”\n');
+    expect(code).toBe(1);
+  });
+
+  it('gives tools everything as JSON', async () => {
+    const { output } = await coverage(ann, '--format', 'json');
+    expect(JSON.parse(output)).toMatchObject({
+      personas: ['ann'],
+      surprises: [],
+      questions: { reached: 2, all: 6 },
+      branches: { missed: expect.arrayContaining(['start/birthplace: hidden ““Were you born abroad?” is not Yes” is never false']) },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -85,10 +85,10 @@ function written(documents: Documents): string {
 
 test('an officer reads what a form would do to the drafts, and gets the entries to paste', { timeout: 60_000 }, async () => {
   const { code, output } = await impact(changed(), '--base', 'published', '--drafts');
-  expect(output).toContain('Since published, looked at with 4 drafts with answers:');
-  expect(output).toContain('lose their question, and changes.json does not say so:\n        2  First Name (first_name)\n');
-  expect(output).toContain('and must be made again:\n        2  Country (country): Canada (CAN)\n');
-  expect(output).toMatch(/Missing now, and not before:\n(.*\n)* +2 {2}Score \(score\)/);
+  expect(output).toContain('since `published`, looked at with 4 drafts with answers.');
+  expect(output).toContain('lose their question, and schemas/changes.json does not say so\n\n- 2: First Name `first_name`\n');
+  expect(output).toContain('and must be made again\n\n- 2: Country `country`: Canada `CAN`\n');
+  expect(output).toMatch(/Missing now, and not before\n\n(- .*\n)*- 2: Score `score`/);
   expect(output).toMatch(/"rename": "first_name", "to": "given_name"/);
   expect(output).toMatch(/"recode": "country", "values": \{ "CAN": "CA" \}/);
   expect(output).not.toMatch(/Adalbert|Bernadette|Ohio/);
@@ -99,9 +99,9 @@ test('an officer reads what a form would do to the drafts, and gets the entries 
 test('with these entries nothing is lost, and the rest is listed', { timeout: 60_000 }, async () => {
   const idle = { on: '2026-11-23', drop: 'nothing_such' };
   const { code, output } = await impact(changed([RENAME, RECODE, idle]), '--base', written(tinyDocuments), '--drafts');
-  expect(output).toContain('find nothing in the former form:\n  {"on":"2026-11-23","drop":"nothing_such"}\n');
-  expect(output).toContain('No answer is lost without changes.json saying so.');
-  expect(output).toContain('Students who had finished, and now have something left to answer: 1');
+  expect(output).toContain('find nothing in the former form\n\n- `{ "on": "2026-11-23", "drop": "nothing_such" }`\n');
+  expect(output).toContain('No answer is lost without `schemas/changes.json` saying so.');
+  expect(output).toContain('## Students\n\n- Had finished, and have something left to answer now: 1\n');
   expect(code).toBe(0);
 });
 
@@ -113,9 +113,11 @@ test('without drafts the personas of the former form are looked at, under its ow
     expect: { visible: [], missing: {}, summary: {} },
   };
   const before = written({ ...tinyDocuments, 'schemas/personas/abroad.json': persona } as Documents);
-  const { code, output } = await impact(changed([RENAME]), '--base', before);
-  expect(output).toContain('looked at with 1 persona:');
-  expect(output).toContain('1  Country (country): Canada (CAN)');
+  const out = join(before, 'impact.md');
+  const { code, output } = await impact(changed([RENAME]), '--base', before, '--out', out);
+  expect(output).toBe('');
+  expect(readFileSync(out, 'utf8')).toContain('looked at with 1 persona.');
+  expect(readFileSync(out, 'utf8')).toContain('- 1: Country `country`: Canada `CAN`');
   expect(code).toBe(1);
 });
 
@@ -123,7 +125,7 @@ test('a sample of answers is as good, and what cannot be looked at is explained'
   const folder = written(tinyDocuments);
   writeFileSync(join(folder, 'sample.jsonl'), `${DRAFTS.map((answers) => JSON.stringify(answers)).join('\n')}\n`);
   const sampled = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
-  expect(sampled.output).toContain('looked at with 4 applications of the sample:');
+  expect(sampled.output).toContain('looked at with 4 applications of the sample.');
   expect(sampled.code).toBe(1);
   writeFileSync(join(folder, 'sample.jsonl'), '{}\nFirst Name;Ada\n');
   const wrong = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
@@ -160,7 +162,7 @@ test('a server does not start with a form that takes answers from drafts, unless
 test('a key that takes the answers of another one which was asked with it is no rename: command and server both say so', async () => {
   const documents = changed([{ on: '2026-11-23', rename: 'first_name', to: 'state' }, RECODE]);
   const { code, output } = await impact(documents, '--base', written(tinyDocuments), '--drafts');
-  expect(output).toContain('changes.json does not say so:\n        1  First Name (first_name)\n');
+  expect(output).toContain('changes.json does not say so\n\n- 1: First Name `first_name`\n');
   expect(code).toBe(1);
   const fresh = await openServer({}, { definition: () => earlier });
   onTestFinished(() => fresh.stop());

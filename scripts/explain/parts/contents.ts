@@ -6,11 +6,13 @@ import {
   isContentPlace,
   type Content,
   type MailPlace,
+  type More,
   type Sometimes,
   type StepState,
 } from '../../../src/form/model/content.ts';
 import type { Form } from '../../../src/form/model/form.ts';
-import { code, ofForm, paragraph, sentence, type Block, type Explained, type Line, type PaperPart } from '../paper.ts';
+import { code, emphasis, plain, quote, strong, wordsIn } from '../markdown.ts';
+import type { Block, Explained, PaperPart } from '../paper.ts';
 
 /** What the application says around the questions: where, and under which condition. */
 export const contentsPart = ({ form, contents, subjects, documents }: Explained): PaperPart => ({
@@ -18,15 +20,11 @@ export const contentsPart = ({ form, contents, subjects, documents }: Explained)
   title: 'Around the questions',
   blocks: [],
   sections: Object.entries(contents).map(([place, content]) => ({
-    title: isContentPlace(place) ? CONTENT_PLACES[place].means : place,
+    title: plain(isContentPlace(place) ? CONTENT_PLACES[place].means : place),
     blocks: [
-      paragraph(
-        'Place ',
-        code(place),
-        Object.hasOwn(documents, contentFile(place)) || content.length === 0 ? '.' : ", in the program's own words.",
-      ),
-      ...(Object.hasOwn(subjects, place) ? [paragraph('Subject: ', sentence(subjects[place as MailPlace]))] : []),
-      ...(content.length === 0 ? [paragraph('Nothing.')] : content.flatMap((block) => blockOnPaper(form, block))),
+      `Place ${code(place)}${Object.hasOwn(documents, contentFile(place)) || content.length === 0 ? '' : ", in the program's own words"}.`,
+      ...(Object.hasOwn(subjects, place) ? [`Subject: ${quote(subjects[place as MailPlace])}`] : []),
+      ...(content.length === 0 ? ['Nothing.'] : content.flatMap((block) => contentBlocks(form, block))),
     ],
   })),
 });
@@ -34,18 +32,22 @@ export const contentsPart = ({ form, contents, subjects, documents }: Explained)
 const MEANS: Readonly<Record<StepState, string>> = { done: 'done', due: "the student's turn", waiting: 'your turn' };
 
 /** A block as its readers see it, and under which condition. */
-export function blockOnPaper(form: Form, block: Content[number]): readonly Block[] {
-  const shown = ({ when, ...opening }: Sometimes): Line => {
+function contentBlocks(form: Form, block: Content[number]): readonly Block[] {
+  const shown = ({ when, ...opening }: Sometimes): string => {
     const times = [...(when === undefined ? [] : [`when ${explainRule(form, when)}`]), ...explainOpening(opening, form)];
-    return times.length === 0 ? [] : [{ emphasis: [`Shown ${times.join(', ')}:`] }, ' '];
+    return times.length === 0 ? '' : `${emphasis(plain(`Shown ${times.join(', ')}:`))} `;
   };
-  const before = shown(block);
-  if ('heading' in block) return [paragraph(...before, ofForm({ strong: block.heading }))];
-  if ('paragraph' in block) return [paragraph(...before, ofForm(...block.paragraph))];
-  const items = block.list.map((item): Line => [
-    ...shown(item),
-    ...(item.state ? [{ emphasis: [`Step, ${MEANS[item.state]},`] }, ' ', code(item.state), ': '] : []),
-    ofForm(...item.words),
-  ]);
-  return [...(before.length === 0 ? [] : [paragraph(...before)]), { list: items }];
+  const condition = shown(block);
+  if ('heading' in block) return [condition + strong(wordsIn(block.heading))];
+  if ('paragraph' in block) return [condition + wordsIn(block.paragraph)];
+  const items = block.list.map(
+    (item) => `${shown(item)}${item.state ? `${emphasis(`Step, ${MEANS[item.state]},`)} ${code(item.state)}: ` : ''}${wordsIn(item.words)}`,
+  );
+  return [...(condition === '' ? [] : [condition.trim()]), items];
 }
+
+/** What opens in place, and what is pressed to open it. */
+export const moreBlocks = (form: Form, more: More | undefined): readonly Block[] =>
+  more === undefined
+    ? []
+    : [`Opens in place: ${quote(more.title)}`, ...(more.content ?? []).flatMap((block) => contentBlocks(form, block))];

@@ -7,7 +7,8 @@ import { formatNumber } from '../../../src/form/model/notation.ts';
 import { type KeptFor, type OwnDark, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/requests.ts';
-import { between, code, lineIf, listOf, type Explained, type Line, type PaperPart } from '../paper.ts';
+import { code, plain } from '../markdown.ts';
+import { lineIf, type Explained, type PaperPart } from '../paper.ts';
 
 const DELETING = {
   after_withdrawal: 'Students can delete their account with what they submitted once they have withdrawn it.',
@@ -30,75 +31,73 @@ export function institutionPart({ form }: Explained): PaperPart {
   return {
     id: 'the-institution',
     title: 'The institution',
-    blocks: listOf([
-      [`Name: ${name}; in running text: ${short}.`],
-      [`Name of the application: ${product}.`],
-      [`Address: ${address.line_1}, ${address.city}, ${address.state} ${address.zip}.`],
-      [`Help: ${email}, help ID ${id}, phone ${phone}.`],
-      ...Object.entries(institution.applicant.names).map(([part, key]): Line => [
-        `The applicant's ${part} name is the answer to ${asked(key)} (`,
-        code(key),
-        ').',
-      ]),
-      [`Languages: ${first}, in which answers are kept${others.map((other) => `; ${other}`).join('')}.`],
-      [`Longest text where a question asks for the institution's limit: ${institution.character_limit} characters.`],
-      ...lineIf(moments, (words) => [`Students can submit ${words}.`]),
-      ...lineIf(institution.grace_hours, (hours) => [
-        `Those who had signed up by the end of it can submit for ${hours} more ${hours === 1 ? 'hour' : 'hours'}.`,
-      ]),
-      [DELETING[institution.delete_submitted ?? 'after_withdrawal']],
-      ...lineIf(institution.log_in?.by_confirming, (isOn) => [
-        isOn
-          ? 'Who confirms an address in the browser of the sign-up is logged in at once.'
-          : 'Who confirms an address then logs in with the password.',
-      ]),
+    blocks: [
       [
+        plain(`Name: ${name}; in running text: ${short}.`),
+        plain(`Name of the application: ${product}.`),
+        plain(`Address: ${address.line_1}, ${address.city}, ${address.state} ${address.zip}.`),
+        plain(`Help: ${email}, help ID ${id}, phone ${phone}.`),
+        ...Object.entries(institution.applicant.names).map(
+          ([part, key]) => `The applicant's ${part} name is the answer to ${plain(asked(key))} (${code(key)}).`,
+        ),
+        `Languages: ${first}, in which answers are kept${others.map((other) => `; ${other}`).join('')}.`,
+        `Longest text where a question asks for the institution's limit: ${institution.character_limit} characters.`,
+        ...lineIf(moments, (words) => plain(`Students can submit ${words}.`)),
+        ...lineIf(
+          institution.grace_hours,
+          (hours) => `Those who had signed up by the end of it can submit for ${hours} more ${hours === 1 ? 'hour' : 'hours'}.`,
+        ),
+        DELETING[institution.delete_submitted ?? 'after_withdrawal'],
+        ...lineIf(institution.log_in?.by_confirming, (isOn) =>
+          isOn
+            ? 'Who confirms an address in the browser of the sign-up is logged in at once.'
+            : 'Who confirms an address then logs in with the password.',
+        ),
         institution.offline === false
           ? 'Without a connection the application does not open.'
           : 'The application opens without a connection, too: the browser keeps its pages, and never an answer that is saved.',
+        ...lineIf(institution.log_in?.passkeys, (isOn) =>
+          isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
+        ),
+        ...lineIf(institution.phones?.one_section_at_a_time, (isOn) =>
+          isOn ? 'On a phone a page shows one section at a time.' : 'On a phone a page shows all of its sections.',
+        ),
+        ...lineIf(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => {
+          const days = [
+            ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
+            ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
+          ];
+          return `Those who have not submitted are reminded by email, once on each of these days: ${days.join('; ')}.`;
+        }),
+        ...keptLines(institution.retention),
+        ...lineIf(
+          institution.requests,
+          ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) =>
+            `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
+        ),
+        ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {} }) => {
+          const readers = plain(`${readBy(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
+          const sources = [...(prefill.name ?? []), ...lineIf(prefill.email, (email) => email)].map(code);
+          return `They can ask for ${plain(title)} (${code(key)})${readers}${sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`}`;
+        }),
+        ...lineIf(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
       ],
-      ...lineIf(institution.log_in?.passkeys, (isOn) => [
-        isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
-      ]),
-      ...lineIf(institution.phones?.one_section_at_a_time, (isOn) => [
-        isOn ? 'On a phone a page shows one section at a time.' : 'On a phone a page shows all of its sections.',
-      ]),
-      ...lineIf(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => [
-        'Those who have not submitted are reminded by email, once on each of these days: ',
-        [
-          ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
-          ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
-        ].join('; '),
-        '.',
-      ]),
-      ...keptLines(institution.retention),
-      ...lineIf(institution.requests, ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) => [
-        `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
-      ]),
-      ...(institution.requests?.documents ?? []).map(({ key, title, help, confidential, prefill = {} }): Line => [
-        `They can ask for ${title} (`,
-        code(key),
-        `)${readBy(confidential, form)}${help === undefined ? '' : `: ${help}`}`,
-        ...[...(prefill.name ?? []), ...(prefill.email === undefined ? [] : [prefill.email])].flatMap((one, n) => [
-          n === 0 ? ' Prefilled from ' : ', ',
-          code(one),
-        ]),
-      ]),
-      ...lineIf(institution.time_zone, (zone) => [`The clock is that of ${zone}.`]),
-    ]),
+    ],
     sections: [
       {
         title: 'Facts',
-        blocks: listOf(facts.map(([fact, value]) => [code(fact), ` ${typeof value === 'number' ? formatNumber(value, notation) : value}`])),
+        blocks: [facts.map(([fact, value]) => `${code(fact)} ${plain(typeof value === 'number' ? formatNumber(value, notation) : value)}`)],
       },
-      { title: 'Links', blocks: listOf(Object.entries(institution.links).map(([link, address]) => [code(link), ` ${address}`])) },
+      { title: 'Links', blocks: [Object.entries(institution.links).map(([link, address]) => `${code(link)} ${plain(address)}`)] },
       {
         title: 'Looks',
-        blocks: listOf([
-          ...Object.entries(institution.assets ?? {}).map(([use, file]): Line => [`Picture for ${use}: `, code(file), '.']),
-          ...colorLines('Color', colors),
-          ...colorLines('Color in the dark', dark),
-        ]),
+        blocks: [
+          [
+            ...Object.entries(institution.assets ?? {}).map(([use, file]) => `Picture for ${use}: ${code(file)}.`),
+            ...colorLines('Color', colors),
+            ...colorLines('Color in the dark', dark),
+          ],
+        ],
       },
     ],
   };
@@ -110,15 +109,11 @@ function readBy(confidential: Logic = false, form: Form): string {
   return `, which they never read if ${explainRule(form, confidential)} when they ask for it, and can read otherwise`;
 }
 
-const colorLines = (what: string, colors: OwnDark): readonly Line[] =>
-  Object.entries(colors).map(([color, shades]): Line => [
-    `${what} ${color}: `,
-    ...between(
-      ', ',
-      Object.entries(shades).map(([shade, value]) => `${shade} ${value}`),
-    ),
-    '.',
-  ]);
+const colorLines = (what: string, colors: OwnDark): readonly string[] =>
+  Object.entries(colors).map(([color, shades]) => {
+    const values = Object.entries(shades).map(([shade, value]) => `${shade} ${value}`);
+    return `${what} ${color}: ${values.join(', ')}.`;
+  });
 
 const KEPT = {
   drafts: 'Accounts that have not submitted are deleted, by the last log-in or change: after',
@@ -127,15 +122,12 @@ const KEPT = {
 } as const;
 
 /** For how long accounts are kept; without any of it they are until someone deletes them. */
-function keptLines(retention: Retention | undefined): readonly Line[] {
+function keptLines(retention: Retention | undefined): readonly string[] {
   if (!retention) return [];
-  const lineOf = (sentence: string, { days, year_ends: end }: KeptFor): Line => [
-    `${sentence} ${days} days`,
-    ...(end === undefined ? [] : [', counted from the next ', code(end)]),
-    '.',
-  ];
+  const lineOf = (sentence: string, { days, year_ends: end }: KeptFor): string =>
+    `${sentence} ${days} days${end === undefined ? '' : `, counted from the next ${code(end)}`}.`;
   return [
     ...(['drafts', 'submitted', 'withdrawn'] as const).flatMap((kind) => lineIf(retention[kind], (time) => lineOf(KEPT[kind], time))),
-    [`An email warns of it, these days before: ${(retention.warn_before_days ?? WARN_BEFORE_DAYS).join(', ')}.`],
+    `An email warns of it, these days before: ${(retention.warn_before_days ?? WARN_BEFORE_DAYS).join(', ')}.`,
   ];
 }

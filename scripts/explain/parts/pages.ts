@@ -5,37 +5,23 @@ import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/fo
 import type { ButtonDocument, PartDocument } from '../../../src/form/model/documents.ts';
 import type { Form, Page, Part, Section, Tabs } from '../../../src/form/model/form.ts';
 import { partsOf } from '../../checks/application/application.ts';
-import {
-  between,
-  code,
-  lineIf,
-  listOf,
-  paragraph,
-  sentence,
-  type Block,
-  type Explained,
-  type Line,
-  type PaperPart,
-  type PaperSection,
-} from '../paper.ts';
-import { graphOfPage } from '../graph.ts';
-import { moreOnPaper } from './more.ts';
+import { code, plain, quote } from '../markdown.ts';
+import { lineIf, type Block, type Explained, type PaperPart, type PaperSection } from '../paper.ts';
+import { moreBlocks } from './contents.ts';
 import { questionOnPaper } from './question.ts';
 
 /** A page with everything that it asks, from top to bottom. */
 export function pagePart(explained: Explained, page: Page): PaperPart {
   const { form } = explained;
-  const graph = graphOfPage(form, page);
   return {
     isPage: true,
     id: page.id,
-    title: `${page.step}: ${page.title}`,
+    title: plain(`${page.step}: ${page.title}`),
     blocks: [
-      paragraph('Page ', code(page.id), '.'),
-      ...(page.intro === undefined ? [] : [paragraph(sentence(page.intro))]),
-      ...(page.when === undefined ? [] : [paragraph(explainPage(form, page.when))]),
-      paragraph(`Buttons: ${page.buttons.map((button) => buttonWords(form, button)).join(', ')}.`),
-      ...(graph === undefined ? [] : [{ graph }]),
+      `Page ${code(page.id)}.`,
+      ...lineIf(page.intro, quote),
+      ...lineIf(page.when, (when) => plain(explainPage(form, when))),
+      plain(`Buttons: ${page.buttons.map((button) => buttonWords(form, button)).join(', ')}.`),
     ],
     sections: page.content.flatMap((item) =>
       'tabs' in item ? tabsOn(explained, page, form.tabs[item.tabs]) : partOn(explained, page, item),
@@ -66,23 +52,14 @@ function partOn(explained: Explained, page: Page, item: Part): readonly PaperSec
 function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): readonly PaperSection[] {
   if (!tabs) return [];
   const { id, title, intro, choices } = tabs;
-  const titles = choices.map((tab) => `“${tab.title}”`).join(', ');
+  const titles = choices.map((tab) => quoted(tab.title)).join(', ');
   return [
     {
-      title,
+      title: plain(title),
       blocks: [
-        paragraph(
-          'Tabs ',
-          code(id),
-          ': ',
-          ...between(
-            ', ',
-            choices.map((tab) => code(tab.id)),
-          ),
-          '.',
-        ),
-        ...(intro === undefined ? [] : [paragraph(sentence(intro))]),
-        paragraph(
+        `Tabs ${code(id)}: ${choices.map((tab) => code(tab.id)).join(', ')}.`,
+        ...lineIf(intro, quote),
+        plain(
           `Students choose one of ${choices.length} tabs (${titles}); until they do, the first one is shown. Choosing another clears ` +
             `the answers of the one that is left.`,
         ),
@@ -92,48 +69,47 @@ function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): reado
   ];
 }
 
-function sectionOn(explained: Explained, page: Page, section: Section, before: readonly string[] = []): PaperSection {
+function sectionOn(explained: Explained, page: Page, section: Section, repeated: readonly string[] = []): PaperSection {
   const { form } = explained;
-  const rules = [...before, ...explainSection(form, section)];
+  const { id, repeat, title, description, more, groups, keys } = section;
+  const name = repeat === undefined ? id.slice(page.id.length + 1) : repeat.id;
+  const rules = [...repeated, ...explainSection(form, section)].join(' ');
   return {
-    title: section.title,
+    id: `${page.id}/${name}`,
+    title: plain(title),
     blocks: [
-      ...whereItIs(explained, page, section),
-      ...(section.description === undefined ? [] : [paragraph(sentence(section.description))]),
-      ...moreOnPaper(form, section.more),
-      ...(rules.length === 0 ? [] : [paragraph(rules.join(' '))]),
-      ...listOf(section.groups.map((group) => besideEachOther(form, group))),
+      ...whereItIs(explained, page, name),
+      ...lineIf(description, quote),
+      ...moreBlocks(form, more),
+      ...(rules === '' ? [] : [plain(rules)]),
+      groups.map((group) => plain(sideBySide(form, group))),
     ],
-    questions: section.keys.map((key) => questionOnPaper(explained, section, key)),
+    questions: keys.map((key) => questionOnPaper(explained, section, key)),
   };
 }
 
-function besideEachOther(form: Form, { title, keys, help }: Section['groups'][number]): Line {
-  const labels = listed(
-    keys.map((key) => form.questions[key]?.label ?? key),
-    'and',
-  );
-  return [`Side by side under ${quoted(title)}: ${labels}.${help === undefined ? '' : ` Help: ${quoted(help)}`}`];
+function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]): string {
+  const labels = keys.map((key) => form.questions[key]?.label ?? key);
+  return `Side by side under ${quoted(title)}: ${listed(labels, 'and')}.${help === undefined ? '' : ` Help: ${quoted(help)}`}`;
 }
 
 /** Where staff find it: the folder of the section, or how a block is used. */
-function whereItIs(explained: Explained, page: Page, { id, repeat }: Section): readonly Block[] {
+function whereItIs(explained: Explained, page: Page, name: string): readonly Block[] {
   const { documents } = explained;
-  const name = repeat === undefined ? id.slice(page.id.length + 1) : repeat.id;
   const use = partsOf(documents[pageFile(page.id)])
     .map(({ entry }) => entry)
     .find((entry): entry is PartDocument => !('tabs' in entry) && ('repeat' in entry ? entry.repeat : entry.section) === name);
   if (!use) return [];
   const prefixes = 'repeat' in use ? use.prefixes : [use.prefix ?? ''].filter((prefix) => prefix !== '');
   return [
-    paragraph(
-      'repeat' in use ? 'Repeat ' : 'Section ',
-      code(`${page.id}/${name}`),
-      ...lineIf(use.block, (block) => [', block ', code(block), ' ', sentence(titleIn(explained, block))]).flat(),
-      ...('prefix' in use && use.prefix === '' ? [', with the keys of the block'] : []),
-      ...(prefixes.length === 0 ? [] : [', keys begin with ', ...between(', ', prefixes.map(code))]),
-      '.',
-    ),
+    [
+      `${'repeat' in use ? 'Repeat' : 'Section'} ${code(`${page.id}/${name}`)}`,
+      ...lineIf(use.block, (block) => `block ${code(block)} ${quote(titleIn(explained, block))}`),
+      ...('prefix' in use && use.prefix === '' ? ['with the keys of the block'] : []),
+      ...(prefixes.length === 0 ? [] : [`keys begin with ${prefixes.map(code).join(', ')}`]),
+    ]
+      .join(', ')
+      .concat('.'),
   ];
 }
 

@@ -5,8 +5,9 @@ import type { JsonSchema } from '../../../src/form/model/documents.ts';
 import type { Question, Section } from '../../../src/form/model/form.ts';
 import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';
-import { between, code, lineIf, sentence, type Block, type Explained, type Line, type PaperQuestion, type Phrase } from '../paper.ts';
-import { moreOnPaper } from './more.ts';
+import { code, plain, quote } from '../markdown.ts';
+import { lineIf, type Explained, type PaperQuestion } from '../paper.ts';
+import { moreBlocks } from './contents.ts';
 
 /** Settings of `ui:options` that have words of their own. */
 const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
@@ -14,18 +15,18 @@ const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direct
 /** Everything that the form says of a question. */
 export function questionOnPaper({ form, today }: Explained, section: Section, key: string): PaperQuestion {
   const question = form.questions[key];
-  if (!question) return { key, label: key, lines: [] };
+  if (!question) return { key, label: plain(key), lines: [] };
   const { ui, label } = question;
   const schema = section.schema.properties?.[key] ?? {};
   const { description, pattern } = schema;
   return {
     key,
-    label,
+    label: plain(label),
     lines: [
-      ...lineIf(ui['ui:title'], (title) => ['Label of the field: ', sentence(title)]),
-      ...lineIf(description, (words) => ['Below the label: ', sentence(words)]),
-      ...lineIf(ui['ui:help'], (help) => ['Help: ', sentence(help)]),
-      ...moreOnPaper(form, question.more).flatMap((block) => linesOf(block)),
+      ...lineIf(ui['ui:title'], (title) => `Label of the field: ${quote(title)}`),
+      ...lineIf(description, (words) => `Below the label: ${quote(words)}`),
+      ...lineIf(ui['ui:help'], (help) => `Help: ${quote(help)}`),
+      ...moreBlocks(form, question.more).flat(),
       ...explainQuestion(form, key, today).map((words) => withPattern(words, pattern)),
       ...exampleLines(schema),
       ...(question.value === undefined ? [fieldLine(question)] : []),
@@ -34,41 +35,38 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
   };
 }
 
-const linesOf = (block: Block): readonly Line[] => ('paragraph' in block ? [block.paragraph] : 'list' in block ? block.list : []);
-
 /** What a pattern takes, and what it does not; or the examples that are given of other answers. */
-function exampleLines(schema: JsonSchema): readonly Line[] {
+function exampleLines(schema: JsonSchema): readonly string[] {
   const given = Array.isArray(schema['examples']) ? (schema['examples'] as readonly unknown[]) : [];
   const { fits, fitsNot } = patternExamples(schema) ?? { fits: given.map((example) => JSON.stringify(example)), fitsNot: undefined };
   if (fits.length === 0) return [];
-  return [['Fits: ', ...between(', ', fits.map(code)), ...(fitsNot === undefined ? [] : ['; does not fit: ', code(fitsNot)]), '.']];
+  return [`Fits: ${fits.map(code).join(', ')}${fitsNot === undefined ? '' : `; does not fit: ${code(fitsNot)}`}.`];
 }
 
 /** A regular expression is read more easily as it is written in the file. */
-function withPattern(words: string, pattern: unknown): Line {
-  if (typeof pattern !== 'string') return [words];
+function withPattern(words: string, pattern: unknown): string {
+  if (typeof pattern !== 'string') return plain(words);
   const [before = '', ...after] = words.split(quoted(pattern));
-  return after.length === 0 ? [words] : [before, code(pattern), after.join(quoted(pattern))];
+  return after.length === 0 ? plain(words) : plain(before) + code(pattern) + plain(after.join(quoted(pattern)));
 }
 
 /** How it is asked, by the names of `ui.json`. */
-function fieldLine(question: Question): Line {
+function fieldLine(question: Question): string {
   const { ui, lists } = question;
-  const names = lists.map(({ list }) => code(list));
   const settings = settingsIn(question);
   return [
-    'Field: ',
-    code(widgetOf(question)),
-    ...(names.length === 0 ? [] : [names.length === 1 ? ', list ' : ', lists ', ...between(', ', names)]),
-    ...(settings === '' ? [] : [`, ${settings}`]),
-    ...lineIf(ui['ui:autocomplete'], (category) => [', browsers may fill in ', code(category)]).flat(),
-    ...(ui['ui:rare'] === true ? [', folded in until it is needed'] : []),
-    ...(ui['ui:options']?.marked === false ? [', marked neither optional nor required'] : []),
-    '.',
-  ];
+    `Field: ${code(widgetOf(question))}`,
+    ...(lists.length === 0 ? [] : [`${lists.length === 1 ? 'list' : 'lists'} ${lists.map(({ list }) => code(list)).join(', ')}`]),
+    ...(settings === '' ? [] : [plain(settings)]),
+    ...lineIf(ui['ui:autocomplete'], (category) => `browsers may fill in ${code(category)}`),
+    ...(ui['ui:rare'] === true ? ['folded in until it is needed'] : []),
+    ...(ui['ui:options']?.marked === false ? ['marked neither optional nor required'] : []),
+  ]
+    .join(', ')
+    .concat('.');
 }
 
-/** A limit that `schema.json` overrules is sentence, too. */
+/** A limit that `schema.json` overrules is listed, too. */
 const settingsIn = ({ ui, limit }: Question): string =>
   Object.entries(ui['ui:options'] ?? {})
     .filter(([name, value]) => !IN_WORDS.has(name) || (typeof value === 'number' && value !== limit))
@@ -83,7 +81,10 @@ function settingInWords(value: unknown): string {
 }
 
 /** How its answer is kept, by the names of `data-model.json`. */
-function keptLine({ key, type, companion }: Question, dataModel: Explained['form']['dataModel']): Line {
-  const kind: readonly Phrase[] = lineIf(dataModel[key], (name) => ['Kept as ', code(name), ', a ', code(type)]).flat();
-  return [...kind, ...(companion ? [', with its label in ', code(companionOf(key))] : []), '.'];
-}
+const keptLine = ({ key, type, companion }: Question, dataModel: Explained['form']['dataModel']): string =>
+  [
+    ...lineIf(dataModel[key], (name) => `Kept as ${code(name)}, a ${code(type)}`),
+    ...(companion ? [`with its label in ${code(companionOf(key))}`] : []),
+  ]
+    .join(', ')
+    .concat('.');

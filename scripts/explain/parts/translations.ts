@@ -1,10 +1,9 @@
-import { quoted } from '../../../src/form/explain/explain-labels.ts';
-import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
-import { languageFile } from '../../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/document-paths.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { shownFor } from '../../../src/form/compile/translations.ts';
 import { allowedIn, entriesIn, neededIn, translationIn } from '../../languages/translatable.ts';
-import { code, listOf, paragraph, type Explained, type Line, type PaperPart } from '../paper.ts';
+import { code, quote } from '../markdown.ts';
+import type { Explained, PaperPart } from '../paper.ts';
 
 /** In another language than the first: which sentences are read as they are written, as they have no translation that holds. */
 export function translationsPart({ documents, form: { language } }: Explained): readonly PaperPart[] {
@@ -22,17 +21,13 @@ export function translationsPart({ documents, form: { language } }: Explained): 
       id: 'translations',
       title: 'Translations',
       blocks: [
-        paragraph(
-          `Written in ${first}. ${missing.length} of ${needed.length} sentences have no translation, and ${old.length} an old one.`,
-        ),
-        ...listOf([
-          ...missing.map(({ file: path, place, text }): Line => ['Missing: ', code(`${path}#${place}`), ` ${quoted(text)}`]),
-          ...old.map(({ file: path, place, translation: { of, is } }): Line => [
-            'Old: ',
-            code(`${path}#${place}`),
-            ` ${quoted(is)}, made from ${quoted(of)}`,
-          ]),
-        ]),
+        `Written in ${first}. ${missing.length} of ${needed.length} sentences have no translation, and ${old.length} an old one.`,
+        [
+          ...missing.map(({ file: path, place, text }) => `Missing: ${code(`${path}#${place}`)} ${quote(text)}`),
+          ...old.map(
+            ({ file: path, place, translation: { of, is } }) => `Old: ${code(`${path}#${place}`)} ${quote(is)}, made from ${quote(of)}`,
+          ),
+        ],
       ],
       sections: [],
     },
