@@ -13,7 +13,7 @@ export default defineConfig({
     correctness: 'error',
     suspicious: 'error',
   },
-  ignorePatterns: ['dist', 'data', 'bench-results', 'screenshots', 'node_modules'],
+  ignorePatterns: ['dist', 'data', 'screenshots', 'node_modules'],
   rules: {
     'walls/imports': 'error',
     eqeqeq: 'error',

@@ -1,111 +1,75 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import { join } from 'node:path';
 import type { Figure } from '../tests/bench/bench-result.ts';
-import { measureBackups } from '../tests/bench/backups.ts';
-import { measureLint, measureTests } from '../tests/bench/commands.ts';
-import { measureConversions } from '../tests/bench/conversion.ts';
-import { measureBundle } from '../tests/bench/bundle-size.ts';
-import { measureCopies } from '../tests/bench/copies.ts';
-import { measureCapacity } from '../tests/bench/deadline/capacity.ts';
 import { measureDeadline } from '../tests/bench/deadline/deadline.ts';
-import { measureEngine } from '../tests/bench/engine.ts';
-import { measureExports } from '../tests/bench/exports.ts';
-import { measureImpacts } from '../tests/bench/impact.ts';
-import { measureKeystrokes } from '../tests/bench/keystroke.ts';
-import { measureLighthouse } from '../tests/bench/lighthouse.ts';
 import { measureLoads } from '../tests/bench/load.ts';
-import { measureLoginTiming } from '../tests/bench/login-timing.ts';
-import { measureLogins } from '../tests/bench/logins.ts';
-import { measureLookups } from '../tests/bench/lookup.ts';
-import { measureSizes } from '../tests/bench/page-size.ts';
-import { measureOffice } from '../tests/bench/office.ts';
-import { measurePageChanges } from '../tests/bench/page-changes.ts';
 import { measurePeers } from '../tests/bench/peers.ts';
-import { measurePhotos } from '../tests/bench/photos.ts';
-import { measureReads } from '../tests/bench/reads.ts';
-import { measureRetention } from '../tests/bench/retention.ts';
-import { measureSaves } from '../tests/bench/saves.ts';
-import { measureWidgets } from '../tests/bench/widget-size.ts';
-import { measureKilledConversions } from '../tests/bench/killed-conversions.ts';
-import { measureKilledTabs } from '../tests/bench/killed-tabs.ts';
-import { measureUploads } from '../tests/bench/uploads.ts';
-import { launchBrowser } from '../src/server/browser/chromium.ts';
-import { startSite } from '../tests/e2e/site.ts';
+import { measureServer } from '../tests/bench/server.ts';
+import { measureSizes } from '../tests/bench/size.ts';
 import { ensureBuilt } from './build/browser-build.ts';
+import { runCommand } from './command.ts';
+import { parseOptions } from './parse-options.ts';
 
-// `npm run bench`, or one part of it: `npm run bench -- size`.
-const root = dirname(import.meta.dirname);
-const options = process.argv.slice(2);
+interface Extent {
+  /** Repetitions, of which the median or the best counts. */
+  readonly rounds: number;
+  /** Numbers of questions of the questionnaire. */
+  readonly sizes: readonly number[];
+  /** Length of the evening. */
+  readonly seconds: number;
+}
+const whole: Extent = { rounds: 3, sizes: [30, 120, 500, 1000], seconds: 60 };
+/** Extent of a run of all benches. */
+const shortened: Extent = { rounds: 1, sizes: [120], seconds: 30 };
 
-const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  size: async () => [...(await inBrowser(measureSizes)), ...(await measureBundle()), ...(await measureWidgets())],
-  load: measureLoads,
-  lighthouse: measureLighthouse,
-  peers: () => measurePeers(options),
-  pages: () => inBrowser(measurePageChanges),
-  keystroke: () => inBrowser(measureKeystrokes),
-  saves: measureSaves,
-  lookup: measureLookups,
-  pdf: measureCopies,
-  logins: measureLogins,
-  convert: measureConversions,
-  reads: measureReads,
-  export: measureExports,
-  backup: measureBackups,
-  impact: measureImpacts,
-  office: measureOffice,
-  retention: measureRetention,
-  'login-timing': measureLoginTiming,
-  uploads: measureUploads,
-  photos: measurePhotos,
-  'killed-conversions': measureKilledConversions,
-  'killed-tabs': measureKilledTabs,
-  engine: async () => measureEngine(),
-  lint: async () => measureLint(),
-  capacity: measureCapacity,
-  deadline: () => measureDeadline(options),
-  tests: () => measureTests(options.includes('--with-tests')),
+const benches: Readonly<Record<string, (extent: Extent) => Promise<readonly Figure[]>>> = {
+  size: measureSizes,
+  load: ({ rounds }) => measureLoads(rounds),
+  peers: ({ sizes, rounds }) => measurePeers(sizes, rounds),
+  server: ({ rounds }) => measureServer(rounds),
+  deadline: ({ seconds }) => measureDeadline(seconds),
 };
 
-const asked = options.filter((option) => !option.startsWith('--'));
-const unknown = asked.filter((part) => !Object.hasOwn(parts, part));
-if (unknown.length > 0) {
-  console.error(`There is no part called ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
-  process.exit(2);
-}
-if (!(await ensureBuilt(root))) process.exit(1);
-
-const figures: Figure[] = [];
-for (const part of asked.length > 0 ? asked : Object.keys(parts)) {
-  console.log(`Measuring: ${part} ...`);
-  figures.push(...(await (parts[part]?.() ?? [])));
-}
-print(figures);
-await mkdir(join(root, 'bench-results'), { recursive: true });
-const machine = { cores: availableParallelism(), processor: cpus()[0]?.model, node: process.version };
-await writeFile(
-  join(root, 'bench-results/latest.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`,
-);
-
-async function inBrowser(measure: (browser: Browser, url: string) => Promise<readonly Figure[]>): Promise<readonly Figure[]> {
-  const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-  try {
-    return await measure(browser, site.url);
-  } finally {
-    await Promise.all([site.close(), browser.close()]);
+// npm run bench -- [NAME ...] [--rounds=3] [--sizes=120,1000] [--seconds=60]
+await runCommand(async () => {
+  const { values, positionals: named } = parseOptions({
+    options: { rounds: { type: 'string' }, sizes: { type: 'string' }, seconds: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const unknown = named.filter((name) => !Object.hasOwn(benches, name));
+  if (unknown.length > 0)
+    throw new Error(`There is no bench called ${unknown.join(', ')}. The benches are: ${Object.keys(benches).join(', ')}.`);
+  const { rounds, sizes, seconds } = named.length > 0 ? whole : shortened;
+  const extent: Extent = {
+    rounds: numbersIn('rounds', values.rounds)?.[0] ?? rounds,
+    sizes: numbersIn('sizes', values.sizes) ?? sizes,
+    seconds: numbersIn('seconds', values.seconds)?.[0] ?? seconds,
+  };
+  if (!(await ensureBuilt(join(import.meta.dirname, '..')))) {
+    process.exitCode = 1;
+    return;
   }
+  const figures: Figure[] = [];
+  for (const name of named.length > 0 ? named : Object.keys(benches)) {
+    console.log(`Measuring: ${name} ...`);
+    figures.push(...((await benches[name]?.(extent)) ?? []));
+  }
+  print(figures);
+});
+
+function numbersIn(option: string, value: string | undefined): readonly number[] | undefined {
+  const numbers = value?.split(',').map(Number);
+  if (numbers?.some((number) => !Number.isInteger(number) || number < 1)) throw new Error(`--${option} takes whole numbers from 1.`);
+  return numbers;
 }
 
-function print(all: readonly Figure[]): void {
-  const width = Math.max(...all.map(({ name }) => name.length)) + 2;
-  console.log();
-  for (const { name, value, unit, beside, ratio } of all) {
+function print(figures: readonly Figure[]): void {
+  const width = Math.max(...figures.map(({ name }) => name.length)) + 2;
+  console.log(`\n${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}\n`);
+  for (const { name, value, unit, beside, ratio } of figures) {
     const compared = beside ? `   ${beside.name} ${beside.value}, ratio ${ratio}` : '';
     console.log(`${name.padEnd(width)}${String(value).padStart(9)} ${unit}${compared}`);
   }
-  const ways = [...new Set(all.map(({ how }) => how).filter((how) => how !== undefined))];
-  console.log(`\nHow: ${ways.join('.\n     ')}.`);
+  const ways = new Set(figures.flatMap(({ how }) => how ?? []));
+  console.log(`\nHow: ${[...ways].join('.\n     ')}.`);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,8 +21,6 @@ interface Result {
 }
 
 const root = join(import.meta.dirname, '..');
-/** Where `npm run bench` finds the duration of the last run. */
-const RECORD = join(root, 'bench-results', 'last-test.json');
 const REPORTS = join(root, 'node_modules/.cache/test-reports');
 const workers = `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism()))}`;
 
@@ -50,8 +48,6 @@ async function runAll(): Promise<boolean> {
   }
   const seconds = secondsSince(started);
   printResults(results, seconds);
-  await mkdir(join(root, 'bench-results'), { recursive: true });
-  await writeFile(RECORD, `${JSON.stringify({ at: new Date().toISOString(), seconds, steps: results }, null, 2)}\n`);
   return results.every((result) => result.state === 'passed');
 }
 

@@ -1,4 +1,4 @@
-/** One measured figure. `beside` is what it is compared with, measured in the same run. */
+/** One measured figure. `beside` is a reference that was measured in the same run. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -6,7 +6,7 @@ export interface Figure {
   readonly beside?: { readonly name: string; readonly value: number } | undefined;
   /** Value divided by the figure beside it. */
   readonly ratio?: number | undefined;
-  /** How it was measured, where the name does not say it. */
+  /** Way of measuring, if the name does not say it. */
   readonly how?: string | undefined;
 }
 

@@ -1,10 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../../src/server/browser/chromium.ts';
 import { startSite } from '../e2e/site.ts';
+import { givenLoggedIn } from '../e2e/steps.ts';
 import { figure, median, type Figure } from './bench-result.ts';
-import { givenAccounts, logIn } from './students.ts';
 
-const VISITS = 3;
 const SLOW_DOWN = 4;
 
 interface Network {
@@ -29,7 +28,7 @@ const screens: readonly Screen[] = [
   { path: '/about', first: 'First Name', asStudent: true },
 ];
 
-/** What one visit cost. Times are in ms since the visit began; sizes are bytes on the wire, headers included. */
+/** Costs of one visit: times in ms since it began, bytes on the wire with headers. */
 interface Visit {
   readonly requests: number;
   readonly bytes: number;
@@ -38,62 +37,41 @@ interface Visit {
   readonly shift: number;
 }
 
-/** What a page costs on a cheap phone and a slow network, at the first visit and at the second one. */
-export async function measureLoads(): Promise<readonly Figure[]> {
+const rows: readonly { readonly name: string; readonly unit: string; readonly of: (visit: Visit) => number }[] = [
+  { name: 'requests', unit: '', of: ({ requests }) => requests },
+  { name: 'on the wire', unit: 'kB', of: ({ bytes }) => bytes / 1000 },
+  { name: 'first words', unit: 's', of: ({ firstWords }) => firstWords / 1000 },
+  { name: 'interactive', unit: 's', of: ({ interactive }) => interactive / 1000 },
+  { name: 'layout shift', unit: 'CLS', of: ({ shift }) => shift },
+];
+
+/**
+ * First visits of the built product on a cheap phone and a slow network.
+ * @param visits number of them to each screen, of which the median counts
+ */
+export async function measureLoads(visits: number): Promise<readonly Figure[]> {
   const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const how =
+    `load: Chromium, 390 px, processor ${SLOW_DOWN} times slower, medians of ${visits} first visits; requests and kB are those that ` +
+    'began before the first field could be used';
   try {
-    const [account] = await givenAccounts(site, 1);
-    if (!account) throw new Error('There is no account');
-    const cookies = (await logIn(site, account)).split('; ').map((cookie) => {
-      const [name = '', value = ''] = cookie.split('=');
-      return { name, value, url: site.url };
-    });
-    const cases = networks.flatMap((network) =>
-      screens.map((screen) => ({ network, screen, first: [] as Visit[], second: [] as Visit[] })),
-    );
-    // In turns, so that what else the machine does meets all of them alike.
-    for (let n = 0; n < VISITS; n += 1) {
-      for (const { network, screen, first, second } of cases) {
+    const cases = networks.flatMap((network) => screens.map((screen) => ({ network, screen, measured: [] as Visit[] })));
+    // Turns, so that other work of the machine affects all of them alike.
+    for (let n = 0; n < visits; n += 1) {
+      for (const { network, screen, measured } of cases) {
         const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
-        if (screen.asStudent) await context.addCookies(cookies);
-        first.push(await visit(await context.newPage(), screen, network));
-        second.push(await visit(await context.newPage(), screen, network));
+        if (screen.asStudent) await givenLoggedIn(context, site);
+        measured.push(await visit(await context.newPage(), screen, network));
         await context.close();
       }
     }
-    return cases.flatMap(({ network, screen, first, second }) => {
+    return cases.flatMap(({ network, screen, measured }) => {
       const name = `${screen.path}${screen.asStudent ? ' as a student' : ''}, ${network.name}`;
-      return [...figuresOf(`${name}, first visit`, first), ...figuresOf(`${name}, second visit`, second)];
+      return rows.map((row) => figure(`${name}: ${row.name}`, median(measured.map(row.of)), row.unit, undefined, how));
     });
   } finally {
     await Promise.all([site.close(), browser.close()]);
   }
-}
-
-function figuresOf(name: string, visits: readonly Visit[]): readonly Figure[] {
-  const how =
-    `load: Chromium, 390 px, processor ${SLOW_DOWN} times slower, medians of ${VISITS} visits. Requests and kB are those that ` +
-    `began before the first field could be used`;
-  const of = (take: (visit: Visit) => number): number => median(visits.map(take));
-  return [
-    figure(
-      `${name}: requests`,
-      of(({ requests }) => requests),
-      '',
-      undefined,
-      how,
-    ),
-    figure(`${name}: on the wire`, of(({ bytes }) => bytes) / 1000, 'kB', undefined, how),
-    figure(`${name}: first words`, of(({ firstWords }) => firstWords) / 1000, 's', undefined, how),
-    figure(`${name}: interactive`, of(({ interactive }) => interactive) / 1000, 's', undefined, how),
-    figure(
-      `${name}: layout shift`,
-      of(({ shift }) => shift),
-      'CLS',
-      undefined,
-      how,
-    ),
-  ];
 }
 
 /** Opens the screen in a new tab, and closes it again when its first field can be used and the network rests. */
@@ -121,7 +99,7 @@ interface Watched {
   watched?: { interactive: number; firstWords: number; shift: number; began: number };
 }
 
-/** Runs in the page. Notes when text is first painted, when the field can be used, and how much moves until the end. */
+/** Runs in the page: notes when text is first painted, when the field can be used, and the layout shift until the end. */
 function watchPage(label: string): void {
   const watched = { interactive: 0, firstWords: 0, shift: 0, began: performance.timeOrigin };
   (globalThis as unknown as Watched).watched = watched;
@@ -138,7 +116,7 @@ function watchPage(label: string): void {
     );
   const look = (): void => {
     if (!isThere()) return void requestAnimationFrame(look);
-    // A message posted now arrives when what is in front of it in the queue is done.
+    // A message arrives when the tasks in front of it in the queue are done.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => (watched.interactive = performance.now());
     requestAnimationFrame(() => port2.postMessage(null));
@@ -146,7 +124,7 @@ function watchPage(label: string): void {
   look();
 }
 
-/** The requests that arrived, each with the second at which it began (since 1970) and what it took on the wire. */
+/** Requests that arrived, each with the second at which it began (since 1970) and its bytes on the wire. */
 async function watchNetwork(session: CDPSession): Promise<() => readonly { readonly at: number; readonly bytes: number }[]> {
   const began = new Map<string, number>();
   const bytes = new Map<string, number>();

@@ -1,30 +1,16 @@
 import { launchBrowser } from '../../src/server/browser/chromium.ts';
 import { figure, median, type Figure } from './bench-result.ts';
-import { installRivals, startRivals } from './rivals/serve-rivals.ts';
+import { installRivals } from './rivals/install.ts';
+import { startRivals } from './rivals/serve-rivals.ts';
 import { measureVisit, type Visit, type VisitFigures } from './visit.ts';
 
-/** Sizes of the questionnaire, each on one page. */
-const SIZES = [30, 120, 500, 1000];
-const ROUNDS = 3;
-
-/** `--sizes=120,1000`, `--rounds=5`. */
-function optionsIn(options: readonly string[]): { readonly sizes: readonly number[]; readonly rounds: number } {
-  const numbers = (name: string): readonly number[] | undefined =>
-    options
-      .find((option) => option.startsWith(`--${name}=`))
-      ?.split('=')[1]
-      ?.split(',')
-      .map(Number);
-  return { sizes: numbers('sizes') ?? SIZES, rounds: numbers('rounds')?.[0] ?? ROUNDS };
-}
-
 /**
- * The same questionnaire as plain inputs, by Matricula's renderer, as the whole product for a student who is logged in, and
- * by others, visited in turns with the processor slowed down four times. Prints a table for each size: medians, and in
- * brackets times plain inputs.
+ * The same questionnaire as plain inputs, by Matricula's renderer, as the whole product for a student who is logged in, and by other
+ * libraries, visited in turns with the processor slowed down four times. Prints a table for each size: medians, and in brackets the
+ * ratio to plain inputs.
+ * @param sizes numbers of questions, all on one page
  */
-export async function measurePeers(options: readonly string[]): Promise<readonly Figure[]> {
-  const { sizes, rounds } = optionsIn(options);
+export async function measurePeers(sizes: readonly number[], rounds: number): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   await installRivals();
   for (const size of sizes) {
@@ -44,7 +30,7 @@ export async function measurePeers(options: readonly string[]): Promise<readonly
   return figures;
 }
 
-const HOW = '4x CPU slow-down, but for the heap; an empty cache and a local server; medians of visits in turns';
+const HOW = 'peers: 4x CPU slow-down, but for the heap; an empty cache and a local server; medians of visits in turns';
 
 const rows: readonly { readonly name: string; readonly unit: string; readonly of: (figures: VisitFigures) => number }[] = [
   { name: 'JS and CSS until it rests, gzip', unit: 'kB', of: ({ kilobytes }) => kilobytes },
@@ -58,7 +44,7 @@ const rows: readonly { readonly name: string; readonly unit: string; readonly of
   { name: 'heap at the end', unit: 'MB', of: ({ heap }) => heap },
 ];
 
-/** A list for each row, in the order of the visits: the first is what the others are compared with. */
+/** A list for each row, in the order of the visits, each beside the first of them. */
 function figuresOf(
   size: number,
   compared: readonly Visit[],

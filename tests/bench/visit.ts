@@ -13,7 +13,7 @@ const LEAVES = 5;
 export interface Visit {
   readonly name: string;
   readonly url: string;
-  /** What a browser needs before the visit: a session, for example. */
+  /** Prepares the browser: opens a session, for example. */
   readonly prepare?: ((context: BrowserContext) => Promise<void>) | undefined;
   /** CSS selector of every message that something is missing, in a summary too. */
   readonly message: string;
@@ -108,7 +108,7 @@ async function leave(page: Page, session: CDPSession): Promise<Pick<VisitFigures
 
 const firstField = (page: Page) => page.locator('form input').first();
 
-/** From the press to the paint of what it brings, in ms: of the first match, or of the last change of how many there are. */
+/** Milliseconds from the press to the paint of the first match, or of the last change of the number of matches. */
 async function reaction(page: Page, selector: string, kind: 'shown' | 'counted', act: () => Promise<void>): Promise<number> {
   await page.evaluate(([what, how]) => (globalThis as unknown as { watch: Watch }).watch.start(what, how), [selector, kind] as const);
   await act();
@@ -123,7 +123,7 @@ async function until(page: Page, read: () => number | null): Promise<number> {
   throw new Error(`${page.url()}: what was waited for did not come`);
 }
 
-/** Until the main thread has had next to nothing to do for half a second, with what was to load in idle time. */
+/** Waits until the main thread has been idle for half a second, and so for everything that loads in idle time. */
 async function quiet(session: CDPSession): Promise<void> {
   for (let busy = Infinity; busy > 0.05;) {
     const before = await metric(session, 'TaskDuration');

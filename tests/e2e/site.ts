@@ -16,8 +16,6 @@ export interface Site {
   readonly url: string;
   /** Its own address, where `url` is that of something in front of it. */
   readonly listensAt: string;
-  /** Of the process that runs now. */
-  readonly pid: () => number | undefined;
   /** What the server keeps on the disk. */
   readonly dataDir: string;
   /** The newest confirmation code in the outbox for an address; waits until there is one. `not` is one already used. */
@@ -76,7 +74,6 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   return {
     url,
     listensAt: `http://localhost:${port}`,
-    pid: () => server.pid,
     dataDir,
     codeFor: (address, not) =>
       inMail(dataDir, address, (text) => {

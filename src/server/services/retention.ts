@@ -134,7 +134,7 @@ class NotDue extends Error {}
 const DAY_HAS_ENDED = 36 * 3600 * 1000;
 
 /** Which accounts are worth a look on a day: a few more than have something to be done, and by far not all. */
-export function toLookAt(retention: RetentionTimes, today: string): store.Before {
+function toLookAt(retention: RetentionTimes, today: string): store.Before {
   const before = (kept: store.Kept): Date | undefined => {
     const lastOn = lastOnToLookAt(retention, kept, today);
     return lastOn === undefined ? undefined : new Date(Date.parse(lastOn) + DAY_HAS_ENDED);

@@ -8,12 +8,12 @@ const MAIL_SECONDS = 1;
 
 export interface SlowServices {
   readonly environment: Readonly<Record<string, string>>;
-  /** Addresses of those who were sent an email, once for each. */
+  /** Recipient of every email that was taken. */
   readonly mails: readonly string[];
   close(): Promise<void>;
 }
 
-/** A bucket and a mail server that take their time, and everything. */
+/** Bucket and mail server that are slow, and accept everything. */
 export async function openSlowServices(): Promise<SlowServices> {
   const bucket = createServer((request, response) => {
     request.resume();

@@ -1,4 +1,4 @@
-/** What a question is, before anybody's form library has turned it into a field. */
+/** A question as no form library knows it yet. */
 export interface Asked {
   readonly key: string;
   readonly label: string;

@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { optionsOf, questionnaire } from '../questionnaire/questionnaire.ts';
 
-// As its documentation writes it: inputs registered, what MUI controls by Controller, conditions by useWatch.
+// Written as in its documentation: registered inputs, MUI's own controls by Controller, conditions by useWatch.
 const groups = questionnaire(Number(new URLSearchParams(location.search).get('n')));
 
 function Choice({ asked, control }) {

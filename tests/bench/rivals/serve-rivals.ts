@@ -11,12 +11,8 @@ import { startSite } from '../../e2e/site.ts';
 import { givenLoggedIn } from '../../e2e/steps.ts';
 import { questionnaireProject } from '../questionnaire/application.ts';
 import { PAGE } from '../questionnaire/as-documents.ts';
-import { install, installedFolder } from '../packages/install.ts';
 import type { Visit } from '../visit.ts';
-
-const others = ['react-hook-form', '@rjsf/mui', '@mui/icons-material'];
-
-export const installRivals = (): Promise<void> => install(others);
+import { installedFolder, rivalPackages } from './install.ts';
 
 /** The questionnaire of this many questions in every variant, built and served on this machine. */
 export async function startRivals(size: number): Promise<{
@@ -24,7 +20,7 @@ export async function startRivals(size: number): Promise<{
   readonly close: () => Promise<void>;
 }> {
   const root = await questionnaireProject(size);
-  // As deep as in the project, so that what they import is found.
+  // Same depth as in the project, so that relative imports resolve.
   const pages = join(root, 'tests/bench/rivals');
   await cp(join(PROJECT, 'tests'), join(root, 'tests'), { recursive: true });
   await buildPages(pages, ['renderer.tsx'], browserPlugins(root));
@@ -66,7 +62,7 @@ async function buildPages(root: string, scripts: readonly string[], plugins: Plu
     logLevel: 'error',
     root,
     plugins,
-    resolve: { alias: Object.fromEntries(others.map((name) => [name, installedFolder(name)])) },
+    resolve: { alias: Object.fromEntries(rivalPackages.map((name) => [name, installedFolder(name)])) },
     build: { emptyOutDir: false, rolldownOptions: { input: documents.map(({ file }) => file) } },
   });
 }

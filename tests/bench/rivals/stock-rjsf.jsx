@@ -4,7 +4,7 @@ import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
 import { optionsOf, questionnaire } from '../questionnaire/questionnaire.ts';
 
-// As its documentation writes it: one schema, conditions as `dependencies` with `oneOf`.
+// Written as in its documentation: one schema, conditions as `dependencies` with `oneOf`.
 const groups = questionnaire(Number(new URLSearchParams(location.search).get('n')));
 
 const choices = (asked) => (asked.kind === 'yes-no' ? ['Y', 'N'] : optionsOf(asked).map(({ value }) => value));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,8 +23,6 @@ export interface OwnPostgres {
   readonly port: number;
   /** Of its superuser, in the maintenance database. */
   readonly url: string;
-  /** Of its first process, the parent of all others. */
-  pid(): number;
   asSuperuser(statement: string): Promise<void>;
   /** A second server that has what this one has: this one answers no commit before it is there, too. */
   standby(): Promise<Standby>;
@@ -42,8 +40,8 @@ export interface Standby {
   stop(): void;
 }
 
-/** A PostgreSQL as an operator has one. @param more options of its own for `postgres` @param environment of its processes, beside ours */
-export async function startOwnPostgres(bin: string, more = '', environment: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
+/** A PostgreSQL as an operator has one. @param more options of its own for `postgres` */
+export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostgres> {
   const runner = chooseRunner();
   const folder = mkdtempSync(join(tmpdir(), 'matricula-postgres-'));
   chmodSync(folder, 0o711);
@@ -56,7 +54,6 @@ export async function startOwnPostgres(bin: string, more = '', environment: Read
       ...runner.identity,
       cwd: folder,
       stdio: 'ignore',
-      env: { ...process.env, ...environment },
     });
   const port = await freePort();
   run('initdb', '-D', data, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C.UTF-8');
@@ -95,7 +92,6 @@ export async function startOwnPostgres(bin: string, more = '', environment: Read
     ...own,
     bin,
     url,
-    pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     asSuperuser: (statement) => asOwner((client) => client.query(statement)),
     restart() {
       own.stop();

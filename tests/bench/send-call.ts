@@ -1,30 +1,34 @@
 import { Agent, request } from 'node:http';
-import { model } from './load-model.ts';
+
+/** A browser of a student gives a call up after this time. */
+const TIMEOUT_MS = 20_000;
 
 export interface Reply {
-  /** 0: no response. */
+  /** 0 without a response. */
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Name and value of each, as a browser sends them back. */
   readonly cookies: readonly string[];
+  /** Seconds. */
   readonly retryAfter: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 512 });
-const NONE: Reply = { status: 0, body: {}, cookies: [], retryAfter: 0 };
+const NO_REPLY: Reply = { status: 0, body: {}, cookies: [], retryAfter: 0 };
 
-/** One call, with as little work as Node can do: fetch would take a third of the cores. Never throws. */
-export function callOnce(
+/** Sends one call through `node:http`: `fetch` would take a third of the cores. Never rejects. */
+export function sendCall(
   url: string,
   method: string,
   path: string,
-  { body, headers = {} }: { body?: object | null | undefined; headers?: Readonly<Record<string, string>> },
+  { body, headers = {} }: { body?: object | null | undefined; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Reply> {
   return new Promise((resolve) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const call = request(`${url}${path}`, {
       agent,
       method,
-      timeout: model.longestSeconds * 1000,
+      timeout: TIMEOUT_MS,
       headers: {
         ...headers,
         origin: url,
@@ -32,19 +36,28 @@ export function callOnce(
       },
     });
     call.on('timeout', () => call.destroy());
-    call.on('error', () => resolve(NONE));
+    call.on('error', () => resolve(NO_REPLY));
     call.on('response', (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', () => resolve(NONE));
-      response.on('close', () => resolve(response.complete ? reply() : NONE));
+      response.on('error', () => resolve(NO_REPLY));
+      response.on('close', () => resolve(response.complete ? reply() : NO_REPLY));
       const reply = (): Reply => ({
         status: response.statusCode ?? 0,
-        body: /json/.test(response.headers['content-type'] ?? '') ? (JSON.parse(Buffer.concat(parts).toString()) as Reply['body']) : {},
+        body: (response.headers['content-type'] ?? '').includes('json')
+          ? (JSON.parse(Buffer.concat(parts).toString()) as Reply['body'])
+          : {},
         cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? ''),
         retryAfter: Number(response.headers['retry-after'] ?? 0),
       });
     });
     call.end(text);
   });
+}
+
+/** @throws if the call was not answered with 2xx */
+export async function sendOrThrow(...call: Parameters<typeof sendCall>): Promise<Reply> {
+  const reply = await sendCall(...call);
+  if (reply.status < 200 || reply.status > 299) throw new Error(`${call[1]} ${call[2]} answered ${reply.status}`);
+  return reply;
 }

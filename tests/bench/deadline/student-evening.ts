@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Reply, sendCall } from '../send-call.ts';
+import { type BenchStudent, type EveningOrder, type Kind, model, type StudentOutcome, type Tally } from './load-model.ts';
+
+/** Shared by all students of an evening. */
+export interface Evening extends Pick<EveningOrder, 'url' | 'password'> {
+  readonly tallies: Readonly<Record<Kind, Tally>>;
+  readonly random: () => number;
+  /** Seconds since the evening began. */
+  readonly now: () => number;
+  lastRetryAt: number;
+}
+
+const wait = (seconds: number): Promise<void> => pause(seconds * 1000);
+const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
+const isRefused = ({ status }: Reply): boolean => status === 503 || status === 429;
+/** A 4xx: another try would be answered in the same way. */
+const isFinal = (reply: Reply): boolean => reply.status >= 200 && reply.status < 500 && !isRefused(reply);
+
+/** One student's evening, as the browser does it: what is refused is sent again, and unsaved answers wait on the device. */
+export async function studentEvening(evening: Evening, student: BenchStudent): Promise<StudentOutcome> {
+  const { url, password, tallies, random, now } = evening;
+  let cookie = `matricula_session=${student.session}`;
+  let [saved, isSubmitted, reloads] = [0, false, 0];
+  const begun = now();
+  const spread = (seconds: number): number => seconds * (1 + random() / 4);
+  const think = (): Promise<void> => wait(model.thinkSeconds.least + random() * (model.thinkSeconds.most - model.thinkSeconds.least));
+
+  /** @param due second at which the student wanted it: the time of earlier tries counts */
+  const call = async (kind: Kind, method: string, path: string, body?: object | null, due = now()): Promise<Reply> => {
+    const tally = tallies[kind];
+    tally.offered += 1;
+    const reply = await sendCall(url, method, path, { body, headers: { cookie } });
+    if (isDone(reply)) {
+      tally.served += 1;
+      tally.times.push((now() - due) * 1000);
+    } else if (isRefused(reply)) tally.refused += 1;
+    return reply;
+  };
+  const openPage = async (): Promise<void> => {
+    const due = now();
+    const reads = ['/api/profile', '/api/add-another', '/api/tabs'];
+    await Promise.all([call('page', 'GET', '/about'), ...reads.map((path) => call('read', 'GET', path, undefined, due))]);
+  };
+  /** Loads the page again where it is slow. */
+  const patiently = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const first = await Promise.race([work, wait(model.patienceSeconds).then(() => 'slow' as const)]);
+    if (first !== 'slow') return first;
+    if (reloads < model.reloads) {
+      reloads += 1;
+      void openPage();
+    }
+    return work;
+  };
+  /** Sends a call until it is answered for good, ever more slowly. */
+  const persist = async (kind: Kind, method: string, path: string, body: object | null): Promise<Reply | undefined> => {
+    const due = now();
+    for (let tries = 1; now() - begun < model.longestVisitSeconds; tries += 1) {
+      const reply = await patiently(call(kind, method, path, body, due));
+      if (kind === 'save' && tries > 1 && isDone(reply)) evening.lastRetryAt = Math.max(evening.lastRetryAt, now());
+      if (isFinal(reply)) return reply;
+      await wait(spread(Math.max(Math.min(2 ** tries, 60), reply.retryAfter)));
+    }
+    return undefined;
+  };
+  const wasDone = (reply: Reply | undefined): reply is Reply => reply !== undefined && isDone(reply);
+
+  const logIn = async (): Promise<void> => {
+    const reply = await persist('log-in', 'POST', '/public/login', { username: student.email, password });
+    if (wasDone(reply)) cookie = reply.cookies.join('; ');
+  };
+  const lookUp = async (): Promise<void> => {
+    for (let letter = 1; letter <= model.letters; letter += 1) {
+      await wait(model.letterSeconds);
+      await call('look-up', 'GET', `/lookup/find?category=hs_ceeb&max_results=5&text=${'north'.slice(0, letter + 1)}`);
+    }
+  };
+  const upload = async (): Promise<void> => {
+    const reply = await persist('upload', 'POST', '/api/presigned-url', { answer_key: 'transcript' });
+    const address = reply?.body['url'];
+    if (typeof address === 'string') await sendCall(address, 'POST', '', { body: { file: 'from a slow phone' } });
+  };
+
+  if (random() < model.mustLogIn) await logIn();
+  await patiently(openPage());
+  for (let n = 1; n <= model.saves; n += 1) {
+    await think();
+    if (n === 2 && random() < model.looksUp) await lookUp();
+    if (n === 3 && random() < model.uploads) await upload();
+    if (wasDone(await persist('save', 'PUT', '/api/answer', { answers: { first_name: `Bo ${n}` } }))) saved = n;
+  }
+  if (random() < model.submits) {
+    await think();
+    isSubmitted = wasDone(await persist('submit', 'POST', '/api/submit', null));
+    if (isSubmitted && random() < model.takesCopy) await call('copy', 'GET', '/api/pdf');
+  }
+  return { id: student.id, email: student.email, saved, isSubmitted };
+}

@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { settle } from '../../../src/form/run/apply-answer.ts';
+import { dateIn } from '../../../src/server/clock.ts';
+import { loadDefinition } from '../../../src/server/definition.ts';
+import { createHashingThreads } from '../../../src/server/hashing-threads.ts';
+import { createSecrets } from '../../../src/server/secrets.ts';
+import { createPasswords } from '../../../src/server/services/passwords.ts';
+import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
+import { placeOf } from '../../../src/server/store/sealed-columns.ts';
+import { freePort } from '../../e2e/free-port.ts';
+import { startSite, type Site } from '../../e2e/site.ts';
+import { persona } from '../../larkmere/e2e/application.ts';
+import { installedPostgres, startOwnPostgres, type OwnPostgres } from '../../operation/server/own-postgres.ts';
+import type { BenchStudent } from './load-model.ts';
+import { openSlowServices, type SlowServices } from './slow-services.ts';
+
+export const SECRET_KEY = 'the key of a bench, which guards nothing at all';
+export const PASSWORD = 'Harbor light 4 all!';
+const HERE = import.meta.dirname;
+const ROWS_AT_ONCE = 1000;
+
+/** Servers behind a balancer, with a database of logged-in students and slow services beside it. */
+export interface TestBed {
+  /** Address of the balancer. */
+  readonly url: string;
+  readonly servers: readonly Site[];
+  readonly postgres: OwnPostgres;
+  readonly pool: Pool;
+  readonly services: SlowServices;
+  readonly students: readonly BenchStudent[];
+  close(): Promise<void>;
+}
+
+/** Uses an installed PostgreSQL, and the built-in one where there is none. */
+export async function openTestBed(processes: number, students: number): Promise<TestBed> {
+  const bin = installedPostgres ?? join(findBinaries().folder, 'bin');
+  const postgres = await startOwnPostgres(bin, '-c max_connections=200');
+  const databaseUrl = await postgres.newDatabase();
+  const services = await openSlowServices();
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
+  // Its connections end with the database that is restarted.
+  pool.on('error', () => undefined);
+  const { url, servers, close } = await serve(processes, { ...services.environment, DATABASE_URL: databaseUrl, SECRET_KEY });
+  return {
+    url,
+    servers,
+    postgres,
+    pool,
+    services,
+    students: await addStudents(pool, students),
+    async close() {
+      await close();
+      await pool.end();
+      await services.close();
+      postgres.stop();
+    },
+  };
+}
+
+/** Students with a complete draft, a password and an open session. */
+async function addStudents(pool: Pool, count: number): Promise<readonly BenchStudent[]> {
+  const { form, hash: formHash } = loadDefinition(join(HERE, '../../..'));
+  const { dataKeys } = createSecrets(SECRET_KEY);
+  const hashing = createHashingThreads();
+  const passwordHash = await createPasswords({ refuseBreachedPasswords: false, hashing }).hash(PASSWORD);
+  await hashing.close();
+  // Complete as a server stores them, with the answers that follow from others.
+  const answers = settle(form, { answers: persona('us-freshman'), counts: {}, tabs: {}, today: dateIn('UTC', new Date()) });
+  const students: BenchStudent[] = [];
+  while (students.length < count) {
+    const from = students.length;
+    const emails = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, n) => `student-${from + n}@bench.example`);
+    const { rows } = await pool.query<{ id: string; email: string }>(
+      `INSERT INTO account (username, password_hash, created_at, confirmed_at) SELECT unnest($1::text[]), $2, now(), now()
+      RETURNING id, username AS email`,
+      [emails, passwordHash],
+    );
+    const ids = rows.map(({ id }) => id);
+    const drafts = ids.map((id) => dataKeys.seal(answers, placeOf('application.answers', id)));
+    await pool.query(
+      `INSERT INTO application (account_id, answers, form_hash)
+      SELECT id, answers, $3 FROM unnest($1::uuid[], $2::bytea[]) AS row (id, answers)`,
+      [ids, drafts, formHash],
+    );
+    await pool.query(
+      `INSERT INTO session (id_hash, account_id, created_at, last_seen_at)
+      SELECT sha256(convert_to('session-of-' || id, 'UTF8')), id, now(), now() FROM unnest($1::uuid[]) AS row (id)`,
+      [ids],
+    );
+    students.push(...rows.map(({ id, email }) => ({ id, email, session: `session-of-${id}` })));
+  }
+  return students;
+}
+
+async function serve(count: number, environment: Readonly<Record<string, string>>): Promise<Pick<TestBed, 'url' | 'servers' | 'close'>> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const limits = { LOOKUPS_PER_MINUTE: '1000000', LOOKUPS_PER_MINUTE_PER_NETWORK: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000' };
+  const start = async (): Promise<Site> =>
+    startSite({ environment: { ...environment, ...limits, BASE_URL: url, PORT: String(await freePort()) } });
+  // The first server creates the tables and the lists.
+  const servers = [await start()];
+  servers.push(...(await Promise.all(Array.from({ length: count - 1 }, start))));
+  const ports = servers.map((server) => new URL(server.listensAt).port);
+  const balancer = startProcess('balancer.ts', [String(port), ...ports]);
+  await once(balancer, 'message');
+  return {
+    url,
+    servers,
+    async close() {
+      balancer.kill();
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}
+
+const startProcess = (script: string, words: readonly string[] = []): ChildProcess =>
+  fork(join(HERE, script), words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+/** Sends an order to a script in this folder, and waits for its report. */
+export async function orderFrom<Report>(script: string, order: object): Promise<Report> {
+  const child = startProcess(script);
+  const report = Promise.withResolvers<Report>();
+  child.once('message', (message) => report.resolve(message as Report));
+  child.once('exit', (code) => report.reject(new Error(`${script} ended with ${code}`)));
+  child.send(order);
+  return report.promise;
+}

@@ -1,0 +1,24 @@
+/** Throughput of a load, and the duration of every call in ms. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly times: readonly number[];
+}
+
+/**
+ * Clients that send one call after the other for so many seconds.
+ * @throws what a call throws: a refused call must not count as a fast one
+ */
+export async function measureRate(clients: number, seconds: number, call: (client: number) => Promise<void>): Promise<Rate> {
+  const times: number[] = [];
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() - began < seconds * 1000) {
+        const sent = performance.now();
+        await call(client);
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
+  return { perSecond: times.length / ((performance.now() - began) / 1000), times };
+}

@@ -1,0 +1,130 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoEntries } from '../../scripts/lookup/demo-lists.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
+import { replaceList } from '../../src/server/store/lookup-lists.ts';
+import { startSite, type Site } from '../e2e/site.ts';
+import { givenAccount } from '../e2e/steps.ts';
+import { persona } from '../larkmere/e2e/application.ts';
+import { figure, type Figure, quantile } from './bench-result.ts';
+import { measureRate, type Rate } from './rate.ts';
+import { sendOrThrow } from './send-call.ts';
+
+const STUDENTS = 10;
+const SECONDS = 4;
+/** About as many as there are in the United States. */
+const SCHOOLS = 30_000;
+const SEARCHES = ['al', 'amber', 'birchen', 'cloverwick high', 'elm', 'juniper', 'lark', 'mead', 'rowan', 'thistle'];
+
+type Call = (student: number) => Promise<unknown>;
+
+/** One kind of call: to our server, and the least that it could cost. */
+interface Compared {
+  readonly name: string;
+  readonly ours: Call;
+  readonly bare: Call;
+}
+
+/**
+ * Saves, look-ups and log-ins of ten students at once, each beside a bare Fastify with the driver in the same database, in turns.
+ * @param rounds number of turns, of which the best counts for a rate
+ */
+export async function measureServer(rounds: number): Promise<readonly Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-bench-'));
+  // The database runs as another user if root measures.
+  chmodSync(folder, 0o711);
+  const postgres = await openEmbeddedPostgres(folder, () => undefined);
+  const started: Site[] = [];
+  try {
+    const limits = { LOOKUPS_PER_MINUTE: '1000000', LOOKUPS_PER_MINUTE_PER_NETWORK: '1000000' };
+    const site = await startSite({ environment: { ...limits, DATABASE_URL: postgres.url } });
+    started.push(site);
+    await loadSchools(postgres.url);
+    const bare = await startSite({
+      script: 'tests/bench/bare-server.ts',
+      environment: { DATABASE_URL: postgres.url, STUDENTS: String(STUDENTS) },
+    });
+    started.push(bare);
+    const figures: Figure[] = [];
+    for (const compared of await callsTo(site, bare)) figures.push(...(await measure(compared, rounds)));
+    return figures;
+  } finally {
+    await Promise.all(started.map((site) => site.close()));
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function loadSchools(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, () => undefined, 'of any length');
+  const entries = demoEntries('hs_ceeb', SCHOOLS);
+  await replaceList(
+    db,
+    'hs_ceeb',
+    (async function* () {
+      yield entries;
+    })(),
+  );
+  await close();
+}
+
+async function callsTo({ url, codeFor }: Site, { url: bareUrl }: Site): Promise<readonly Compared[]> {
+  const accounts = await Promise.all(Array.from({ length: STUDENTS }, () => givenAccount({ url, codeFor })));
+  const logIn = ({ email: username, password }: (typeof accounts)[number]) =>
+    sendOrThrow(url, 'POST', '/public/login', { body: { username, password } });
+  const sessions = await Promise.all(accounts.map(async (account) => (await logIn(account)).cookies.join('; ')));
+  const answers = persona('us-freshman');
+  const save = (student: number, changed: object) =>
+    sendOrThrow(url, 'PUT', '/api/answer', { body: { answers: changed }, headers: { cookie: sessions[student] ?? '' } });
+  await Promise.all(sessions.map((_, student) => save(student, answers)));
+  const search = (student: number): string => encodeURIComponent(SEARCHES[student] ?? '');
+  let count = 0;
+  const another = (): { first_name: string } => ({ first_name: `Bo ${(count += 1)}` });
+  return [
+    {
+      name: 'Saves',
+      ours: (student) => save(student, another()),
+      bare: (student) => sendOrThrow(bareUrl, 'PUT', `/save/${student}`, { body: { answers: { ...answers, ...another() } } }),
+    },
+    {
+      name: 'Look-ups',
+      ours: (student) => sendOrThrow(url, 'GET', `/lookup/find?category=hs_ceeb&max_results=5&text=${search(student)}`),
+      bare: (student) => sendOrThrow(bareUrl, 'GET', `/find?text=${search(student)}`),
+    },
+    {
+      name: 'Log-ins',
+      ours: (student) => logIn(accounts[student] ?? { email: '', password: '' }),
+      bare: (student) => sendOrThrow(bareUrl, 'POST', '/login', { body: { password: accounts[student]?.password } }),
+    },
+  ];
+}
+
+async function measure({ name, ours, bare }: Compared, rounds: number): Promise<readonly Figure[]> {
+  const measured: Record<'ours' | 'bare', Rate[]> = { ours: [], bare: [] };
+  const rateOf = (call: Call, seconds: number): Promise<Rate> =>
+    measureRate(STUDENTS, seconds, async (student) => void (await call(student)));
+  await Promise.all([rateOf(ours, 0.5), rateOf(bare, 0.5)]);
+  for (let round = 0; round < rounds; round += 1) {
+    measured.ours.push(await rateOf(ours, SECONDS));
+    measured.bare.push(await rateOf(bare, SECONDS));
+  }
+  const how =
+    `server: ${STUDENTS} students at once, ${rounds} x ${SECONDS} s, loopback, load generator on the same cores, ${SCHOOLS} schools; ` +
+    'bare: Fastify and pg with one statement in the same database, and argon2id for a log-in';
+  const beside = (take: (rates: readonly Rate[]) => number) => ({ name: 'bare Fastify + pg', value: take(measured.bare) });
+  const best = (rates: readonly Rate[]): number => Math.max(...rates.map(({ perSecond }) => perSecond));
+  const at =
+    (share: number) =>
+    (rates: readonly Rate[]): number =>
+      quantile(
+        rates.flatMap(({ times }) => times),
+        share,
+      );
+  return [
+    figure(name, best(measured.ours), 'per s', beside(best), how),
+    figure(`${name}, p50`, at(0.5)(measured.ours), 'ms', beside(at(0.5)), how),
+    figure(`${name}, p99`, at(0.99)(measured.ours), 'ms', beside(at(0.99)), how),
+  ];
+}
