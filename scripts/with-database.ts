@@ -2,7 +2,7 @@ import { hasKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { explainDatabase, explainStart } from '../src/server/start-failures.ts';
 import { openDatabase } from '../src/server/store/database.ts';
-import { hasEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
+import { hasEmbeddedPostgres, openEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate, migrationState } from '../src/server/store/migrate.ts';
 import type { Db } from '../src/server/store/tables.ts';
 import { requireUpgraded } from '../src/server/upgrade-database.ts';
@@ -20,21 +20,27 @@ export interface Opened {
  * `DATABASE_URL`. Its tables are those of this version; queries may take as long as they need.
  * @param creates whether this may be the first one who uses the database; else a mistyped `DATA_DIR` would find an empty one
  * @param tables `as they are`: whatever version they are of, for a command that looks at just that
+ * @param alone whether no server may use the built-in database meanwhile
  * @throws with a sentence for the user where there is none
  */
 export async function withDatabase<Done>(
   institution: string,
   work: (opened: Opened) => Promise<Done>,
-  { creates = false, tables }: { readonly creates?: boolean; readonly tables?: 'as they are' } = {},
+  {
+    creates = false,
+    tables,
+    alone = false,
+  }: { readonly creates?: boolean; readonly tables?: 'as they are'; readonly alone?: boolean } = {},
 ): Promise<Done> {
   const settings = parseSettings(process.env, institution);
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined && !creates && !hasEmbeddedPostgres(dataDir))
     throw new Error(`There is no database in ${dataDir}. Start a server once, or correct DATA_DIR, which names its folder.`);
-  if (databaseUrl !== undefined && !creates && !hasKey(settings))
+  if (!creates && !hasKey(settings))
     throw new Error(`There is no key in ${dataDir}. Give this command the SECRET_KEY of the servers, or their DATA_DIR.`);
   // To those who run the command; what it prints may be a token, or a file.
-  const embedded = databaseUrl === undefined ? await reachEmbeddedPostgres(dataDir, console.error) : undefined;
+  const openEmbedded = alone ? openEmbeddedPostgres : reachEmbeddedPostgres;
+  const embedded = databaseUrl === undefined ? await openEmbedded(dataDir, console.error) : undefined;
   const url = databaseUrl ?? embedded?.url ?? '';
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {

@@ -5,14 +5,14 @@ import type { S3Settings } from '../../src/server/objects/s3-settings.ts';
 import type { Opened } from '../with-database.ts';
 
 /** Works with a store of files, and closes it. */
-export async function withObjects(
-  { settings: { dataDir }, secrets }: Opened,
+export async function withObjects<Done>(
+  { settings: { dataDir }, secrets }: Pick<Opened, 'settings' | 'secrets'>,
   s3: S3Settings | undefined,
-  work: (objects: ObjectStore) => Promise<void>,
-): Promise<void> {
+  work: (objects: ObjectStore) => Promise<Done>,
+): Promise<Done> {
   const objects = await openObjectStore({ dataDir, s3 }, { secrets, clock: systemClock, report: console.error });
   try {
-    await work(objects);
+    return await work(objects);
   } finally {
     await objects.close();
   }

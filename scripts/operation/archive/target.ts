@@ -1,40 +1,47 @@
 import type { Client } from 'pg';
-import { explainDatabase } from '../../../src/server/start-failures.ts';
 import type { DataKeys } from '../../../src/server/data-keys.ts';
+import { explainDatabase } from '../../../src/server/start-failures.ts';
 import { openDatabase } from '../../../src/server/store/database.ts';
-import { databaseState, upgradeDatabase } from '../../../src/server/upgrade-database.ts';
+import { openEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
 import { NEWER_DATABASE } from '../../../src/server/store/migrate.ts';
+import { databaseState, upgradeDatabase } from '../../../src/server/upgrade-database.ts';
 import { OLDEST_POSTGRES } from '../doctor/database.ts';
 import { openSession, takeCopyLock } from './session.ts';
-import { isMadeWithTables, tablesOf, type Table } from './tables.ts';
+import { isFilledByMigrations, sqlName, type Table, tablesOf } from './tables.ts';
 
 const SHOWN = 4;
 
-/** How a command speaks of its target. */
-export interface Named {
-  /** What names it. */
+/** An empty database to copy into. */
+export interface Target {
+  readonly url: string;
+  /** The setting or option that names it. */
   readonly setting: string;
   /** What to do if there are rows in it. */
   readonly advice: string;
-  /** What it would have done with rows. */
-  readonly done: 'copied' | 'restored';
+}
+
+/** Works on the database of an address; without one on the built-in database, which is created or started, and stopped again. */
+export async function withTarget<Done>(url: string | undefined, dataDir: string, work: (url: string) => Promise<Done>): Promise<Done> {
+  if (url !== undefined) return work(url);
+  const embedded = await openEmbeddedPostgres(dataDir, console.error);
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
 }
 
 /**
- * A database with our tables and nothing in them.
+ * Connects to a database with our tables and nothing in them, which our migrations make if they are not there.
  * @throws with what to do unless it is empty, and may become one
  */
-export async function openEmptyTarget(url: string, keys: DataKeys, named: Named): Promise<Client> {
-  const { setting } = named;
+export async function openEmptyTarget(target: Target, keys: DataKeys): Promise<Client> {
+  const { url, setting } = target;
   const client = await openSession(url, setting);
   try {
-    if (!(await takeCopyLock(client)))
-      throw new Error(
-        `Rows are already being copied into or out of the database that ${setting} names. Wait until that command has finished, or name ` +
-          'another database.',
-      );
+    await takeCopyLock(client, setting);
     await requireSuitable(client);
-    await prepareTables(url, keys, client, named);
+    await prepareTables(client, target, keys);
     return client;
   } catch (error) {
     await client.end();
@@ -56,38 +63,33 @@ async function requireSuitable(client: Client): Promise<void> {
     );
 }
 
-async function prepareTables(url: string, keys: DataKeys, client: Client, named: Named): Promise<void> {
+async function prepareTables(client: Client, target: Target, keys: DataKeys): Promise<void> {
   const tables = await tablesOf(client);
-  const isOurs = tables.some(({ name }) => name === 'kysely_migration');
-  if (tables.length > 0 && !isOurs)
-    throw notEmpty(`it has tables of another program: ${listed(tables)}`, {
-      ...named,
-      advice: 'Name one without tables, or make one (createdb).',
-    });
-  const { db, close } = openDatabase(url, () => undefined, 'of any length');
+  if (tables.length > 0 && !tables.some(({ name }) => name === 'kysely_migration'))
+    throw notEmpty(`it has tables of another program: ${listed(tables)}`, 'Name one without tables, or make one (createdb).');
+  const { db, close } = openDatabase(target.url, () => undefined, 'of any length');
   try {
     const { isUsable, newer } = await databaseState(db);
     if (!isUsable || newer.length > 0) throw new Error(`The target is not of this version. ${NEWER_DATABASE}`);
-    await requireNoRows(client, tables, named);
-    await upgradeDatabase(url, db, keys);
+    await requireNoRows(client, tables, target);
+    await upgradeDatabase(target.url, db, keys);
   } finally {
     await close();
   }
 }
 
 /** @throws if there is anything in the tables that did not come with them */
-export async function requireNoRows(client: Client, tables: readonly Table[], named: Named): Promise<void> {
+export async function requireNoRows(client: Client, tables: readonly Table[], { advice }: Target): Promise<void> {
   const filled: Table[] = [];
   for (const table of tables) {
-    if (isMadeWithTables(table)) continue;
-    const { rowCount } = await client.query(`SELECT FROM ${table.sql} LIMIT 1`);
+    if (isFilledByMigrations(table)) continue;
+    const { rowCount } = await client.query(`SELECT FROM ${sqlName(table)} LIMIT 1`);
     if (rowCount !== 0) filled.push(table);
   }
-  if (filled.length > 0) throw notEmpty(`there are rows in ${listed(filled)}`, named);
+  if (filled.length > 0) throw notEmpty(`there are rows in ${listed(filled)}`, advice);
 }
 
-const notEmpty = (why: string, { advice, done }: Named): Error =>
-  new Error(`The target is not empty: ${why}. Nothing was ${done}. ${advice}`);
+const notEmpty = (why: string, advice: string): Error => new Error(`The target is not empty: ${why}. Nothing was copied. ${advice}`);
 
 function listed(tables: readonly Table[]): string {
   const names = tables.map(({ name }) => name);

@@ -1,35 +1,31 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sum } from '../transfer/sums.ts';
-import type { Sequence } from '../transfer/tables.ts';
-import { eachOf, type Fingerprint, fingerprintOf } from './hashed-file.ts';
+import type { Secrets } from '../../../src/server/secrets.ts';
+import type { Contents, CountedTable, Version } from './contents.ts';
+import { eachOf, type Fingerprint, sha256Of } from './hashed-file.ts';
 
 const FORMAT = 1;
 const NAME = 'manifest.json';
 const CHECKSUM = `${NAME}.sha256`;
-/** Of the folders that a backup has, and nothing outside of them. */
+/** Paths in the folders of a backup, and nothing outside of them. */
 const PATH = /^(database|objects|outbox)(\/[\w-][\w.-]*)+$/;
 const SHOWN = 5;
 
-/** What is in a backup, and what it needs. */
-export interface Manifest {
+/** The content of a backup, and what it needs. */
+export interface Manifest extends Contents, Version {
   readonly format: typeof FORMAT;
-  /** When its moment was: everything that was saved by then is in it. */
+  /** Moment of the snapshot: everything that was saved by then is in the backup. */
   readonly at: string;
   readonly postgres: string;
-  /** What had made the tables. */
-  readonly migrations: readonly string[];
-  readonly queueVersion: number;
   readonly keys: {
-    /** Of the `SECRET_KEY`; says nothing of it. */
+    /** Identifies the `SECRET_KEY` without revealing it. */
     readonly fingerprint: string;
-    /** How many values are sealed with which data key, by its mark. */
+    /** Number of values that are sealed with each data key, by its mark. */
     readonly marks: Readonly<Record<string, number>>;
   };
-  readonly tables: readonly (Sum & { readonly name: string; readonly columns: readonly string[]; readonly file: string })[];
-  readonly sequences: readonly Sequence[];
-  /** Where the uploaded files are: in this backup, or in a bucket that has backups of its own. */
+  readonly tables: readonly (CountedTable & { readonly file: string })[];
+  /** The bucket of the uploaded files, which has backups of its own; null if they are in this backup. */
   readonly bucket: string | null;
   /** Files that rows name and that were nowhere. */
   readonly lost: readonly string[];
@@ -37,9 +33,12 @@ export interface Manifest {
   readonly files: Readonly<Record<string, Fingerprint>>;
 }
 
+/** Fingerprint of the `SECRET_KEY`: only who has the key can say whether it is the same. */
+export const keyFingerprint = ({ fingerprint }: Secrets): string => fingerprint('the key of a backup').toString('hex');
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The last step of a backup: `sha256sum -c manifest.json.sha256` understands the second file. */
+/** Last step of a backup: `sha256sum -c manifest.json.sha256` understands the second file. */
 export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>): Promise<Manifest> {
   const manifest: Manifest = { format: FORMAT, ...content };
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
@@ -49,10 +48,10 @@ export async function writeManifest(folder: string, content: Omit<Manifest, 'for
 }
 
 /**
- * The manifest of a backup, all of whose files are there as they were written.
+ * Reads the manifest of a backup, and compares all of its files with it.
  * @throws with what is damaged or missing
  */
-export async function readBackup(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<Manifest> {
   const [text, checksum] = await Promise.all([NAME, CHECKSUM].map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)));
   if (text === undefined || checksum === undefined)
     throw new Error(
@@ -63,10 +62,10 @@ export async function readBackup(folder: string): Promise<Manifest> {
   if (Number(manifest.format) !== FORMAT)
     throw new Error(`${folder} was written by a newer version of Matricula: restore it with that one.`);
   const wrong: string[] = [];
-  await eachOf(Object.entries(manifest.files), async ([path, { bytes, sha256: expected }]) => {
+  await eachOf(Object.entries(manifest.files), async ([path, { sha256: expected }]) => {
     if (!PATH.test(path)) throw damaged(folder, [`${path} (not a path of a backup)`]);
-    const found = await fingerprintOf(join(folder, path)).catch(() => undefined);
-    if (found?.bytes !== bytes || found.sha256 !== expected) wrong.push(`${path} (${found === undefined ? 'missing' : 'changed'})`);
+    const found = await sha256Of(join(folder, path)).catch(() => undefined);
+    if (found !== expected) wrong.push(`${path} (${found === undefined ? 'missing' : 'changed'})`);
   });
   if (wrong.length > 0) throw damaged(folder, wrong.toSorted());
   return manifest;

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Client } from 'pg';
+import type { ObjectStore } from '../../../src/server/objects/object-store.ts';
+import { eachOf } from './hashed-file.ts';
+
+/** A file that a row names. */
+export interface NamedFile {
+  readonly key: string;
+  /** Whether it must be there: a part of an application or a finished copy. Others may never have been uploaded, or go within a day. */
+  readonly isNeeded: boolean;
+}
+
+/** All files that the rows of a database name, without those of deleted accounts. */
+export async function namedFiles(client: Client): Promise<readonly NamedFile[]> {
+  const { rows } = await client.query<NamedFile>(`
+    SELECT key, bool_or(needed) AS "isNeeded" FROM (
+      SELECT key, false AS needed FROM stored_object WHERE account_id IS NOT NULL
+      UNION ALL SELECT upload_key, true FROM document WHERE status IN ('UNPROCESSED', 'IN_PROGRESS')
+      UNION ALL SELECT unnest(ARRAY[original_key, pdf_key]), true FROM document WHERE status = 'COMPLETED'
+      UNION ALL SELECT object_key, status = 'COMPLETED' FROM pdf_copy
+    ) AS named WHERE key IS NOT NULL GROUP BY key ORDER BY key`);
+  return rows;
+}
+
+/** Keys of all whole objects in a folder of the disk's store. */
+export async function keysOnDisk(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/'))
+    .filter((key) => !key.split('/').some((part) => part.startsWith('.')))
+    .toSorted();
+}
+
+export interface CopiedFiles {
+  readonly copied: number;
+  /** Files that an earlier run has copied. */
+  readonly alreadyThere: number;
+  readonly bytes: number;
+  /** Keys of needed files that are neither in the folder nor in the store. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * Copies files from a folder into a store, and reads each of them back to compare it.
+ * @throws when the store returns something else than was put into it
+ */
+export async function copyFiles(named: readonly NamedFile[], folder: string, store: ObjectStore): Promise<CopiedFiles> {
+  const lost: string[] = [];
+  let [copied, alreadyThere, bytes] = [0, 0, 0];
+  const isThere = async (key: string, content: Buffer): Promise<boolean> => {
+    if ((await store.size(key)) !== content.length) return false;
+    const there = await store.get(key);
+    return there !== undefined && content.equals(there);
+  };
+  await eachOf(named, async ({ key, isNeeded }) => {
+    const content = await readFile(join(folder, key)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    if (!content) {
+      if (isNeeded && (await store.size(key)) === undefined) lost.push(key);
+      return;
+    }
+    bytes += content.length;
+    if (await isThere(key, content)) {
+      alreadyThere += 1;
+      return;
+    }
+    await store.put(key, content);
+    if (!(await isThere(key, content))) throw new Error(`The store does not return ${key} as it was put there. Run this again.`);
+    copied += 1;
+  });
+  return { copied, alreadyThere, bytes, lost };
+}
+
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface Fingerprint {
+  readonly bytes: number;
+  /** SHA-256 in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/**
+ * Writes a file that only its owner can read, and flushes it to the disk.
+ * @param open is called when its stream is read at once, so that no error goes unheard
+ */
+export async function writeHashed(path: string, open: () => Readable): Promise<Fingerprint> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* hashing(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(open(), hashing, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** SHA-256 of a file. @throws with `ENOENT` if there is none */
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Works on 8 at once: flushing a file to the disk is mostly waiting. */
+export async function eachOf<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  const worker = async (): Promise<void> => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}

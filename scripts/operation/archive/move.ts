@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import { objectsFolder } from '../../../src/server/objects/open-object-store.ts';
+import { KEY_FILE } from '../../../src/server/secrets.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { requireAllKeys } from '../../../src/server/store/sealed-columns.ts';
+import type { Db } from '../../../src/server/store/tables.ts';
+import { requireUpgraded } from '../../../src/server/upgrade-database.ts';
+import { withObjects } from '../../applications/with-objects.ts';
+import { type Opened, withDatabase } from '../../with-database.ts';
+import { compare, contentsOf, versionOf } from './contents.ts';
+import { type CopiedFiles, copyFiles, keysOnDisk, namedFiles } from './files.ts';
+import { type Archive, readArchive } from './read-archive.ts';
+import { BEGIN_SNAPSHOT, openSession, takeCopyLock } from './session.ts';
+import { rowsOf } from './tables.ts';
+import { withTarget } from './target.ts';
+
+/** Names the built-in database in place of an address. */
+export const BUILT_IN = 'built-in';
+const HEADS = ['here', 'there'] as const;
+const ADVICE = 'Name another one. To see whether it has everything that an earlier run copied, use --check.';
+
+/** Copies the database of the settings into another, empty one; the source is never changed. @returns a report */
+export const moveDatabase = (institution: string, to: string): Promise<string> =>
+  betweenDatabases(institution, to, async (source, url, opened) => {
+    const archive = await archiveOf(source, opened);
+    const { table, total, files } = await readArchive(archive, { url, setting: '--to', advice: ADVICE }, opened.secrets.dataKeys);
+    return (
+      `${table}\n\n${total}, all of it the same. The former database is as it was.\n` +
+      needsOfServers(opened.settings, { url, isBuiltIn: to === BUILT_IN, files })
+    );
+  });
+
+/** Compares the database of the settings with another one. @returns a report @throws with what differs */
+export const compareDatabases = (institution: string, to: string): Promise<string> =>
+  betweenDatabases(institution, to, async (source, url) => {
+    const target = await openSession(url, '--to');
+    try {
+      await takeCopyLock(target, '--to');
+      await target.query(BEGIN_SNAPSHOT);
+      const { table, total, differing } = compare(await contentsOf(source), await contentsOf(target), HEADS);
+      if (differing.length > 0) throw new Error(`${table}\n\nDifferent: ${differing.join(', ')}.`);
+      return `${table}\n\n${total}, all of it the same.`;
+    } finally {
+      await target.end();
+    }
+  });
+
+/**
+ * Works on a snapshot of the settings' database while no server uses it, and on another one.
+ * @throws with what to do if a server runs, the database is of another version, or a key is missing
+ */
+async function betweenDatabases(
+  institution: string,
+  to: string,
+  work: (source: Client, url: string, opened: Opened) => Promise<string>,
+): Promise<string> {
+  if (to !== BUILT_IN && !/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
+    throw new Error('--to is not an address that starts with postgresql://, such as postgresql://USER@HOST/NAME.');
+  return withDatabase(
+    institution,
+    async (opened) => {
+      const { db, databaseUrl, settings, secrets } = opened;
+      if (to === BUILT_IN && settings.databaseUrl === undefined)
+        throw new Error('Without DATABASE_URL, everything is in the built-in database already.');
+      await requireUpgraded(db);
+      await requireAllKeys(db, secrets.dataKeys);
+      if (settings.databaseUrl !== undefined) await requireNoOthers(db);
+      const source = await openSession(databaseUrl, 'DATABASE_URL');
+      try {
+        await takeCopyLock(source, 'DATABASE_URL');
+        await source.query(BEGIN_SNAPSHOT);
+        return await withTarget(to === BUILT_IN ? undefined : to, settings.dataDir, (url) => work(source, url, opened));
+      } finally {
+        await source.end();
+      }
+    },
+    { tables: 'as they are', alone: true },
+  );
+}
+
+/** Asked on the only connection that this command has by then. */
+async function requireNoOthers(db: Db): Promise<void> {
+  const { rows } = await sql<{ phrase: string }>`
+    SELECT DISTINCT concat(usename, ' from ', coalesce(host(client_addr), 'this machine'), nullif(' with ' || application_name, ' with '))
+      AS phrase
+    FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`.execute(db);
+  if (rows.length > 0)
+    throw new Error(
+      `Other programs are connected to the database of DATABASE_URL: ${rows.map(({ phrase }) => phrase).join(', ')}. Stop all servers ` +
+        'first: what is saved meanwhile would be missing from the copy.',
+    );
+}
+
+/** The source as an archive. Its uploaded files are copied if they are on the disk and the settings name a bucket. */
+async function archiveOf(source: Client, opened: Opened): Promise<Archive> {
+  const { dataDir, s3 } = opened.settings;
+  const folder = objectsFolder(dataDir);
+  return {
+    ...(await contentsOf(source)),
+    ...(await versionOf(source)),
+    heads: HEADS,
+    rows: (table) => rowsOf(source, table),
+    async copyFiles() {
+      if (s3 === undefined || (await keysOnDisk(folder)).length === 0) return undefined;
+      const named = await namedFiles(source);
+      return withObjects(opened, s3, (bucket) => copyFiles(named, folder, bucket));
+    },
+  };
+}
+
+interface Moved {
+  readonly url: string;
+  readonly isBuiltIn: boolean;
+  readonly files: CopiedFiles | undefined;
+}
+
+/** Everything else that servers of the new database need, a line each. Shows no secret. */
+function needsOfServers({ dataDir, dataKeys, secretKey, s3 }: Settings, { url, isBuiltIn, files }: Moved): string {
+  const withoutPassword = Object.assign(new URL(url), { password: '' }).href;
+  const others = dataKeys.length > 0 ? ` And the same DATA_KEYS: ${dataKeys.map(({ name }) => name).join(', ')}.` : '';
+  const outbox = join(dataDir, 'outbox');
+  return [
+    'Servers of the new database need:',
+    isBuiltIn ? `- no DATABASE_URL, and DATA_DIR=${dataDir}` : `- DATABASE_URL=${withoutPassword}, with its password`,
+    secretKey === undefined
+      ? `- the same key, without which no answer can be read: ${join(dataDir, KEY_FILE)}, or its content as SECRET_KEY.${others}`
+      : `- the same SECRET_KEY, without which no answer can be read.${others}`,
+    needsFiles(s3 !== undefined, files, objectsFolder(dataDir)),
+    ...(existsSync(outbox)
+      ? [
+          `- nothing of ${outbox}: emails that wait to be sent are in the database. Keep the folder if you want to read the ones ` +
+            'that were sent.',
+        ]
+      : []),
+  ].join('\n');
+}
+
+function needsFiles(hasBucket: boolean, files: CopiedFiles | undefined, folder: string): string {
+  if (!hasBucket)
+    return `- the uploaded files, which are still in ${folder}: the same DATA_DIR, or, if you run this command with one, an S3_BUCKET.`;
+  if (!files) return '- the same S3_BUCKET: the uploaded files are in it already.';
+  const { copied, alreadyThere, bytes, lost } = files;
+  return (
+    `- the same S3_BUCKET: ${copied} uploaded files were copied into it and read again, ${alreadyThere} were there already, ` +
+    `${(bytes / 1e6).toFixed(1)} MB in all. Those in ${folder} are as they were.` +
+    (lost.length > 0
+      ? `\n  ${lost.length} files that the database names are missing both here and there: ${lost.slice(0, 5).join(', ')}`
+      : '')
+  );
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../../../src/server/data-folder.ts';
+import { objectsFolder } from '../../../src/server/objects/open-object-store.ts';
+import { hasKey, KEY_FILE, loadSecrets, type Secrets } from '../../../src/server/secrets.ts';
+import { parseSettings, type Settings } from '../../../src/server/settings.ts';
+import { requireKeysOf } from '../../../src/server/store/sealed-columns.ts';
+import { copyFiles, keysOnDisk } from './files.ts';
+import { withObjects } from '../../applications/with-objects.ts';
+import type { Opened } from '../../with-database.ts';
+import { keyFingerprint, type Manifest, readManifest } from './manifest.ts';
+import { type Archive, readArchive } from './read-archive.ts';
+import { withTarget } from './target.ts';
+
+/** Compares a backup with its manifest. @returns a report @throws with what is damaged or missing */
+export async function checkBackup(folder: string): Promise<string> {
+  const { at, files } = await readManifest(folder);
+  return `The backup of ${at} is complete: all of its ${Object.keys(files).length} files are as they were written.`;
+}
+
+/** Restores a backup into the empty data folder, or empty database, of the settings. @returns a report */
+export async function restore(institution: string, folder: string): Promise<string> {
+  const manifest = await readManifest(folder);
+  const settings = parseSettings(process.env, institution);
+  const { databaseUrl, dataDir } = settings;
+  if (!hasKey(settings))
+    throw new Error(
+      `There is no key yet. Put the key of the servers that were backed up into ${join(dataDir, KEY_FILE)}, or set SECRET_KEY. ` +
+        'Nothing was restored.',
+    );
+  const secrets = loadSecrets(settings);
+  requireKeys(manifest, secrets);
+  await requireNoOtherFiles(manifest, settings);
+  makeFolder(dataDir, 0o711);
+  const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  const advice = `Restore into an empty one: correct ${setting}.`;
+  const { table, total } = await withTarget(databaseUrl, dataDir, (url) =>
+    readArchive(archiveIn(folder, manifest, { settings, secrets }), { url, setting, advice }, secrets.dataKeys),
+  );
+  return [
+    `${table}\n`,
+    `${total} are as they were at ${manifest.at}, and so are the files. Start the server.`,
+    ...(manifest.bucket !== null && !settings.s3
+      ? [`The uploaded files are in the bucket ${manifest.bucket}: set S3_BUCKET, or students cannot open theirs.`]
+      : []),
+    ...(manifest.lost.length > 0 ? [`${manifest.lost.length} files were already missing when the backup was made.`] : []),
+  ].join('\n');
+}
+
+/** @throws unless the key is that of the backup's servers, and there are all keys that its answers were sealed with */
+function requireKeys({ keys }: Manifest, secrets: Secrets): void {
+  if (keyFingerprint(secrets) !== keys.fingerprint)
+    throw new Error(
+      'This backup comes from servers with another SECRET_KEY. Nothing was restored. Set the key that they had, or put their secret.key ' +
+        'into the data folder before you restore.',
+    );
+  requireKeysOf(new Map(Object.entries(keys.marks)), secrets.dataKeys);
+}
+
+/** @throws if the disk's store has files that are not of the backup: no row would name them, so they would stay for good */
+async function requireNoOtherFiles(manifest: Manifest, { dataDir, s3 }: Settings): Promise<void> {
+  if (s3) return;
+  const others = (await keysOnDisk(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
+  if (others.length > 0)
+    throw new Error(`There are files in ${objectsFolder(dataDir)} that are not from this backup. Restore into an empty DATA_DIR.`);
+}
+
+function archiveIn(folder: string, manifest: Manifest, opened: Pick<Opened, 'settings' | 'secrets'>): Archive {
+  const fileOf = new Map(manifest.tables.map(({ name, file }) => [name, join(folder, file)]));
+  const filesIn = (place: string): readonly string[] =>
+    Object.keys(manifest.files).flatMap((path) => (path.startsWith(`${place}/`) ? [path.slice(place.length + 1)] : []));
+  const { dataDir, s3 } = opened.settings;
+  return {
+    ...manifest,
+    heads: ['backup', 'here'],
+    rows: ({ name }) => createReadStream(fileOf.get(name) ?? ''),
+    async copyFiles() {
+      const [emails, outbox] = [filesIn('outbox'), join(dataDir, 'outbox')];
+      if (emails.length > 0) await mkdir(outbox, { recursive: true, mode: 0o700 });
+      for (const name of emails) await copyFile(join(folder, 'outbox', name), join(outbox, name));
+      const named = filesIn('objects').map((key) => ({ key, isNeeded: true }));
+      return withObjects(opened, s3, (store) => copyFiles(named, join(folder, 'objects'), store));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Client } from 'pg';
+import { objectsFolder } from '../../../src/server/objects/open-object-store.ts';
+import { marksInUse } from '../../../src/server/store/sealed-columns.ts';
+import type { Opened } from '../../with-database.ts';
+import { contentsOf, versionOf } from './contents.ts';
+import { isMissing, namedFiles } from './files.ts';
+import { eachOf, type Fingerprint, writeHashed } from './hashed-file.ts';
+import { keyFingerprint, type Manifest, writeManifest } from './manifest.ts';
+import { BEGIN_SNAPSHOT, openSession } from './session.ts';
+import { rowsOf } from './tables.ts';
+
+/** Snapshots that are tried: each time, a file that rows name was removed before it was copied. */
+const TRIES = 5;
+
+/**
+ * Writes everything that is saved at one moment into an empty folder, while servers run: the rows of that moment, and the files that they
+ * name.
+ */
+export async function writeArchive({ databaseUrl, db, settings, secrets }: Opened, folder: string): Promise<Manifest> {
+  const writer = createFileWriter(folder);
+  const client = await openSession(databaseUrl, 'DATABASE_URL');
+  try {
+    const lost = await beginSnapshot(client, writer, settings.s3 ? undefined : objectsFolder(settings.dataDir));
+    await copyOutbox(client, writer, join(settings.dataDir, 'outbox'));
+    const { rows } = await client.query<{ at: Date; postgres: string }>(
+      "SELECT now() AS at, current_setting('server_version') AS postgres",
+    );
+    const { tables, sequences } = await contentsOf(client);
+    const withFiles = tables.map((table) => ({ ...table, file: `database/${table.name}.copy` }));
+    for (const table of withFiles) await writer.write(table.file, () => rowsOf(client, table));
+    return await writeManifest(folder, {
+      at: rows[0]?.at.toISOString() ?? '',
+      postgres: rows[0]?.postgres ?? '',
+      ...(await versionOf(client)),
+      keys: { fingerprint: keyFingerprint(secrets), marks: Object.fromEntries(await marksInUse(db)) },
+      tables: withFiles,
+      sequences,
+      bucket: settings.s3?.bucket ?? null,
+      lost,
+      files: Object.fromEntries([...writer.files].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+type FileWriter = ReturnType<typeof createFileWriter>;
+
+/** Writes files into a backup's folder by their paths there. */
+function createFileWriter(folder: string) {
+  const files = new Map<string, Fingerprint>();
+  const write = async (path: string, open: () => Readable): Promise<void> =>
+    void files.set(path, await writeHashed(join(folder, path), open));
+  const remove = async (path: string): Promise<void> => {
+    files.delete(path);
+    await rm(join(folder, path), { force: true });
+  };
+  return {
+    files: files as ReadonlyMap<string, Fingerprint>,
+    write,
+    remove,
+    /** Copies a file that is never changed in place, unless it is copied already or servers have removed it. */
+    async copy(from: string, path: string): Promise<void> {
+      if (files.has(path)) return;
+      await write(path, () => createReadStream(from)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+        return remove(path);
+      });
+    },
+  };
+}
+
+/**
+ * Begins a transaction that sees one moment, of which all files have been copied.
+ * @param store folder of the disk's store; undefined if files are in a bucket
+ * @returns keys of needed files that are nowhere
+ */
+async function beginSnapshot(client: Client, { files, copy, remove }: FileWriter, store: string | undefined): Promise<readonly string[]> {
+  const pathOf = ({ key }: { readonly key: string }): string => `objects/${key}`;
+  const copyNamed = async () => {
+    const named = store === undefined ? [] : await namedFiles(client);
+    await eachOf(named, (one) => copy(join(store ?? '', one.key), pathOf(one)));
+    return named;
+  };
+  // Most files are copied before the transaction, so that few are removed during it.
+  await copyNamed();
+  for (let tried = 1; ; tried += 1) {
+    await client.query(BEGIN_SNAPSHOT);
+    const named = await copyNamed();
+    const missing = named.filter((one) => one.isNeeded && !files.has(pathOf(one)));
+    if (missing.length === 0 || tried === TRIES) {
+      // A file that was deleted by then must not come back with the backup, where nothing would delete it again.
+      const wanted = new Set(named.map(pathOf));
+      for (const path of files.keys()) if (!wanted.has(path)) await remove(path);
+      return missing.map(({ key }) => key);
+    }
+    await client.query('ROLLBACK');
+  }
+}
+
+/** Copies the emails of the outbox that the snapshot knows. */
+async function copyOutbox(client: Client, { copy }: FileWriter, outbox: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM mail');
+  const ids = new Set(rows.map(({ id }) => id));
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml') && ids.has(basename(name, '.eml')));
+  await eachOf(names, (name) => copy(join(outbox, name), `outbox/${name}`));
+}
