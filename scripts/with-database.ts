@@ -36,7 +36,7 @@ export async function withDatabase<Done>(
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined && !creates && !hasEmbeddedPostgres(dataDir))
     throw new Error(`There is no database in ${dataDir}. Start a server once, or correct DATA_DIR, which names its folder.`);
-  if (!creates && !hasKey(settings))
+  if ((databaseUrl !== undefined || alone) && !creates && !hasKey(settings))
     throw new Error(`There is no key in ${dataDir}. Give this command the SECRET_KEY of the servers, or their DATA_DIR.`);
   // To those who run the command; what it prints may be a token, or a file.
   const openEmbedded = alone ? openEmbeddedPostgres : reachEmbeddedPostgres;
