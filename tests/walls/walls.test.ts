@@ -102,7 +102,7 @@ function isAround(folder: string, room: Room): boolean {
   return room.folder.startsWith(`${folder}/`);
 }
 
-let diagnostics: readonly Diagnostic[] = [];
+let diagnostics: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
 let root = '';
 
 beforeAll(async () => {
@@ -124,15 +124,11 @@ beforeAll(async () => {
   const output = await new Promise<string>((done) => {
     execFile(process.execPath, oxlint, { cwd: root, maxBuffer: 2 ** 26 }, (_, stdout) => done(stdout));
   });
-  diagnostics = (JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics;
+  diagnostics = Map.groupBy((JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics, ({ filename }) => filename);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const adviceOn = (path: string): string =>
-  diagnostics
-    .filter((diagnostic) => diagnostic.filename === path)
-    .map(({ message, help }) => `${message} ${help ?? ''}`)
-    .join('\n');
+const adviceOn = (path: string): string => (diagnostics.get(path) ?? []).map(({ message, help }) => `${message} ${help ?? ''}`).join('\n');
 
 test.for(Object.entries(broken))('%s is refused with advice', ([path, [, advice]]) => {
   expect(adviceOn(path)).toMatch(advice);
