@@ -1,9 +1,8 @@
 import { optionListsOf, partsOf, type Application } from '../../scripts/checks/application/application.ts';
 import { sentences } from '../../scripts/checks/application/sentences.ts';
-import programText from '../../schemas/meta/text/en.json' with { type: 'json' };
 import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/document-paths.ts';
 
-/** A name that an institution has given to something, and to what. */
+/** A name that an institution has given, and the kind of thing that has it. */
 export interface Named {
   readonly name: string;
   readonly what: string;
@@ -51,17 +50,7 @@ export function namesIn(application: Application): readonly Named[] {
   ];
 }
 
-/** What its students read above and beside questions, and the program does not say itself: titles and labels of more than one word. */
-export function headingsIn({ form }: Application): readonly Named[] {
-  const all = [...form.pages, ...Object.values(form.sections)].map(({ title }) => title);
-  const labels = Object.values(form.questions).map(({ label }) => label);
-  const ofProgram = new Set(Object.values(programText));
-  return [...new Set([...all, ...labels])]
-    .filter((text) => text.includes(' ') && !ofProgram.has(text))
-    .map((name) => ({ name, what: 'a title or a label' }));
-}
-
-/** Who an institution is: its names, and where it can be reached. Nowhere in the program, not even in a comment. */
+/** Names and addresses of an institution: nowhere in the program, not even in a comment. */
 export function identityOf({ documents }: Application): readonly string[] {
   const { name, short_name: shortName, help_email: email, help_id: helpId, phone, address, links } = documents[INSTITUTION_FILE];
   const hosts = Object.values(links).map((link) => new URL(link).host);

@@ -1,13 +1,11 @@
 import { parseAst } from 'rolldown/parseAst';
 
-/** What a piece of TypeScript names: in texts as a whole, in texts as one of their words, and as properties. */
+/** Names in a piece of TypeScript: whole texts, words of texts, and identifiers. Paths of imports are no texts. */
 export interface NamedInCode {
   readonly texts: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
   /** Also parameters, variables and whatever else has a name there. */
   readonly identifiers: ReadonlySet<string>;
-  /** Paths of what it imports, which are no texts. */
-  readonly imports: ReadonlySet<string>;
 }
 
 interface Node {
@@ -21,7 +19,7 @@ const isNode = (part: unknown): part is Node => typeof part === 'object' && part
 const wordsIn = (text: string): readonly string[] => text.split(/[^A-Za-z0-9_-]+/);
 
 export function namedInCode(code: string, file: string): NamedInCode {
-  const [texts, words, identifiers, imports] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+  const [texts, words, identifiers] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const addText = (text: string): void => {
     texts.add(text);
     for (const word of wordsIn(text)) words.add(word);
@@ -37,9 +35,8 @@ export function namedInCode(code: string, file: string): NamedInCode {
     for (const [key, child] of Object.entries(part)) {
       const isPath = key === 'source' && String(type).match(/^(Import|Export|TSImport)/) !== null;
       if (!isPath) visit(child);
-      else if (isNode(child) && typeof child.value === 'string') imports.add(child.value);
     }
   };
   visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file).body);
-  return { texts, words, identifiers, imports };
+  return { texts, words, identifiers };
 }

@@ -10,7 +10,7 @@ const TEMPLATE = 'scripts/new-institution/template/';
 const LISTS = /^(scripts|tests)\/lookup\//;
 
 /** Paths in the project. */
-export const filesBelow = (folder: string): readonly string[] =>
+const filesBelow = (folder: string): readonly string[] =>
   readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
@@ -20,7 +20,7 @@ export const read = (file: string): string => readFileSync(join(PROJECT, file), 
 export const program = [...filesBelow('src'), ...filesBelow('scripts')].filter((file) => !file.startsWith(TEMPLATE));
 const isCode = (file: string): boolean => /\.([cm]?ts|tsx|[cm]js)$/.test(file) && !file.endsWith('.d.ts');
 
-/** What each piece of its code names. */
+/** Names in each file of its code. */
 export const code: ReadonlyMap<string, NamedInCode> = new Map(program.filter(isCode).map((file) => [file, namedInCode(read(file), file)]));
 
 /** Every word that the format itself has: what the meta schemas list. */
@@ -40,8 +40,8 @@ for (const file of filesBelow('schemas/meta')) {
 /** Plain words that the program uses as names of its own, such as `parent` or `service`: as texts they say nothing. */
 const ownWords = new Set([...code.values()].flatMap(({ identifiers }) => [...identifiers]));
 
-/** Whether it can only be a name that someone has given: `hs_name`, `final-steps`, `rule.too_young`, `FRESHMAN`. */
-export const isDistinctive = (name: string): boolean => /[_.-]|[a-z][A-Z]|^[A-Z]{3,}$/.test(name);
+/** Can only be a name that someone has given: `hs_name`, `final-steps`, `rule.too_young`, `FRESHMAN`. */
+const isDistinctive = (name: string): boolean => /[_.-]|[a-z][A-Z]|^[A-Z]{3,}$/.test(name);
 
 /** The names of an institution that code uses: one that is distinctive anywhere, and another one as a whole text or in a path. */
 export function institutionsIn(file: string, { texts, words, identifiers }: NamedInCode, names: readonly Named[]): readonly string[] {
