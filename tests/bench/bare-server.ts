@@ -3,7 +3,8 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The least that a save, a look-up and a log-in can cost: Fastify, the driver and one statement each, in the database of the server beside it.
+ * The least that a save, a look-up and a log-in can cost: Fastify, the driver and one statement each, in the database of the measured
+ * server.
  * Environment: `PORT`, `DATABASE_URL`, `STUDENTS` (number of rows to save into).
  */
 const { PORT = '0', DATABASE_URL = '', STUDENTS = '1' } = process.env;
