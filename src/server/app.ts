@@ -108,7 +108,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reply.header('allow', methods.join(', '));
     throw new Refused('wrong_method');
   });
-  addShedding(app, { overload: deps.overload, noteShed: (call) => deps.meter.count('matricula_shed_total', { call }) });
+  addShedding(app, deps.overload);
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);
   addCompression(app);

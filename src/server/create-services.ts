@@ -4,7 +4,7 @@ import type { HashingThreads } from './hashing-threads.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Secrets } from './secrets.ts';
-import { countedApplication, countedAudit, countedLimits, countedLookup } from './metrics/counted.ts';
+import { countedApplication, countedAudit } from './metrics/counted.ts';
 import { logLine } from './log-line.ts';
 import type { Meter } from './metrics/metric-list.ts';
 import { createAccountHolds } from './services/account-holds.ts';
@@ -34,7 +34,7 @@ import { createKeepServedForm } from './services/served-forms.ts';
 import { createPinnedForms } from './services/pinned-forms.ts';
 import { createReadings } from './services/readings.ts';
 import { createReminders } from './services/reminders.ts';
-import { createRetention, type PutOff } from './services/retention.ts';
+import { createRetention } from './services/retention.ts';
 import { createRequestedDocuments } from './services/requested-documents.ts';
 import { createRequests } from './services/requests.ts';
 import { createPasskeys } from './services/passkeys.ts';
@@ -71,9 +71,9 @@ export interface Means {
 export type Services = ReturnType<typeof createServices>;
 
 export function createServices(means: Means) {
-  const { settings, queue, definition, meter, hashing } = means;
+  const { settings, queue, meter, hashing } = means;
   const { timeZone, baseUrl } = settings;
-  const limits = countedLimits(createLimits({ ...settings, ...means }), meter);
+  const limits = createLimits({ ...settings, ...means });
   const passwords = createPasswords({ ...settings, hashing });
   const postMail = createMailing(means);
   const audit = countedAudit(createAudit(means), meter);
@@ -119,7 +119,6 @@ export function createServices(means: Means) {
         baseUrl,
         timeZone,
       }),
-      definition,
       meter,
     ),
     myData: createMyData({ ...means, timeZone, readPinnedForm, readings, applicationStates, limits, audit }),
@@ -145,7 +144,7 @@ export function createServices(means: Means) {
       requests,
       audit,
     }),
-    lookup: countedLookup(createLookup(means), meter),
+    lookup: createLookup(means),
     reminders: createReminders({ ...means, timeZone, baseUrl, postMail }),
     retention: createRetention({
       ...means,
@@ -155,7 +154,7 @@ export function createServices(means: Means) {
       postEvent,
       postMail,
       mostDeletions: settings.deletionsPerHour,
-      onPutOff: reportPutOff(meter),
+      onDeferred: (accounts) => logLine('warn', `${accounts} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`),
     }),
     requests,
     requestedDocuments: createRequestedDocuments({
@@ -169,10 +168,3 @@ export function createServices(means: Means) {
     }),
   };
 }
-
-const reportPutOff =
-  ({ count }: Meter) =>
-  (reason: PutOff, accounts: number): void => {
-    if (reason === 'too_many') logLine('warn', `${accounts} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`);
-    for (let n = 0; n < accounts; n += 1) count('matricula_deletions_put_off_total', { reason });
-  };

@@ -8,7 +8,7 @@ import type { Tasks } from './jobs/queue.ts';
 import { createSendMail } from './jobs/send-mail.ts';
 import { logLine } from './log-line.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { countedAudit, countedMail, countedWebhooks } from './metrics/counted.ts';
+import { countedAudit, countedMail } from './metrics/counted.ts';
 import { createAudit } from './services/audit.ts';
 import { removeExpired } from './store/expiry.ts';
 
@@ -35,15 +35,12 @@ export function createTasks(means: TaskMeans): Tasks {
     }),
     convertDocument: createConvertDocument({ ...means, hold: services.hold }),
     printCopy: createPrintCopy({ ...means, readPinnedForm: services.readPinnedForm, serviceTokens: services.serviceTokens }),
-    deliverWebhook: countedWebhooks(
-      createDeliverWebhook({
-        ...means,
-        audit: countedAudit(createAudit({ clock, secrets }), meter),
-        reach: { intoNetwork: settings.webhooksIntoNetwork },
-        report: (text) => logLine('warn', text),
-      }),
-      meter,
-    ),
+    deliverWebhook: createDeliverWebhook({
+      ...means,
+      audit: countedAudit(createAudit({ clock, secrets }), meter),
+      reach: { intoNetwork: settings.webhooksIntoNetwork },
+      report: (text) => logLine('warn', text),
+    }),
     async removeFiles(mailIds) {
       await postOffice.remove(mailIds);
       await services.accountDeletion.removeFiles();

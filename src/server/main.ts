@@ -118,7 +118,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const load = measureLoad(() => connections().waiting);
     closers.push(async () => load.close());
     const overload = createOverload(options.loadLevel ?? load.now);
-    const metrics = await openMetrics(settings.metrics, { db, connections, overload, form: () => options.definition().hash });
+    const metrics = await openMetrics(settings.metrics, { db, connections, overload });
     const { meter } = metrics;
     closers.push(metrics.close);
     await prepareDatabase(databaseUrl, { settings, secrets }, options).catch((error: unknown) => {
@@ -151,7 +151,6 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       works,
       onBroken: outages.report,
       pace: overload.pace,
-      onEnd: (name, outcome, seconds) => meter.time('matricula_job_seconds', { queue: name, outcome }, seconds),
     });
     closers.push(queue.stop);
 

@@ -77,7 +77,7 @@ test('what two webs queue is done by the worker alone, and until one runs they s
   await uploadAndConvert(webs[0].url, ada, 'transcript', await transcript.save());
   for (const server of [...webs, worker]) expect(await readiness(server)).toBe('Ready.');
 
-  const jobs = /^matricula_job_seconds_count\{.*queue="(?:send-mail|convert-document)".*\} \d+$/gm;
+  const jobs = /^matricula_(?:mails_total|conversion_seconds_count)\{.*\} \d+$/gm;
   for (const web of webs) expect((await web.metrics()).match(jobs)).toBeNull();
   expect((await worker.metrics()).match(jobs)).toHaveLength(2);
 

@@ -129,7 +129,7 @@ test('an email that can never be delivered is not retried, is deleted, and its d
 async function deadByMetrics(): Promise<number | undefined> {
   const { db, close, connections } = openDatabase(server.databaseUrl, () => undefined);
   const overload = createOverload(() => 'normal');
-  const readings = await createReadGauges({ db, connections, overload, version: '1', form: () => '' })();
+  const readings = await createReadGauges({ db, connections, overload })();
   await close();
   const dead = { name: 'matricula_queue_jobs', labels: { queue: 'dead-mail', state: 'waiting' } };
   return readings.find(({ name, labels }) => isDeepStrictEqual({ name, labels }, dead))?.value;

@@ -148,14 +148,16 @@ test('neither metrics, nor traces, nor any log of a whole season in small holds 
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
   receiver.answer = (response) => response.writeHead(204).end();
   await expect
-    .poll(async () => samplesIn(await metrics()).value('matricula_webhooks_total', { outcome: 'sent' }), { timeout: 60_000 })
-    .toBe(1);
+    .poll(async () => samplesIn(await metrics()).value('matricula_webhooks_waiting', { state: 'waiting' }), { timeout: 60_000 })
+    .toBe(0);
   // To the student: the code, the reset link, that the letter has come, and that the application has.
   const ofStudent = (): number => mails.received.filter(({ recipients }) => !isCounselor(recipients)).length;
   await expect.poll(ofStudent, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
 
   // One that failed at first is tried again later.
-  await expect.poll(async () => samplesIn(await metrics()).value('matricula_mails_waiting', {}), { timeout: 60_000 }).toBe(0);
+  await expect
+    .poll(async () => samplesIn(await metrics()).sum('matricula_queue_jobs', { queue: 'send-mail' }), { timeout: 60_000 })
+    .toBe(0);
 
   const text = await metrics();
   const { value, sum } = samplesIn(text);
@@ -189,23 +191,14 @@ test('neither metrics, nor traces, nor any log of a whole season in small holds 
   expect(value('matricula_saves_total', { outcome: 'partly_refused' })).toBeGreaterThan(1);
   expect(value('matricula_saves_total', { outcome: 'newer_answer' })).toBe(1);
   expect(sum('matricula_saves_total', { outcome: 'unavailable' })).toBeGreaterThanOrEqual(0);
-  expect(value('matricula_validation_failures_total', { question: 'score', at: 'save' })).toBe(1);
-  for (const question of ['legal_agree', 'ssn']) expect(value('matricula_validation_failures_total', { question, at: 'submit' })).toBe(1);
-  expect(value('matricula_validation_failures_total', { question: 'first_name', at: 'page' })).toBe(1);
-  expect(value('matricula_lookups_total', { category: 'address', outcome: 'nothing' })).toBe(2);
   expect(value('matricula_conversion_seconds_count', { outcome: 'converted' })).toBe(2);
   expect(value('matricula_conversion_seconds_count', { outcome: 'refused' })).toBe(3);
   expect(value('matricula_events_total', { event: 'submitted', actor: 'student' })).toBe(1);
   expect(value('matricula_events_total', { event: 'logged_in', actor: 'student' })).toBe(1);
   expect(value('matricula_events_total', { event: 'login_failed', actor: 'student' })).toBe(5);
-  expect(value('matricula_limits_hit_total', { limit: 'log_ins' })).toBe(2);
-  expect(value('matricula_refusals_total', { refusal: 'incomplete' })).toBe(1);
-  expect(value('matricula_webhooks_total', { outcome: 'failed' })).toBeGreaterThan(0);
   expect(value('matricula_mails_total', { outcome: 'failed' })).toBeGreaterThan(0);
   expect(value('matricula_mails_total', { outcome: 'sent' })).toBe(mails.received.length);
-  expect(value('matricula_mails_waiting', {})).toBe(0);
   expect(value('matricula_queue_jobs', { queue: 'dead-mail', state: 'waiting' })).toBe(0);
-  expect(value('matricula_job_seconds_count', { queue: 'convert-document', outcome: 'completed' })).toBe(5);
   expect(value('matricula_database_up', {})).toBe(1);
   expect(value('process_resident_memory_bytes', {})).toBeGreaterThan(0);
   expect(text).toContain('nodejs_eventloop_lag_seconds');

@@ -67,9 +67,6 @@ export interface Tasks {
   applyRetention(): Promise<void>;
 }
 
-/** Called with the queue of a job that has ended, how it ended, and how many seconds that took. */
-export type JobEnded = (queue: string, outcome: 'completed' | 'failed' | 'deadletter', seconds: number) => void;
-
 const LOOK_FOR_LOST_SECONDS = 10;
 
 interface Working {
@@ -77,17 +74,12 @@ interface Working {
   readonly works: boolean;
   /** How much is begun of what takes processors. */
   readonly pace: (work: Work) => Pace;
-  readonly onEnd?: JobEnded;
   /** Called with errors of its connections; with those of jobs, what `openQueue` itself is given. */
   readonly onBroken: (error: Error) => void;
 }
 
 /** @throws unless `prepareQueues` has been run */
-export async function openQueue(
-  databaseUrl: string,
-  onError: (error: Error) => void,
-  { works, pace, onBroken, onEnd = () => undefined }: Working,
-): Promise<Queue> {
+export async function openQueue(databaseUrl: string, onError: (error: Error) => void, { works, pace, onBroken }: Working): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: works ? 4 : 1,
@@ -103,7 +95,7 @@ export async function openQueue(
   });
   boss.on('error', onBroken);
   await boss.start();
-  const each = <Data extends object>(work: (data: Data) => Promise<void>, report = onError) => eachOf(work, report, onEnd);
+  const each = <Data extends object>(work: (data: Data) => Promise<void>, report = onError) => eachOf(work, report);
   const ending = new AbortController();
   const at = (kind: Work, usual: WorkOptions) => ({ usual, pace: () => pace(kind), ended: ending.signal, onError: onBroken });
 
@@ -228,21 +220,16 @@ const asked = () => ({ requestId: currentRequestId(), language: currentLanguage(
 
 /** Each job of a batch succeeds or fails on its own; `report` is called with the name and all ids of each that fails. */
 const eachOf =
-  <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void, onEnd: JobEnded) =>
+  <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void) =>
   (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
     Promise.all(
       jobs.map(async ({ id, name, data }): Promise<JobResult> => {
-        const begun = performance.now();
-        const ended = (result: JobResult & { readonly status: Parameters<JobEnded>[1] }): JobResult => {
-          onEnd(name, result.status, (performance.now() - begun) / 1000);
-          return result;
-        };
         try {
           const { requestId, language, traceparent }: Partial<ReturnType<typeof asked>> = data;
           const attributes = { 'messaging.message.id': id, ...(requestId !== undefined && { 'matricula.request_id': requestId }) };
           const described = { attributes, kind: 'consumer' as const, parent: traceOf({ traceparent }) };
           await inSpan(name, () => runFor({ id: requestId, language }, () => work(data)), described);
-          return ended({ id, status: 'completed' });
+          return { id, status: 'completed' };
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           const { traceparent: _, ...named }: Partial<ReturnType<typeof asked>> = data;
@@ -251,7 +238,7 @@ const eachOf =
             .join(', ');
           // What a closing server interrupts is not a failure.
           if (!(error instanceof Error && error.name === 'AbortError')) report(new Error(`${name} (${ids}): ${message}`, { cause: error }));
-          return ended({ id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } });
+          return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } };
         }
       }),
     );

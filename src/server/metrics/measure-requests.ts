@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../refusals.ts';
 import type { Meter } from './metric-list.ts';
 
 /** Measures every request by its route, of which there is a known number, and never by what its address says. */
 export function measureRequests(app: FastifyInstance, meter: Meter): void {
-  app.addHook('onError', (_request, _reply, error, done) => {
-    if (error instanceof Refused) meter.count('matricula_refusals_total', { refusal: error.code });
-    done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? undefined : request.routeOptions.url;
     const labels = {

@@ -17,69 +17,24 @@ export const metricList = {
     help: 'Requests that were answered, by the pattern of their route and the class of their status.',
     labels: ['method', 'route', 'status'],
   },
-  matricula_refusals_total: { kind: 'counter', help: 'Calls that were refused, by the name of the refusal.', labels: ['refusal'] },
-  matricula_shed_total: {
-    kind: 'counter',
-    help: 'Calls that were refused as there was more to do than this server can, by the name of the call.',
-    labels: ['call'],
-  },
-  matricula_limits_hit_total: {
-    kind: 'counter',
-    help: 'Calls that were refused because there were too many, by the limit.',
-    labels: ['limit'],
-  },
   matricula_events_total: {
     kind: 'counter',
     help: 'What the audit log has entries of: logged_in (a session was opened), login_failed, login_delayed, submitted and others.',
     labels: ['event', 'actor'],
   },
   matricula_saves_total: { kind: 'counter', help: 'Saves of answers, by how they ended.', labels: ['outcome'] },
-  matricula_validation_failures_total: {
-    kind: 'counter',
-    help: 'Answers that were not as the form wants them, by the key of the question and where that showed: save, page or submit.',
-    labels: ['question', 'at'],
-  },
-  matricula_lookups_total: { kind: 'counter', help: 'Searches for schools and addresses.', labels: ['category', 'outcome'] },
   matricula_conversion_seconds: { kind: 'histogram', help: 'Conversions of uploaded files to PDF.', labels: ['outcome'] },
-  matricula_conversion_refusals_total: { kind: 'counter', help: 'Uploaded files that are refused, by the reason.', labels: ['reason'] },
-  matricula_job_seconds: { kind: 'histogram', help: 'Work from the queue that this server has done.', labels: ['queue', 'outcome'] },
   matricula_mails_total: { kind: 'counter', help: 'Attempts to send an email, by how they ended.', labels: ['outcome'] },
-  matricula_webhooks_total: {
-    kind: 'counter',
-    help: 'Attempts to deliver a message to another system, by how they ended.',
-    labels: ['outcome'],
-  },
   matricula_strain: {
     kind: 'gauge',
-    help: 'How much more this server has to do than it can: 0, 1 (it refuses what matters least), 2 (few log-ins and uploads at once).',
+    help: 'Load level of this server: 0, 1 (calls of low priority are refused), 2 (all but a few log-ins and uploads, too).',
     labels: [],
   },
-  matricula_pace: {
-    kind: 'gauge',
-    help: 'How much this process begins of copies and of conversions: 2 (as much as it can), 1 (one at a time), 0 (nothing for now).',
-    labels: ['work'],
-  },
-  matricula_deletions_put_off_total: {
-    kind: 'counter',
-    help: 'Accounts that stay although their time is over: too_many in one hour, or not_warned. Each hour counts again.',
-    labels: ['reason'],
-  },
   matricula_database_up: { kind: 'gauge', help: 'Whether the database responds to this server.', labels: [] },
-  matricula_database_connections: {
-    kind: 'gauge',
-    help: 'Connections of this server to the database, without those of the queue.',
-    labels: ['state'],
-  },
   matricula_database_waiting: { kind: 'gauge', help: 'Queries of this server that wait for a connection.', labels: [] },
   matricula_queue_jobs: { kind: 'gauge', help: `Work in the queue. ${OF_ALL}`, labels: ['queue', 'state'] },
   matricula_queue_oldest_seconds: { kind: 'gauge', help: `How long the oldest work that is due has waited. ${OF_ALL}`, labels: ['queue'] },
-  matricula_mails_waiting: { kind: 'gauge', help: `Emails that are not sent yet. ${OF_ALL}`, labels: [] },
   matricula_webhooks_waiting: { kind: 'gauge', help: `Messages that another system has not taken yet. ${OF_ALL}`, labels: ['state'] },
-  matricula_info: {
-    kind: 'gauge',
-    help: 'Always 1; its labels say which version and which form this server has.',
-    labels: ['version', 'form'],
-  },
 } as const satisfies Readonly<Record<string, MetricRow>>;
 
 export type MetricName = keyof typeof metricList;

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readQueueDepths } from '../jobs/queue-depth.ts';
-import { readBacklog } from '../store/backlog.ts';
-import { paceRanks, works } from '../overload/pace.ts';
+import { readWebhookBacklog } from '../store/webhook-backlog.ts';
 import { loadLevelRanks } from '../overload/load-level.ts';
 import type { Overload } from '../overload/overload.ts';
 import type { Connections } from '../store/database.ts';
@@ -12,26 +11,19 @@ interface Deps {
   readonly db: Db;
   readonly connections: () => Connections;
   readonly overload: Overload;
-  readonly version: string;
-  /** Hash of the form that is served. */
-  readonly form: () => string;
 }
 
 const MOST_MS = 4000;
 
 /** Gauges as they are now. Those of the database are left out while it does not respond. */
-export function createReadGauges({ db, connections, overload, version, form }: Deps): () => Promise<readonly Reading[]> {
+export function createReadGauges({ db, connections, overload }: Deps): () => Promise<readonly Reading[]> {
   return async () => {
     // First: what is read below takes a connection itself.
-    const { inUse, idle, waiting } = connections();
+    const { waiting } = connections();
     const shared = await Promise.race([readShared(db).catch(() => undefined), pause(MOST_MS, undefined, { ref: false })]);
     return [
-      { name: 'matricula_info', labels: { version, form: form().slice(0, 12) }, value: 1 },
-      { name: 'matricula_database_connections', labels: { state: 'in_use' }, value: inUse },
-      { name: 'matricula_database_connections', labels: { state: 'idle' }, value: idle },
       { name: 'matricula_database_waiting', labels: {}, value: waiting },
       { name: 'matricula_strain', labels: {}, value: loadLevelRanks[overload.loadLevel()] },
-      ...works.map((work): Reading => ({ name: 'matricula_pace', labels: { work }, value: paceRanks[overload.pace(work)] })),
       { name: 'matricula_database_up', labels: {}, value: shared ? 1 : 0 },
       ...(shared ?? []),
     ];
@@ -39,7 +31,7 @@ export function createReadGauges({ db, connections, overload, version, form }: D
 }
 
 async function readShared(db: Db): Promise<readonly Reading[]> {
-  const [queues, backlog] = [await readQueueDepths(db), await readBacklog(db)];
+  const [queues, webhooks] = [await readQueueDepths(db), await readWebhookBacklog(db)];
   return [
     ...queues.flatMap(({ queue, waiting, retrying, active, oldestSeconds }): Reading[] => [
       { name: 'matricula_queue_jobs', labels: { queue, state: 'waiting' }, value: waiting },
@@ -47,8 +39,7 @@ async function readShared(db: Db): Promise<readonly Reading[]> {
       { name: 'matricula_queue_jobs', labels: { queue, state: 'active' }, value: active },
       { name: 'matricula_queue_oldest_seconds', labels: { queue }, value: oldestSeconds },
     ]),
-    { name: 'matricula_mails_waiting', labels: {}, value: backlog.mails },
-    { name: 'matricula_webhooks_waiting', labels: { state: 'waiting' }, value: backlog.webhooks },
-    { name: 'matricula_webhooks_waiting', labels: { state: 'parked' }, value: backlog.parkedWebhooks },
+    { name: 'matricula_webhooks_waiting', labels: { state: 'waiting' }, value: webhooks.waiting },
+    { name: 'matricula_webhooks_waiting', labels: { state: 'parked' }, value: webhooks.parked },
   ];
 }

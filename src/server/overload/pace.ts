@@ -1,12 +1,10 @@
 import type { LoadLevel } from './load-level.ts';
 
 /** Work from the queue that takes processors for long: PDF copies, and conversions of uploaded files. */
-export type Work = (typeof works)[number];
-export const works = ['copies', 'conversions'] as const;
+export type Work = 'copies' | 'conversions';
 
 /** Jobs of a kind that a process begins. Those that it has begun, it always ends. */
 export type Pace = 'none' | 'one at a time' | 'as much as it can';
-export const paceRanks: Readonly<Record<Pace, number>> = { none: 0, 'one at a time': 1, 'as much as it can': 2 };
 
 /** Without its file a required question has no answer, and nobody could submit; a copy is of use later, too. */
 const PACES: Readonly<Record<Work, Readonly<Record<LoadLevel, Pace>>>> = {

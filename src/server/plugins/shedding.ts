@@ -5,43 +5,32 @@ import { Refused } from '../refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name and priority of a call that may be refused under overload. */
-    shed?: { readonly call: string; readonly priority: RequestPriority };
+    /** Set for calls that may be refused under overload. */
+    priority?: RequestPriority;
   }
-}
-
-interface Deps {
-  readonly overload: Overload;
-  /** Counts a refused call by its name. */
-  readonly noteShed: (call: string) => void;
 }
 
 const retry = { retryAfter: RETRY_AFTER_SECONDS };
 
 /** Refuses calls by their priority under overload, before anything is done for them. */
-export function addShedding(app: FastifyInstance, { overload, noteShed }: Deps): void {
+export function addShedding(app: FastifyInstance, overload: Overload): void {
   const underWay: Record<LimitedCalls, number> = { 'log-ins': 0, uploads: 0 };
   const counted = new WeakMap<object, LimitedCalls>();
-  const requireRoom = (calls: LimitedCalls, call: string): void => {
-    if (underWay[calls] < overload.limit(calls)) return;
-    noteShed(call);
-    throw new Refused('crowded', retry);
+  const requireRoom = (calls: LimitedCalls): void => {
+    if (underWay[calls] >= overload.limit(calls)) throw new Refused('crowded', retry);
   };
   app.addHook('onRequest', async (request) => {
-    const { shed } = request.routeOptions.config;
-    if (shed === undefined) return;
-    if (shed.priority !== 'low') return requireRoom(shed.priority, shed.call);
-    if (overload.loadLevel() === 'normal') return;
-    noteShed(shed.call);
-    throw new Refused('later', retry);
+    const { priority } = request.routeOptions.config;
+    if (priority === 'low' && overload.loadLevel() !== 'normal') throw new Refused('later', retry);
+    if (priority !== undefined && priority !== 'low') requireRoom(priority);
   });
   // Counted once the body is there: a call whose body stalls must not take the room of others.
   app.addHook('preHandler', async (request) => {
-    const { shed } = request.routeOptions.config;
-    if (shed === undefined || shed.priority === 'low') return;
-    requireRoom(shed.priority, shed.call);
-    underWay[shed.priority] += 1;
-    counted.set(request, shed.priority);
+    const { priority } = request.routeOptions.config;
+    if (priority === undefined || priority === 'low') return;
+    requireRoom(priority);
+    underWay[priority] += 1;
+    counted.set(request, priority);
   });
   app.addHook('onResponse', async (request) => {
     const calls = counted.get(request);

@@ -1,9 +1,9 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../../contract/shapes/bodies.ts';
 import type { Access, ShapedCall } from '../../contract/calls.ts';
 import { allCalls } from '../../contract/office-calls.ts';
 import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
-import { requestPriorities } from '../../contract/request-priority.ts';
+import { type RequestPriority, requestPriorities } from '../../contract/request-priority.ts';
 import type { AccessChecks } from '../plugins/access-checks.ts';
 import type { ReadStudent, Student } from '../services/sessions.ts';
 
@@ -38,12 +38,8 @@ interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
 }
 
 const allShapes: Readonly<Record<string, Shape>> = shapes;
-/** Name and priority of each call that may be refused under overload. */
-const shedOf = new Map<object, FastifyContextConfig['shed']>(
-  Object.entries(allCalls).flatMap(([name, call]) => {
-    const priority = requestPriorities[name as keyof typeof allCalls];
-    return priority === undefined ? [] : [[call, { call: name, priority }] as const];
-  }),
+const priorityOf = new Map<object, RequestPriority | undefined>(
+  Object.entries(allCalls).map(([name, call]) => [call, requestPriorities[name as keyof typeof allCalls]]),
 );
 const shapeOf = new Map<object, Shape | undefined>(Object.entries(allCalls).map(([name, call]) => [call, allShapes[name]]));
 
@@ -56,11 +52,11 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
     const shape = shapeOf.get(call);
     if (!shape) throw new Error(`${call.method} ${call.path} is not in the table of calls.`);
     const { answer, query, ...rest } = shape;
-    const shed = shedOf.get(call);
+    const priority = priorityOf.get(call);
     app.route<Route<S>>({
       ...options,
       ...accessChecks[call.access],
-      config: { ...config, ...(reads && { reads }), ...(shed && { shed }) },
+      config: { ...config, ...(reads && { reads }), ...(priority && { priority }) },
       method: call.method,
       url: call.path,
       schema: { ...rest, ...(query && { querystring: query }), response: { '2xx': answer, '4xx': Refusal, '5xx': Refusal } },

@@ -27,9 +27,6 @@ export interface Retention {
   noteWarned(mailId: string, outcome: 'handed' | 'refused'): Promise<void>;
 }
 
-/** Why an account that should be gone is still there. */
-export type PutOff = 'too_many' | 'not_warned';
-
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
@@ -43,8 +40,8 @@ interface Deps {
   readonly postMail: PostMail;
   /** So many accounts are deleted in one go, whatever is due. */
   readonly mostDeletions: number;
-  /** Called with how many accounts were left, if any were. */
-  readonly onPutOff: (reason: PutOff, accounts: number) => void;
+  /** Called with the number of accounts that are due and left for the next hour, if there are any. */
+  readonly onDeferred: (accounts: number) => void;
 }
 
 /** Mail servers take a newcomer for a sender of spam who sends to many at once, and a clock that is wrong must not write to everyone. */
@@ -53,7 +50,7 @@ const MOST_WARNINGS = 500;
 const DAYS_REMEMBERED = 400;
 
 export function createRetention(deps: Deps): Retention {
-  const { db, clock, timeZone, baseUrl, definition, audit, postMail, mostDeletions, onPutOff } = deps;
+  const { db, clock, timeZone, baseUrl, definition, audit, postMail, mostDeletions, onDeferred } = deps;
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
   const today = (): string => dateIn(zone(), clock());
 
@@ -102,20 +99,17 @@ export function createRetention(deps: Deps): Retention {
       const day = await lookAt(db, today());
       if (!isDaytime(zone(), clock())) return;
       let [warnings, deletions] = [0, 0];
-      const putOff = { too_many: 0, not_warned: 0 };
       for await (const facts of store.longUnheard(db, toLookAt(retention, day.today))) {
         const plan = planOf(facts, day);
         const { accountId, language } = facts;
         if (plan?.isDue) {
           if (deletions < mostDeletions) await remove(accountId, day);
-          else putOff.too_many += 1;
           deletions += 1;
         } else if (plan?.warn !== undefined && warnings < MOST_WARNINGS) {
           if (await runFor({ id: undefined, language: language ?? undefined }, () => warn(accountId, day))) warnings += 1;
         }
-        if (plan?.isUnheard) putOff.not_warned += 1;
       }
-      for (const reason of ['too_many', 'not_warned'] as const) if (putOff[reason] > 0) onPutOff(reason, putOff[reason]);
+      if (deletions > mostDeletions) onDeferred(deletions - mostDeletions);
     },
 
     async isStillToWarn(mailId) {

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** Messages that no other system has taken yet. */
+export interface WebhookBacklog {
+  readonly waiting: number;
+  /** Sent again only if an operator says so. */
+  readonly parked: number;
+}
+
+export async function readWebhookBacklog(db: Db): Promise<WebhookBacklog> {
+  const { rows } = await sql<WebhookBacklog>`
+    SELECT count(*) FILTER (WHERE parked_at IS NULL)::integer AS waiting, count(parked_at)::integer AS parked
+    FROM webhook_delivery WHERE delivered_at IS NULL`.execute(db);
+  return rows[0] ?? { waiting: 0, parked: 0 };
+}
