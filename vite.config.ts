@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOption } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
-import type { versionProjects } from './tests/server/postgres/projects.ts';
+import type { projects } from './tests/projects.ts';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
 import { institutionFolder } from './scripts/institution.ts';
 import { codeSplitting } from './scripts/vite/code-splitting.ts';
@@ -11,8 +11,6 @@ import { outputFor, scriptFileFor } from './scripts/vite/built-language.ts';
 const projectRoot = import.meta.dirname;
 const institution = institutionFolder();
 const isTest = process.env['VITEST'] !== undefined;
-/** The tests that are given a PostgreSQL. A run of others starts none. */
-const withDatabase = ['tests/**/server/**/*.test.ts', 'tests/**/lookup/**/*.test.ts'];
 
 // Of vitest no more than its types: a build for production goes without the tools.
 export default {
@@ -46,11 +44,7 @@ export default {
   server: { host: '127.0.0.1', fs: { allow: [projectRoot] } },
   test: {
     // Browsers have a configuration of their own: tests/e2e/vitest.config.ts.
-    projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/**/*.e2e.test.ts', ...withDatabase] } },
-      { extends: true, test: { name: 'server', include: withDatabase, globalSetup: ['tests/server/global-setup.ts'] } },
-      ...(isTest ? await projectsOfVersions() : []),
-    ],
+    projects: [...(isTest ? await testProjects() : [])],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
@@ -63,8 +57,8 @@ async function plugins(): Promise<PluginOption[]> {
 }
 
 /** A build goes without the tests. */
-async function projectsOfVersions(): Promise<ReturnType<typeof versionProjects>> {
-  return (await loaded<{ versionProjects: typeof versionProjects }>('tests/server/postgres/projects.ts')).versionProjects();
+async function testProjects(): Promise<ReturnType<typeof projects>> {
+  return (await loaded<{ projects: typeof projects }>('tests/projects.ts')).projects();
 }
 
 async function loaded<Module>(file: string): Promise<Module> {

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-/** One step of `npm test`. `counts` if it is a run of vitest whose tests are counted one by one. */
+/** One step of a run. `counts` if it is a run of vitest whose tests are counted one by one. */
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
   readonly counts?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
   /** Name of the step without which this one can only fail. */
   readonly needs?: string;
 }
@@ -24,17 +26,29 @@ const root = join(import.meta.dirname, '..');
 const REPORTS = join(root, 'node_modules/.cache/test-reports');
 const workers = `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism()))}`;
 
-const steps: readonly Step[] = [
+const tests = (tier: 'first' | 'rest', name: string, ...options: readonly string[]): Step => ({
+  name,
+  command: ['vitest', 'run', ...options, workers],
+  environment: { TEST_TIER: tier },
+  counts: true,
+});
+const IN_BROWSERS = '--config=tests/e2e/vitest.config.ts';
+
+/** What `npm test` runs. */
+const first: readonly Step[] = [
   { name: 'Format', command: ['oxfmt', '--check'] },
   { name: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'Lint and walls', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] },
   { name: 'Editor help', command: ['npm', 'run', '--silent', 'schemas:editor', '--', '--check'] },
-  { name: 'Unit and API tests', command: ['vitest', 'run', workers], counts: true },
+  tests('first', 'Unit and API tests'),
   { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'End-to-end tests', command: ['vitest', 'run', '--config=tests/e2e/vitest.config.ts', workers], counts: true, needs: 'Build' },
+  { ...tests('first', 'Browser tests', IN_BROWSERS), needs: 'Build' },
 ];
+/** What `npm run test:all` adds. */
+const rest: readonly Step[] = [tests('rest', 'Rest of unit and API tests'), tests('rest', 'Rest of browser tests', IN_BROWSERS)];
 
+const steps = process.argv.includes('--all') ? [...first, ...rest] : process.argv.includes('--rest') ? rest : first;
 process.exitCode = (await runAll()) ? 0 : 1;
 
 async function runAll(): Promise<boolean> {
@@ -46,8 +60,8 @@ async function runAll(): Promise<boolean> {
     if (!canRun) console.log(`Not run: it needs the step "${step.needs}".`);
     results.push(canRun ? await run(step) : { step: step.name, state: 'not run', seconds: 0 });
   }
-  const seconds = secondsSince(started);
-  printResults(results, seconds);
+  if (steps !== first) await printNotInstalled();
+  printResults(results, secondsSince(started));
   return results.every((result) => result.state === 'passed');
 }
 
@@ -57,7 +71,11 @@ async function run(step: Step): Promise<Result> {
   const [program = '', ...options] = step.command;
   const reporters = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
   const started = performance.now();
-  const child = spawn(program, [...options, ...reporters], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(program, [...options, ...reporters], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...step.environment },
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   const seconds = secondsSince(started);
   const tests = step.counts ? await countsOf(report) : undefined;
@@ -81,13 +99,19 @@ async function countsOf(report: string): Promise<{ passed: number; failed: numbe
   }
 }
 
+/** Says which software tests would be tried with, were it installed. */
+async function printNotInstalled(): Promise<void> {
+  const { notInstalled } = (await import(pathToFileURL(join(root, 'tests/tiers.ts')).href)) as { notInstalled: () => readonly string[] };
+  for (const line of notInstalled()) console.log(`Not tried, because it is not installed: ${line}`);
+}
+
 function printResults(results: readonly Result[], seconds: number): void {
   console.log('\n=== Result ===');
   for (const { step, state, seconds: took, tests } of results) {
     const counted = tests ? `${tests.passed} passed, ${tests.failed} failed` : '';
-    console.log(`${step.padEnd(20)}${state.padEnd(9)}${took.toFixed(1).padStart(7)} s  ${counted}`.trimEnd());
+    console.log(`${step.padEnd(28)}${state.padEnd(9)}${took.toFixed(1).padStart(7)} s  ${counted}`.trimEnd());
   }
-  console.log(`${'All'.padEnd(29)}${seconds.toFixed(1).padStart(7)} s`);
+  console.log(`${'All'.padEnd(37)}${seconds.toFixed(1).padStart(7)} s`);
   const stepsWithoutTests = results.filter((result) => !result.tests);
   const failedRuns = results.filter((result) => result.tests && result.state === 'failed' && result.tests.failed === 0);
   const sum = (of: 'passed' | 'failed'): number => results.reduce((total, result) => total + (result.tests?.[of] ?? 0), 0);

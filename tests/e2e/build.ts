@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PROJECT } from '../../scripts/institution.ts';
 import { launchBrowser } from '../../src/server/browser/chromium.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
 /** Before all end-to-end tests: a browser that starts, and every application that ships as it is built from the sources of now. */
-export async function setup(): Promise<void> {
+export async function setup(): Promise<() => Promise<void>> {
   await (await launchBrowser()).close();
   for (const { name, folder } of shippedInstitutions) {
     // In a process of its own, because Vite takes the test runner's environment for a build that is not for production.
@@ -15,4 +19,9 @@ export async function setup(): Promise<void> {
     });
     if (status !== 0) throw new Error(`The application of ${name} does not build, so nothing can be tried end to end.`);
   }
+  const folder = mkdtempSync(join(tmpdir(), 'matricula-run-'));
+  chmodSync(folder, 0o711);
+  process.env['TEST_RUN_FOLDER'] = folder;
+  // Servers that their workers shared may still be writing.
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 }

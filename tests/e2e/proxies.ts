@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isInstalled, software } from '../installed.ts';
 import { freePort } from './free-port.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../scripts/deploy');
@@ -21,8 +22,7 @@ interface Route {
 }
 
 interface Kind {
-  readonly name: string;
-  readonly programs: readonly string[];
+  readonly name: 'nginx' | 'caddy';
   /** Writes what the program needs into a folder, by the example. @returns the words that run it */
   readonly prepare: (folder: string, route: Route) => Promise<readonly string[]>;
 }
@@ -45,7 +45,6 @@ const upstreams = ({ behind: [one, two] }: Route): readonly (readonly [string, s
 const kinds: readonly Kind[] = [
   {
     name: 'nginx',
-    programs: ['/usr/sbin/nginx', '/usr/bin/openssl'],
     async prepare(folder, route) {
       const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
       const words = [
@@ -61,7 +60,7 @@ const kinds: readonly Kind[] = [
         '-subj',
         '/CN=localhost',
       ];
-      execFileSync('/usr/bin/openssl', [...words, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+      execFileSync(software.nginx.files[1], [...words, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
       const site = filledIn('nginx.conf', [
         ...upstreams(route),
         [/^\s*listen \[::\]:.*$/gm, ''],
@@ -81,8 +80,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'Caddy',
-    programs: ['/usr/bin/caddy'],
+    name: 'caddy',
     async prepare(folder, route) {
       const here = `admin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${folder}`;
       const file = join(folder, 'Caddyfile');
@@ -97,12 +95,13 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Those that are installed here; .ci/run installs all of them. */
+/** Those that are installed here. */
 export const proxies: readonly { readonly name: string; readonly start: (route: Route) => Promise<Proxy> }[] = kinds
-  .filter(({ programs }) => programs.every((program) => existsSync(program)))
-  .map((kind) => ({ name: kind.name, start: (route) => start(kind, route) }));
+  .filter(({ name }) => isInstalled(name))
+  .map((kind) => ({ name: software[kind.name].name, start: (route) => start(kind, route) }));
 
-async function start({ programs: [program = ''], prepare }: Kind, route: Route): Promise<Proxy> {
+async function start({ name, prepare }: Kind, route: Route): Promise<Proxy> {
+  const [program] = software[name].files;
   const folder = mkdtempSync(join(tmpdir(), 'matricula-proxy-'));
   mkdirSync(join(folder, 'home'));
   const child = spawn(program, await prepare(folder, route), {

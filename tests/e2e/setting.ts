@@ -4,7 +4,7 @@ import { launchBrowser } from '../../src/server/browser/chromium.ts';
 import { startSite, type Site, type SiteOptions } from './site.ts';
 import { asVisitor, type Visitor, type VisitOptions } from './visitor.ts';
 
-/** What the tests of one file share: a site and a browser. Each visitor has a window of its own. */
+/** A site and a browser for the tests of a file. Each visitor has a window and students of their own. */
 export interface Setting {
   readonly site: Site;
   readonly asVisitor: (
@@ -13,27 +13,52 @@ export interface Setting {
   ) => Promise<void>;
 }
 
-export function useSetting(siteOptions?: SiteOptions): Setting {
+interface SettingOptions extends SiteOptions {
+  /** `own` for tests that kill the site, count what it did or change what is stored for everyone. */
+  readonly site?: 'own';
+}
+
+/** Sites that all files of one test worker share, by their options; each ends when the worker does. */
+const sharedSites = new Map<string, Promise<Site>>();
+let sharedBrowser: Promise<Browser> | undefined;
+
+export function useSetting({ site: whose, ...options }: SettingOptions = {}): Setting {
+  const isOwn = whose === 'own' || options.script !== undefined || options.root !== undefined || options.tunnel !== undefined;
   let site: Site | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     // Each is kept as soon as it is there, so that it is closed even when the other does not start.
     await Promise.all([
-      startSite(siteOptions).then((started) => (site = started)),
-      launchBrowser().then((launched) => (browser = launched)),
+      (isOwn ? startSite(options) : sharedSite(options)).then((started) => (site = started)),
+      runningBrowser().then((running) => (browser = running)),
     ]);
   });
   afterAll(async () => {
-    await Promise.all([site?.close(), browser?.close()]);
+    if (isOwn) await site?.close();
   });
   return {
     get site() {
       if (!site) throw new Error('The site is not up yet');
       return site;
     },
-    asVisitor(visit, options) {
+    asVisitor(visit, visitOptions) {
       if (!site || !browser) throw new Error('The site is not up yet');
-      return asVisitor({ browser, url: site.url, name: expect.getState().currentTestName, ...options }, visit);
+      return asVisitor({ browser, url: site.url, name: expect.getState().currentTestName, ...visitOptions }, visit);
     },
   };
+}
+
+function sharedSite(options: SiteOptions): Promise<Site> {
+  const key = JSON.stringify(options);
+  const site = sharedSites.get(key) ?? startSite(options);
+  sharedSites.set(key, site);
+  return site;
+}
+
+/** The worker's browser, or a new one where a test has ended it. */
+async function runningBrowser(): Promise<Browser> {
+  const running = await sharedBrowser?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  sharedBrowser = launchBrowser();
+  return sharedBrowser;
 }

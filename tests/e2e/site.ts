@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { killOnExit } from '../../src/server/last-will.ts';
 import { freePort } from './free-port.ts';
 import type { Tunnel } from './tunnel.ts';
 
@@ -44,10 +45,13 @@ export interface SiteOptions {
   readonly tunnel?: Tunnel;
 }
 
+/** Folder for the data of all sites of a run, which its global setup removes at the end. */
+const RUN_FOLDER = process.env['TEST_RUN_FOLDER'] ?? tmpdir();
+
 export async function startSite({ script = 'tests/e2e/serve.ts', environment = {}, root = ROOT, tunnel }: SiteOptions = {}): Promise<Site> {
   if (!existsSync(join(root, 'dist/index.html')))
     throw new Error('These tests run against the built application: run "npm run build" first.');
-  const dataDir = await mkdtemp(join(tmpdir(), 'matricula-e2e-'));
+  const dataDir = await mkdtemp(join(RUN_FOLDER, 'matricula-e2e-'));
   // Where root runs the tests, the database is another user's.
   await chmod(dataDir, 0o711);
   const port = environment['PORT'] === undefined ? await freePort() : Number(environment['PORT']);
@@ -106,6 +110,8 @@ async function startServer(
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A site that the files of a worker share is closed by nobody.
+  if (server.pid !== undefined) server.once('exit', killOnExit(server.pid, 'SIGTERM'));
   let output = '';
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk: Buffer) => {

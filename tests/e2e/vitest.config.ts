@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { filesOfTier } from '../tiers.ts';
 
 /** Real browsers against real servers: slower than other tests, and against the built application. */
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
-    include: ['tests/**/*.e2e.test.ts'],
+    ...filesOfTier(['tests/**/*.e2e.test.ts']),
     globalSetup: ['tests/e2e/build.ts'],
     maxWorkers: 2,
+    // Files of one worker share sites and a browser: setting.ts.
+    isolate: false,
     testTimeout: 120_000,
     // A shared CI machine is at times several times slower.
     expect: { poll: { timeout: process.env['CI'] ? 25_000 : 8000 } },

@@ -1,16 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../e2e/free-port.ts';
-
-/** Debian's packages `radosgw`, `ceph-mon` and `ceph-osd`. */
-const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool'];
-
-export const hasRadosgw = PROGRAMS.every((program) => existsSync(join('/usr/bin', program)));
 
 export interface Credentials {
   readonly accessKeyId: string;

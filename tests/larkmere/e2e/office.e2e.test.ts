@@ -9,7 +9,7 @@ import { enterOffice, goToWork, staff } from '../../e2e/staff.ts';
 import { type Account, callAs, field, givenLoggedIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
 import { persona } from './application.ts';
 
-const setting = useSetting();
+const setting = useSetting({ site: 'own' });
 let student: Account;
 /** Another student's address, whose application is a draft. */
 let other: string;

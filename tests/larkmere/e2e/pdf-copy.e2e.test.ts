@@ -11,7 +11,7 @@ import { pngFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { callAs, givenLoggedIn, goToStep, holdRequests, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useSetting({ site: 'own' });
 const full = persona('us-freshman');
 const name = `${full['first_name']} ${full['last_name']}`;
 

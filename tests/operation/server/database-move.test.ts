@@ -10,10 +10,10 @@ import type { DocumentPages } from '../../../src/contract/shapes/documents.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openDiskStore } from '../../../src/server/objects/disk-store.ts';
 import { loadSecrets } from '../../../src/server/secrets.ts';
+import { isInstalled } from '../../installed.ts';
 import { emptyDatabase } from '../../server/earlier-database.ts';
 import { openS3StoreUnderTest } from '../../server/object-stores.ts';
 import { visitorOf } from '../../server/process-visitor.ts';
-import { hasRadosgw } from '../../server/radosgw.ts';
 import { newDataDir, startProcess } from '../../server/server-process.ts';
 import { completeAnswers } from '../../server/tiny-application.ts';
 import { installedPostgres, startOwnPostgres } from './own-postgres.ts';
@@ -42,7 +42,6 @@ async function ownDatabases(): Promise<readonly [string, string]> {
   onTestFinished(() => postgres.stop());
   return [await postgres.newDatabase(), await postgres.newDatabase()];
 }
-if (installedPostgres === undefined) console.warn('Tried with the built-in PostgreSQL alone: apt-get install postgresql');
 
 /** Keys of the uploaded files in a data folder. */
 const kept = (dataDir: string): Promise<readonly string[]> => keysOnDisk(join(dataDir, 'objects'));
@@ -219,7 +218,7 @@ test('files are copied into a store, each compared, and those that are there alr
   expect(await from.objects.get('documents/1/pdf')).toEqual(new Uint8Array([1, 2, 3]));
 });
 
-test.each(hasRadosgw ? [openS3StoreUnderTest] : [])(
+test.each(isInstalled('radosgw') ? [openS3StoreUnderTest] : [])(
   'where a bucket is named, the uploaded files are in it after the move, and servers of the new database read them there',
   { timeout: 180_000 },
   async (open) => {

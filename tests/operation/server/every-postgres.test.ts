@@ -9,8 +9,6 @@ import { startCommand } from './run-command.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 const versions = installedVersions();
-if (versions.length === 0)
-  console.warn('Not tried: a move between versions of PostgreSQL. npx node tests/server/postgres/install.ts gets them.');
 
 async function databaseOf(version: string): Promise<string> {
   const postgres = await startOwnPostgres(programsOf(version));
@@ -18,7 +16,7 @@ async function databaseOf(version: string): Promise<string> {
   return postgres.newDatabase();
 }
 
-test.each(versions.length === 0 ? [] : [versions])(
+test.each([versions])(
   'an application goes on in one version of PostgreSQL after the other, and back in the built-in one (%s, %s, %s)',
   { timeout: 300_000 },
   async (...each) => {

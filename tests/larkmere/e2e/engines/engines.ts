@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs';
 import { afterEach, beforeEach } from 'vitest';
+import { isInstalled } from '../../../installed.ts';
 import type { Engine } from './engine.ts';
-import { FIREFOX, startFirefox } from './firefox.ts';
+import { startFirefox } from './firefox.ts';
 import { createPerson, type Person } from './person.ts';
-import { startWebkit, WEBKIT } from './webkit.ts';
+import { startWebkit } from './webkit.ts';
 
 const all = [
-  { name: 'Firefox', program: FIREFOX, start: startFirefox, install: 'apt-get install firefox-esr' },
-  { name: 'WebKit', program: WEBKIT, start: startWebkit, install: 'apt-get install webkit2gtk-driver xvfb' },
+  { name: 'Firefox', program: 'firefox', start: startFirefox },
+  { name: 'WebKit', program: 'webkit', start: startWebkit },
 ] as const;
 
-/** The browsers of other makers that are on this machine, and those that are not: the run says so. */
-export const engines = all.filter(({ program }) => existsSync(program));
-export const missing = all.filter(({ program }) => !existsSync(program));
-for (const { name, install } of missing) console.warn(`Not tried: the same with ${name}, which is not here: ${install}`);
+/** The browsers of other makers that are on this machine. */
+export const engines = all.filter(({ program }) => isInstalled(program));
 
 /** One of the browsers with a person at it, a new one for each test of a describe block: it has been nowhere before. */
 export interface EngineSetting {

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { software } from '../../../installed.ts';
 import { connect } from './bidi.ts';
 import type { Engine } from './engine.ts';
 import { startProgram } from './program.ts';
 
-export const FIREFOX = '/usr/bin/firefox-esr';
+const [FIREFOX] = software.firefox.files;
 
 /** What a new profile would do on its own: ask, tell, update. */
 const quiet = {

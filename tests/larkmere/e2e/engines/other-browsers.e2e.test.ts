@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { pdfFile } from '../../../e2e/sample-files.ts';
 import { damagedPhoto, photoOfPage } from '../../../e2e/sample-photos.ts';
 import { startSite, type Site } from '../../../e2e/site.ts';
 import { givenAccount } from '../../../e2e/steps.ts';
-import { engines, missing, useEngine } from './engines.ts';
+import { engines, useEngine } from './engines.ts';
 import { startFirefox } from './firefox.ts';
 import { expectBeginning, expectInSight, goAllTheWay } from './journey.ts';
 import { question } from './person.ts';
@@ -34,10 +34,6 @@ const siteOf = (): Site => {
   if (!site) throw new Error('The site is not up yet');
   return site;
 };
-
-test.each(missing)('$name is not here, and nothing was tried with it', ({ program }) => {
-  expect(existsSync(program)).toBe(false);
-});
 
 describe.each(engines)('$name', ({ start }) => {
   describe.each([

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../e2e/free-port.ts';
+import { software } from '../../../installed.ts';
 import type { Engine } from './engine.ts';
 import { startProgram } from './program.ts';
 
-export const WEBKIT = '/usr/bin/WebKitWebDriver';
-const SCREEN = '/usr/bin/Xvfb';
+const [WEBKIT, SCREEN] = software.webkit.files;
 /** Included with the driver. */
 const [BROWSER = ''] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 

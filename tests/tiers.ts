@@ -1,0 +1,66 @@
+import { matchesGlob } from 'node:path';
+import { isInstalled, software } from './installed.ts';
+import { installedVersions } from './server/postgres/versions.ts';
+
+/** Test files that `npm test` leaves to `npm run test:all`. */
+interface Group {
+  readonly files: readonly string[];
+  /** Without any of these programs the files have no test. */
+  readonly needs?: readonly (keyof typeof software)[];
+}
+
+const groups: readonly Group[] = [
+  // Kills, faults and drills.
+  {
+    files: [
+      'tests/operation/server/backup-drill.test.ts',
+      'tests/operation/server/database-move.test.ts',
+      'tests/operation/server/saves-in-faults.test.ts',
+      'tests/server/database-faults.test.ts',
+      'tests/server/killed-at-each-step.test.ts',
+      'tests/server/killed.test.ts',
+    ],
+  },
+  // Other databases, stores, proxies, browsers and builds.
+  { files: ['tests/server/objects-s3.test.ts', 'tests/e2e/object-stores-s3.e2e.test.ts'], needs: ['radosgw'] },
+  { files: ['tests/larkmere/e2e/behind-proxies.e2e.test.ts'], needs: ['nginx', 'caddy'] },
+  { files: ['tests/larkmere/e2e/engines/*.e2e.test.ts'], needs: ['firefox', 'webkit'] },
+  { files: ['tests/larkmere/e2e/oldest-browsers.e2e.test.ts', 'tests/larkmere/e2e/kept-builds.e2e.test.ts'] },
+  // Reference screenshots, and the pictures of the documents.
+  { files: ['tests/larkmere/e2e/kept-screens.e2e.test.ts', 'tests/larkmere/e2e/pictures.e2e.test.ts'] },
+  // Every mistake and every recipe.
+  { files: ['tests/larkmere/checks/mutations.test.ts', 'tests/larkmere/recipes/*.test.ts'] },
+];
+const EVERY_POSTGRES = 'tests/operation/server/every-postgres.test.ts';
+
+const rest = [...groups.flatMap(({ files }) => files), EVERY_POSTGRES];
+const withoutTests = [
+  ...groups.filter(({ needs }) => needs && !needs.some(isInstalled)).flatMap(({ files }) => files),
+  ...(installedVersions().length === 0 ? [EVERY_POSTGRES] : []),
+];
+
+/** What `npm run test:all` could try in addition, if it were installed; a line each. */
+export const notInstalled = (): readonly string[] => [
+  ...groups
+    .flatMap(({ needs = [] }) => needs)
+    .filter((name) => !isInstalled(name))
+    .map((name) => `${software[name].name}: ${software[name].install}`),
+  ...(installedVersions().length === 0 ? ['other versions of PostgreSQL: npx node tests/server/postgres/install.ts'] : []),
+];
+
+/**
+ * Files of a run, by the environment's `TEST_TIER`: `first` for `npm test`, `rest` for what `npm run test:all` adds. Without it, all that
+ * can run here, so that each can be named on the command line.
+ * @param include patterns of the project
+ * @param exclude patterns that it leaves to another
+ */
+export function filesOfTier(
+  include: readonly string[],
+  exclude: readonly string[] = [],
+): { readonly include: string[]; readonly exclude: string[] } {
+  const tier = process.env['TEST_TIER'];
+  const isTaken = (file: string): boolean =>
+    include.some((pattern) => matchesGlob(file, pattern)) && !exclude.some((pattern) => matchesGlob(file, pattern));
+  if (tier === 'rest') return { include: rest.filter((file) => isTaken(file)), exclude: withoutTests };
+  return { include: [...include], exclude: [...exclude, ...(tier === 'first' ? rest : withoutTests)] };
+}
