@@ -73,6 +73,7 @@ describe('an institution in a folder of its own', () => {
   });
 
   test('a finding in a folder of the project has the path that an editor and a pull request can open', async () => {
+    mkdirSync(join(PROJECT, 'node_modules/.cache'), { recursive: true });
     const inProject = mkdtempSync(join(PROJECT, 'node_modules/.cache/college-'));
     onTestFinished(() => rmSync(inProject, { recursive: true, force: true }));
     cpSync(college, inProject, { recursive: true });
