@@ -23,14 +23,6 @@ export default defineConfig({
     'no-eval': 'error',
     'no-new-func': 'error',
     'no-alert': 'error',
-    'max-lines': [
-      'error',
-      {
-        max: 300,
-        skipBlankLines: false,
-        skipComments: false,
-      },
-    ],
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'typescript/no-explicit-any': 'error',
@@ -133,7 +125,6 @@ export default defineConfig({
     {
       files: ['tests/**'],
       rules: {
-        'max-lines': 'off',
         'react/rules-of-hooks': 'off',
         'no-unused-expressions': 'off',
         'unicorn/prefer-add-event-listener': 'off',
