@@ -1,14 +1,18 @@
 import { ensureBuilt } from './build/browser-build.ts';
-import { INSTITUTION_USAGE, institutionOfCommand } from './institution.ts';
-import { inWords } from './in-words.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 
-// `npm run build`: builds the browser's part into the institution's `dist/`, unless it is already there from the same inputs.
-try {
-  const built = await ensureBuilt(institutionOfCommand());
-  if (built === 'before') console.log('The pages in dist/ were built from these files already.');
-  if (built === 'now') console.log('The pages are built. A server that runs takes them within seconds, or logs why it does not.');
-  process.exitCode = built === undefined ? 1 : 0;
-} catch (error) {
-  console.error(`${inWords(error)}\nnpm run build -- ${INSTITUTION_USAGE}`);
-  process.exitCode = 2;
-}
+export const command = defineCommand({
+  name: 'build',
+  audience: 'operators',
+  purpose: 'builds the pages into dist/, unless they are there from the same files; a server that runs takes them at once',
+  options: institutionOption,
+  async run({ institution }) {
+    const built = await ensureBuilt(institutionFolder(institution));
+    if (built === 'before') console.log('The pages in dist/ were built from these files already.');
+    if (built === 'now') console.log('The pages are built. A server that runs takes them within seconds, or logs why it does not.');
+    return built === undefined ? 1 : 0;
+  },
+});
+
+if (import.meta.main) await runCommand(command);

@@ -1,13 +1,182 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { nearest } from '../src/form/compile/did-you-mean.ts';
+import { inWords } from './in-words.ts';
 import { helpOption, institutionOption } from './institution.ts';
 import { parseOptions } from './parse-options.ts';
-import { inWords } from './in-words.ts';
 
-/**
- * What a command that works on an institution was given: its options, with `--help` and `--institution`, and words.
- * @throws with a sentence for the user, and how the command is used, for an option that it does not have
- */
-export function parseCommand<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+/** An option as `parseArgs` takes it, and what the help says about it. */
+interface Option {
+  readonly type: 'boolean' | 'string';
+  readonly multiple?: true;
+  readonly default?: string;
+  readonly required?: true;
+  readonly meaning: string;
+  /** Placeholder of the value in the help, unless there are choices. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+}
+type Options = Readonly<Record<string, Option>>;
+
+type Single<One extends Option> = One extends { readonly type: 'boolean' }
+  ? boolean
+  : One extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : string;
+type Values<Known extends Options> = {
+  readonly [Name in keyof Known]: Known[Name] extends { readonly multiple: true }
+    ? readonly Single<Known[Name]>[] | undefined
+    : Known[Name] extends { readonly type: 'boolean' } | { readonly default: string } | { readonly required: true }
+      ? Single<Known[Name]>
+      : Single<Known[Name]> | undefined;
+};
+
+/** A command, or one of its actions: `npm run tokens -- list`. The help is made from this. */
+export interface Action<Known extends Options = Options> {
+  /** One line, without a full stop. */
+  readonly purpose: string;
+  /** Words after the command, each by its placeholder: `VERSION`, `[CHECK]` if it may be left out, `NAME...` for several. */
+  readonly words?: Readonly<Record<string, string>>;
+  readonly options: Known;
+  /** Options of former versions, each with a sentence that says what to do now. */
+  readonly formerOptions?: Readonly<Record<string, string>>;
+  /** @returns the exit code, 0 if none */
+  run(values: Values<Known>, ...words: readonly string[]): Promise<number | void> | number | void;
+}
+interface WithActions {
+  readonly purpose: string;
+  /** The one without a name runs when no word follows. */
+  readonly actions: Readonly<Record<string, Action>>;
+}
+interface Named {
+  /** As npm knows it: `form:compare`. */
+  readonly name: string;
+  /** Part of `npm run help` that lists it. */
+  readonly audience: 'students' | 'officers' | 'operators' | 'coders';
+}
+export type Command = Named & (Action | WithActions);
+
+/** Infers the types of the values that `run` receives. */
+export const defineCommand = <const Known extends Options>(command: Named & Action<Known>): Command => command;
+/** The same for an action. */
+export const defineAction = <const Known extends Options>(action: Action<Known>): Action => action;
+
+const help = { type: 'boolean', short: 'h' } as const;
+
+/** Wrong usage: exit code 2, and a hint at the help. */
+export class UsageError extends Error {}
+
+/** Reads the command line and runs a command. An error becomes a sentence on stderr, with exit code 1; after wrong usage it is 2. */
+export async function runCommand(command: Command | (() => Promise<void>), args: readonly string[] = process.argv.slice(2)): Promise<void> {
+  if (typeof command === 'function') return runAlone(command);
+  const npm = typedAs(command.name);
+  try {
+    if ('actions' in command) await runOneOf(npm, command, args);
+    else await runAction(npm, command, args);
+  } catch (error) {
+    console.error(inWords(error));
+    if (error instanceof UsageError) console.error(`${npm} -- --help lists what it takes.`);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** The command as it is typed. */
+export const typedAs = (name: string): string => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
+
+async function runOneOf(npm: string, { purpose, actions }: WithActions, args: readonly string[]): Promise<void> {
+  const options = Object.assign({ help }, ...Object.values(actions).map((action) => action.options)) as Options;
+  const { tokens, values } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+  const { value: name, index } = tokens.find((token) => token.kind === 'positional') ?? { value: '', index: args.length };
+  if (values['help'] && name === '') return console.log(helpForAll(npm, purpose, actions));
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (action) return runAction(withAction(npm, name), action, args.toSpliced(index, 1));
+  const names = Object.keys(actions).filter((known) => known !== '');
+  throw new UsageError(name === '' ? `Say what to do: ${listed(names)}.` : `There is no "${name}". ${choose(name, names)}`);
+}
+
+const withAction = (npm: string, name: string): string => (name === '' ? npm : `${npm} -- ${name}`);
+
+async function runAction(typed: string, action: Action, args: readonly string[]): Promise<void> {
+  const { values, words } = parse(action, args);
+  if (values['help']) return console.log(helpFor(typed, action));
+  const code = await action.run(values as Values<Options>, ...words);
+  if (typeof code === 'number') process.exitCode = code;
+}
+
+function parse({ options, words = {}, formerOptions = {} }: Action, args: readonly string[]) {
+  const config = Object.entries(options).map(([name, { type, multiple = false, default: text }]) => {
+    const fallback = type === 'boolean' ? false : text;
+    return [name, { type, multiple, ...(fallback !== undefined && { default: fallback }) }] as const;
+  });
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...Object.fromEntries(config), help },
+      allowPositionals: true,
+    });
+    if (!values['help']) {
+      requireFitting(options, values);
+      requireWords(words, positionals);
+    }
+    return { values, words: positionals };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    // Without Node's advice about words that begin with a hyphen.
+    const [sentence = ''] = (error as Error).message.split(/(?<=\.)\s|\n/);
+    const [, unknown = ''] = /^Unknown option '-*([^']+)'/.exec(sentence) ?? [];
+    if (Object.hasOwn(formerOptions, unknown)) throw new UsageError(`--${unknown} is gone. ${formerOptions[unknown]}`, { cause: error });
+    const meant = nearest(unknown, Object.keys(options));
+    throw new UsageError(`${sentence.replace(/\.?$/, '.')}${meant === undefined ? '' : ` Did you mean --${meant}?`}`, { cause: error });
+  }
+}
+
+function requireFitting(options: Options, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, { choices, required, meaning }] of Object.entries(options)) {
+    const given = [values[name] ?? []].flat().map(String);
+    if (required && given.length === 0) throw new UsageError(`--${name} is missing: ${meaning}.`);
+    const wrong = given.find((value) => choices && !choices.includes(value));
+    if (wrong !== undefined) throw new UsageError(`There is no --${name} ${wrong}. ${choose(wrong, choices ?? [])}`);
+  }
+}
+
+function requireWords(words: Readonly<Record<string, string>>, given: readonly string[]): void {
+  const placeholders = Object.keys(words);
+  const missing = placeholders.slice(given.length).find((placeholder) => !placeholder.startsWith('['));
+  if (missing !== undefined) throw new UsageError(`${missing.replace('...', '')} is missing: ${words[missing]}.`);
+  const [extra] = given.slice(placeholders.length);
+  if (extra !== undefined && !placeholders.at(-1)?.includes('...')) throw new UsageError(`"${extra}" is not expected here.`);
+}
+
+function choose(wrong: string, names: readonly string[]): string {
+  const meant = nearest(wrong, names);
+  return meant === undefined ? `Choose ${listed(names)}.` : `Did you mean "${meant}"?`;
+}
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+
+function helpFor(typed: string, { purpose, words = {}, options }: Action): string {
+  const usage = [...Object.keys(words), ...(Object.keys(options).length > 0 ? ['[options]'] : [])];
+  const rows = Object.entries(options).map(([option, { type, choices, value = 'VALUE', meaning, multiple }]) => {
+    const placeholder = type === 'boolean' ? '' : ` ${choices?.join('|') ?? value}`;
+    return [`--${option}${placeholder}${multiple ? ' ...' : ''}`, meaning] as const;
+  });
+  return [
+    [typed, ...(usage.length > 0 && !typed.includes(' -- ') ? ['--'] : []), ...usage].join(' '),
+    `  ${purpose}`,
+    ...columns([...Object.entries(words), ...rows]).map((line) => `    ${line}`),
+  ].join('\n');
+}
+
+function helpForAll(npm: string, purpose: string, actions: WithActions['actions']): string {
+  return [purpose, ...Object.entries(actions).map(([name, action]) => helpFor(withAction(npm, name), action))].join('\n\n');
+}
+
+/** Lines of two columns. */
+export function columns(rows: readonly (readonly [string, string])[]): readonly string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`);
+}
+
+export function parseCommand<const Given extends ParseArgsOptionsConfig>(options: Given, usage: string) {
   try {
     return parseOptions({ options: { ...options, ...helpOption, ...institutionOption }, allowPositionals: true });
   } catch (error) {
@@ -15,8 +184,7 @@ export function parseCommand<const Options extends ParseArgsOptionsConfig>(optio
   }
 }
 
-/** Runs a command. What goes wrong is a sentence for the user, and the exit code is 1. */
-export async function runCommand(run: () => Promise<void>): Promise<void> {
+async function runAlone(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {

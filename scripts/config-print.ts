@@ -1,22 +1,23 @@
-import { parseCommand, runCommand } from './command.ts';
-import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { configurationOf, saysUnknown, type SettingInEffect } from './operation/settings-in-effect.ts';
 
-// `npm run config:print`: every setting with the value that a server started now would go by. Secrets are masked.
-const USAGE = `npm run config:print [-- --json] ${INSTITUTION_USAGE}`;
-
-await runCommand(async () => {
-  const { values, positionals } = parseCommand({ json: { type: 'boolean' } }, USAGE);
-  if (values.help) return console.log(USAGE);
-  if (positionals.length > 0) throw new Error(USAGE);
-  const configuration = configurationOf(process.env, institutionFolder(values.institution), values.institution);
-  const { settings, unknown, problems } = configuration;
-  if (problems.length > 0) process.exitCode = 1;
-  if (values.json) return console.log(JSON.stringify(configuration, null, 2));
-  console.log(settings.map(asLines).join('\n'));
-  if (unknown.length > 0) console.log(`\n${unknown.map(saysUnknown).join('\n')}`);
-  if (problems.length > 0)
-    console.log(`\nThe server does not start with these settings:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
+export const command = defineCommand({
+  name: 'config:print',
+  audience: 'operators',
+  purpose:
+    'prints every setting: its value (secrets are masked), where that is from, and what it means; exits with 1 if no server would start',
+  options: { json: { type: 'boolean', meaning: 'prints the same as JSON' }, ...institutionOption },
+  run({ json, institution }) {
+    const configuration = configurationOf(process.env, institutionFolder(institution), institution);
+    const { settings, unknown, problems } = configuration;
+    if (problems.length > 0) process.exitCode = 1;
+    if (json) return console.log(JSON.stringify(configuration, null, 2));
+    console.log(settings.map(asLines).join('\n'));
+    if (unknown.length > 0) console.log(`\n${unknown.map(saysUnknown).join('\n')}`);
+    if (problems.length > 0)
+      console.log(`\nThe server does not start with these settings:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
+  },
 });
 
 function asLines({ name, value, from, fallback, meaning, problem }: SettingInEffect): string {
@@ -24,3 +25,5 @@ function asLines({ name, value, from, fallback, meaning, problem }: SettingInEff
   const shown = value ?? (problem === null ? absent : `${from === 'default' ? 'missing' : 'wrong'}, see below`);
   return `${name} = ${shown}  [${from}]\n    ${meaning}`;
 }
+
+if (import.meta.main) await runCommand(command);

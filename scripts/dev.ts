@@ -7,106 +7,110 @@ import { defineApplication, type Definition } from '../src/server/definition.ts'
 import { assemble, type Assembled } from '../src/server/main.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import type { RequestPage } from '../src/server/pdf/print-reading.ts';
-import { parseSettings } from '../src/server/settings.ts';
+import { parseSettings, type Settings } from '../src/server/settings.ts';
+import { defineCommand, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
 import { PSEUDO_LANGUAGE } from './languages/pseudo-language.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 import { DIRECTION, LANGUAGE, languagesIn } from './vite/built-language.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
-import { parseOptions } from './parse-options.ts';
 
-// `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
-// With `--language es` it is in that language: one at a time, because Vite serves one.
-// With `--language en-XA` every sentence is accented, a third longer and in brackets: a text that is not has escaped translation.
-// `--rtl` lays the pages out from right to left, in any language.
-const { institution, language, rtl, settings } = readOptions();
-// vite.config.ts and its plugins read them.
-process.env['INSTITUTION'] = institution;
-process.env[LANGUAGE] = language;
-if (rtl) process.env[DIRECTION] = 'rtl';
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
-const OF_THE_SERVER = new RegExp(`^/(${CALL_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
+const SERVER_PATH = new RegExp(`^/(${CALL_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
 
-let definition: Definition | undefined;
-let server: Assembled | undefined;
+export const command = defineCommand({
+  name: 'dev',
+  audience: 'officers',
+  purpose: 'serves the application from its sources, so that every saved file of the form shows in the browser; /gallery has all widgets',
+  options: {
+    language: {
+      type: 'string',
+      value: 'LANGUAGE',
+      meaning: `shows it in this language; ${PSEUDO_LANGUAGE} accents and lengthens each sentence that can be translated`,
+    },
+    rtl: { type: 'boolean', meaning: 'lays it out from right to left' },
+    ...institutionOption,
+  },
+  run({ institution, language, rtl }) {
+    const folder = institutionFolder(institution);
+    const languages = languagesIn(folder);
+    const wanted = language ?? languages[0];
+    if ([...languages, PSEUDO_LANGUAGE].includes(wanted)) return serve(folder, wanted, rtl, parseSettings(process.env, folder));
+    if (wanted === 'ar-XB') throw new UsageError(`"ar-XB" is an option now. Type: npm run dev -- --language ${PSEUDO_LANGUAGE} --rtl`);
+    throw new UsageError(`The institution does not speak "${wanted}". Choose one of these: ${languages.join(', ')}; or, to find what cannot
+be translated, the pseudo-language ${PSEUDO_LANGUAGE}; --rtl lays out any of them from right to left.`);
+  },
+});
 
-/** Vite serves the pages, including those that are printed. */
-const ask: RequestPage = async ({ path, accept, language }) => {
-  const headers = { accept, 'accept-language': language, 'accept-encoding': 'identity' };
-  const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers });
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
-};
+async function serve(institution: string, language: string, rtl: boolean, settings: Settings): Promise<void> {
+  // Read by vite.config.ts and its plugins.
+  process.env['INSTITUTION'] = institution;
+  process.env[LANGUAGE] = language;
+  if (rtl) process.env[DIRECTION] = 'rtl';
 
-const mailLogo = async (): Promise<Buffer | undefined> => {
-  const { status, body } = await ask({ path: `/${MAIL_LOGO}`, accept: 'image/png', language });
-  return status === 200 ? body : undefined;
-};
+  let definition: Definition | undefined;
+  let server: Assembled | undefined;
 
-/** The server starts with the first form without findings, and switches to each later one. */
-const onForm = async (documents: Documents): Promise<void> => {
-  const first = definition === undefined;
-  definition = defineApplication(documents);
-  const { form } = definition;
-  if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
-  const prepare = demoListsFor(settings);
-  server = await assemble(
-    { ...settings, acceptsFormChange: true },
-    { definition: () => definition as Definition, language, prepare, ask, mailLogo },
-  );
-  await server.app.ready();
-  console.log(`
+  /** Vite serves the pages, including those that are printed. */
+  const ask: RequestPage = async ({ path, accept, language }) => {
+    const headers = { accept, 'accept-language': language, 'accept-encoding': 'identity' };
+    const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers });
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  const mailLogo = async (): Promise<Buffer | undefined> => {
+    const { status, body } = await ask({ path: `/${MAIL_LOGO}`, accept: 'image/png', language });
+    return status === 200 ? body : undefined;
+  };
+
+  /** The server starts with the first form without findings, and switches to each later one. */
+  const onForm = async (documents: Documents): Promise<void> => {
+    const first = definition === undefined;
+    definition = defineApplication(documents);
+    const { form } = definition;
+    if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
+    const prepare = demoListsFor(settings);
+    server = await assemble(
+      { ...settings, acceptsFormChange: true },
+      { definition: () => definition as Definition, language, prepare, ask, mailLogo },
+    );
+    await server.app.ready();
+    console.log(`
   ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}
 
   Change a file in schemas/ and look at the browser. Emails appear here, with their
   confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.
   Ctrl-C stops the server and keeps everything.
 `);
-};
+  };
 
-const serverPlugin: Plugin = {
-  name: 'matricula-server',
-  configureServer({ config, middlewares }) {
-    const formPlugin = config.plugins.find((plugin) => plugin.name === 'matricula-form') as Plugin<FormPluginApi> | undefined;
-    formPlugin?.api?.onForm((documents) => {
-      onForm(documents).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-    });
-    middlewares.use((request, response, next) => {
-      if (!OF_THE_SERVER.test(request.url ?? '')) return next();
-      if (server) return server.app.routing(request, response);
-      response.writeHead(503, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ message: "The server starts as soon as the application's files are fixed." }));
-    });
-  },
-};
+  const serverPlugin: Plugin = {
+    name: 'matricula-server',
+    configureServer({ config, middlewares }) {
+      const formPlugin = config.plugins.find((plugin) => plugin.name === 'matricula-form') as Plugin<FormPluginApi> | undefined;
+      formPlugin?.api?.onForm((documents) => {
+        onForm(documents).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+      });
+      middlewares.use((request, response, next) => {
+        if (!SERVER_PATH.test(request.url ?? '')) return next();
+        if (server) return server.app.routing(request, response);
+        response.writeHead(503, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ message: "The server starts as soon as the application's files are fixed." }));
+      });
+    },
+  };
 
-const vite = await createServer({
-  configFile: join(PROJECT, 'vite.config.ts'),
-  plugins: [serverPlugin],
-  server: { port: settings.port, strictPort: true },
-  clearScreen: false,
-});
-await vite.listen();
-stopOnSignals(async () => {
-  await vite.close();
-  await server?.stop();
-});
-
-function readOptions() {
-  try {
-    const { values } = parseOptions({
-      options: { language: { type: 'string' }, rtl: { type: 'boolean', default: false }, ...institutionOption },
-    });
-    const folder = institutionFolder(values.institution);
-    const languages = languagesIn(folder);
-    const { language: wanted = languages[0] } = values;
-    if ([...languages, PSEUDO_LANGUAGE].includes(wanted)) {
-      return { institution: folder, language: wanted, rtl: values.rtl, settings: parseSettings(process.env, folder) };
-    }
-    if (wanted === 'ar-XB') throw new Error(`"ar-XB" is an option now. Type: npm run dev -- --language ${PSEUDO_LANGUAGE} --rtl`);
-    throw new Error(`The institution does not speak "${wanted}". Choose one of these: ${languages.join(', ')}; or, to find what cannot
-be translated, the pseudo-language ${PSEUDO_LANGUAGE}; --rtl lays out any of them from right to left.`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(2);
-  }
+  const vite = await createServer({
+    configFile: join(PROJECT, 'vite.config.ts'),
+    plugins: [serverPlugin],
+    server: { port: settings.port, strictPort: true },
+    clearScreen: false,
+  });
+  await vite.listen();
+  stopOnSignals(async () => {
+    await vite.close();
+    await server?.stop();
+  });
 }
+
+if (import.meta.main) await runCommand(command);

@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '../src/server/settings.ts';
-import { parseCommand, runCommand } from './command.ts';
-import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { databaseProbe } from './operation/doctor/database.ts';
 import { scannerProbe, storeClockProbe, storeProbe } from './operation/doctor/files.ts';
 import { chromiumProbe, confinementProbe, diskProbe, fontsProbe, officeProbe, versionsProbe } from './operation/doctor/machine.ts';
@@ -8,29 +8,31 @@ import { mailProbe } from './operation/doctor/mail.ts';
 import { type Finding, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
 import { configurationOf, saysUnknown } from './operation/settings-in-effect.ts';
 
-// `npm run doctor`: checks whether a server could do all of its work on this machine with these settings. It starts and changes nothing.
-const USAGE = `npm run doctor [-- --json] ${INSTITUTION_USAGE}`;
 const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 
-await runCommand(async () => {
-  const { values, positionals } = parseCommand({ json: { type: 'boolean' } }, USAGE);
-  if (values.help) return console.log(USAGE);
-  if (positionals.length > 0) throw new Error(USAGE);
-  const institution = institutionFolder(values.institution);
-  const { settings } = readSettings(process.env, institution);
-  const findings = await runProbes([
-    settingsProbe(institution),
-    versionsProbe,
-    databaseProbe(settings),
-    storeProbe(settings),
-    ...(settings.s3 ? [storeClockProbe(settings.s3)] : []),
-    diskProbe(settings),
-    ...(settings.processType === 'web' ? [] : workerProbes(settings)),
-  ]);
-  const problems = findings.filter(({ state }) => state === 'problem').length;
-  const text = values.json ? JSON.stringify({ ok: problems === 0, findings }, null, 2) : findings.map(asLine).join('\n');
-  // What does not respond may keep this process alive: it ends once all of it is written.
-  process.stdout.write(`${text}\n`, () => process.exit(problems === 0 ? 0 : 1));
+export const command = defineCommand({
+  name: 'doctor',
+  audience: 'operators',
+  purpose:
+    'checks whether a server could do all of its work here, beside a running one too; starts and changes nothing; exits with 1 if not',
+  options: { json: { type: 'boolean', meaning: 'prints the same as JSON' }, ...institutionOption },
+  async run({ json, institution: named }) {
+    const institution = institutionFolder(named);
+    const { settings } = readSettings(process.env, institution);
+    const findings = await runProbes([
+      settingsProbe(institution),
+      versionsProbe,
+      databaseProbe(settings),
+      storeProbe(settings),
+      ...(settings.s3 ? [storeClockProbe(settings.s3)] : []),
+      diskProbe(settings),
+      ...(settings.processType === 'web' ? [] : workerProbes(settings)),
+    ]);
+    const problems = findings.filter(({ state }) => state === 'problem').length;
+    const text = json ? JSON.stringify({ ok: problems === 0, findings }, null, 2) : findings.map(asLine).join('\n');
+    // What does not respond may keep this process alive: it ends once all of it is written.
+    process.stdout.write(`${text}\n`, () => process.exit(problems === 0 ? 0 : 1));
+  },
 });
 
 /** What a worker sends, scans, prints and converts with. A web does none of it, and may be where it reaches none of it. */
@@ -63,3 +65,5 @@ function settingsProbe(institution: string): Probe {
 function asLine({ about, state, says, advice }: Finding): string {
   return `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;
 }
+
+if (import.meta.main) await runCommand(command);

@@ -1,54 +1,41 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import { programLanguageFor } from '../src/form/compile/program-text.ts';
+import { defineCommand, runCommand, UsageError } from './command.ts';
 import { fromWhereTyped } from './from-where-typed.ts';
 import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
-import { parseOptions } from './parse-options.ts';
-import { inWords } from './in-words.ts';
 
-const OPTIONS = asked.map(({ option }) => `[--${option} "..."]`).join(' ');
-const USAGE = `npm run institution:new -- FOLDER [--yes] ${OPTIONS}`;
-
-/**
- * Writes a new institution into a folder, after a few questions; `--yes` takes what is usual for those that no option answers.
- * Exits with 2 for what it refuses, and then has written nothing.
- */
-async function main(): Promise<number> {
-  const options = readOptions();
-  if (typeof options === 'string') return refuse(options);
-  const { folder, isQuiet, given } = options;
-  const answers = isQuiet ? withUsual(given) : await ask(given);
-  if (!answers) return refuse('\nNothing was written.');
-  writeInstitution(folder, answers);
-  report(folder, languagesOf(answers));
-  return 0;
-}
-
-function readOptions(): { folder: string; isQuiet: boolean; given: Given } | string {
-  try {
-    const { values, positionals } = parseOptions({
-      options: { yes: { type: 'boolean', default: false }, ...Object.fromEntries(asked.map(({ option }) => [option, { type: 'string' }])) },
-      allowPositionals: true,
-    });
-    const [named, ...more] = positionals;
-    if (named === undefined || more.length > 0) return `Name one folder for the institution.\n${USAGE}`;
-    const { yes, ...rest } = values;
-    const given = rest as Given;
+export const command = defineCommand({
+  name: 'institution:new',
+  audience: 'officers',
+  purpose: 'writes another institution into a folder, after a few questions: a small application that works, to go on from',
+  words: { FOLDER: 'the folder, new or empty' },
+  options: {
+    yes: { type: 'boolean', meaning: 'asks nothing: takes the usual answer wherever no option has one' },
+    ...Object.fromEntries(asked.map(({ option, question }) => [option, { type: 'string', value: '"..."', meaning: question }] as const)),
+  },
+  async run({ yes, ...options }, named: string) {
+    const given = Object.fromEntries(Object.entries(options).filter(([, answer]) => answer !== undefined)) as Given;
     const wrong = asked.find((one) => given[one.option] !== undefined && !fits(one, given[one.option] ?? ''));
-    if (wrong) return `--${wrong.option} "${given[wrong.option]}": ${wrong.advice}`;
+    if (wrong) throw new UsageError(`--${wrong.option} "${given[wrong.option]}": ${wrong.advice}`);
     const folder = fromWhereTyped(named);
-    return taken(folder) ?? { folder, isQuiet: yes, given };
-  } catch (error) {
-    return `${inWords(error)}\n${USAGE}`;
-  }
-}
+    requireEmpty(folder);
+    const answers = yes ? withUsual(given) : await ask(given);
+    if (!answers) {
+      console.error('\nNothing was written.');
+      return 2;
+    }
+    writeInstitution(folder, answers);
+    report(folder, languagesOf(answers));
+    return 0;
+  },
+});
 
-/** Why an institution can't be written here. */
-function taken(folder: string): string | undefined {
-  if (!existsSync(folder)) return undefined;
-  if (!statSync(folder).isDirectory()) return `${folder} is a file. Name a folder that is new or empty.`;
-  return readdirSync(folder).length > 0 ? `${folder} is not empty. Name a folder that is new or empty.` : undefined;
+function requireEmpty(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file. Name a folder that is new or empty.`);
+  if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty. Name a folder that is new or empty.`);
 }
 
 const withUsual = (given: Given): Given =>
@@ -90,9 +77,4 @@ function report(folder: string, [, ...others]: readonly string[]): void {
   console.log(`\n"Start another institution" in schemas/README.md goes on from here.`);
 }
 
-function refuse(reason: string): number {
-  console.error(reason);
-  return 2;
-}
-
-process.exitCode = await main();
+if (import.meta.main) await runCommand(command);

@@ -6,16 +6,22 @@ import { parseOptions } from './parse-options.ts';
 /** The project's own folder, which is also the institution that it ships. */
 export const PROJECT = dirname(import.meta.dirname);
 
-/** For `parseOptions`: what every command takes that works on an institution. */
-export const institutionOption = { institution: { type: 'string' } } as const;
+/** Option of every command that works on an institution. */
+export const institutionOption = {
+  institution: {
+    type: 'string',
+    value: 'FOLDER',
+    meaning: 'works on another institution than the shipped one; so does INSTITUTION=FOLDER',
+  },
+} as const;
 /** The same for the line that says how a command is used. */
 export const INSTITUTION_USAGE = '[--institution FOLDER]';
 /** For `parseOptions`: asks a command how it is used. */
 export const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
 
 /**
- * The folder of the institution that a command works on, absolute: the one given with `--institution`, else `INSTITUTION`, else
- * the project's own. A relative one is meant from where the command was typed, which npm leaves for the project's folder.
+ * Folder of the institution that a command works on, absolute: the value of `--institution`, else of `INSTITUTION`, else the project's
+ * own. A relative path starts where the command was typed: npm itself changes to the project's folder.
  * @throws with a sentence for the user if there is no such folder
  */
 export function institutionFolder(given: string | undefined = process.env['INSTITUTION']): string {

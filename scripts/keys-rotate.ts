@@ -1,12 +1,17 @@
 import { requireAllKeys, reseal } from '../src/server/store/sealed-columns.ts';
-import { runCommand } from './command.ts';
-import { institutionOfCommand } from './institution.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { withDatabase } from './with-database.ts';
 
-// `npm run keys:rotate`: seals all answers with the first data key, while servers keep running.
-await runCommand(() => run(institutionOfCommand()));
+export const command = defineCommand({
+  name: 'keys:rotate',
+  audience: 'operators',
+  purpose: 're-encrypts all answers in the database with the first of DATA_KEYS, while servers run',
+  options: institutionOption,
+  run: ({ institution }) => rotateKeys(institutionFolder(institution)),
+});
 
-async function run(institution: string): Promise<void> {
+async function rotateKeys(institution: string): Promise<void> {
   await withDatabase(institution, async ({ db, secrets: { dataKeys } }) => {
     await requireAllKeys(db, dataKeys);
     const resealed = await reseal(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`)).catch((error: Error) => {
@@ -21,3 +26,5 @@ async function run(institution: string): Promise<void> {
     );
   });
 }
+
+if (import.meta.main) await runCommand(command);

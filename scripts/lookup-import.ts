@@ -2,29 +2,37 @@ import { createReadStream, statSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts';
 import { replaceList } from '../src/server/store/lookup-lists.ts';
+import { defineCommand, runCommand } from './command.ts';
 import { fromWhereTyped } from './from-where-typed.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
 import { type Opened, withDatabase } from './with-database.ts';
-import { parseOptions } from './parse-options.ts';
 import { inWords } from './in-words.ts';
 
-// `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look things up.
-const USAGE =
-  `npm run lookup:import -- --category ${lookupCategories.join('|')} --file FILE.csv ` +
-  `[--map name=COLUMN,code=COLUMN] ${INSTITUTION_USAGE}`;
 const SHOWN_REJECTIONS = 50;
 
-try {
-  await run();
-} catch (error) {
-  console.error(`Nothing was imported; the previous list is still served.\n${inWords(error)}`);
-  process.exitCode = 1;
-}
+export const command = defineCommand({
+  name: 'lookup:import',
+  audience: 'operators',
+  purpose: 'loads a list of schools or addresses in place of the invented one that is included',
+  options: {
+    category: { type: 'string', required: true, choices: lookupCategories, meaning: 'the list' },
+    file: { type: 'string', required: true, value: 'FILE.csv', meaning: 'its entries, one a row' },
+    map: { type: 'string', value: 'name=COLUMN,...', meaning: 'columns of the file that have other names' },
+    ...institutionOption,
+  },
+  async run({ category, file, map, institution }) {
+    try {
+      const columns = map === undefined ? {} : parseMap(map);
+      await importList(institutionFolder(institution), category, fromWhereTyped(file), columns);
+    } catch (error) {
+      throw new Error(`Nothing was imported; the previous list is still served.\n${inWords(error)}`, { cause: error });
+    }
+  },
+});
 
-async function run(): Promise<void> {
-  const { category, file, map, institution } = readOptions();
+async function importList(institution: string, category: LookupCategory, file: string, map: ReturnType<typeof parseMap>): Promise<void> {
   const { size } = statSync(file);
   const started = performance.now();
   // Writes nothing if nobody is watching a terminal.
@@ -51,17 +59,7 @@ async function run(): Promise<void> {
     );
   };
   // A list may be there before the first server is.
-  await withDatabase(institutionFolder(institution), importing, { creates: true });
-}
-
-function readOptions(): { category: LookupCategory; file: string; map: ReturnType<typeof parseMap>; institution: string | undefined } {
-  const {
-    values: { category, file, map, institution },
-  } = parseOptions({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' }, ...institutionOption } });
-  const known = lookupCategories.find((one) => one === category);
-  if (!known || !file)
-    throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Name the list and its file:'}\n${USAGE}`);
-  return { category: known, file: fromWhereTyped(file), map: map === undefined ? {} : parseMap(map), institution };
+  await withDatabase(institution, importing, { creates: true });
 }
 
 async function* watched<Item>(items: AsyncIterable<Item>, onItem: () => void): AsyncGenerator<Item> {
@@ -75,3 +73,5 @@ function report(rejections: readonly Rejection[]): void {
   for (const { line, reason } of rejections.slice(0, SHOWN_REJECTIONS)) console.log(`Line ${line} was rejected: ${reason}.`);
   if (rejections.length > SHOWN_REJECTIONS) console.log(`... and ${rejections.length - SHOWN_REJECTIONS} more.`);
 }
+
+if (import.meta.main) await runCommand(command);

@@ -5,90 +5,101 @@ import { systemClock } from '../src/server/clock.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import { addStaff, inviteStaff, LINK_HOURS, removeStaff, setStaffRole } from '../src/server/services/staff-accounts.ts';
 import { allStaff, type KnownStaff } from '../src/server/store/staff.ts';
-import { parseCommand, runCommand } from './command.ts';
-import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
+import { type Command, defineAction, runCommand, UsageError } from './command.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
-// `npm run staff -- add|list|role|link|remove`: who reads applications in the office's pages, while servers keep running.
-const USAGE = `npm run staff -- add EMAIL --name "Ada Lovelace" --role ${Object.keys(roles).join('|')}
-npm run staff -- list
-npm run staff -- role EMAIL --role ${Object.keys(roles).join('|')}
-npm run staff -- link EMAIL
-npm run staff -- remove EMAIL
-Each takes ${INSTITUTION_USAGE}.`;
+const EMAIL = { EMAIL: 'the email address of the account' };
+const role = { type: 'string', value: Object.keys(roles).join('|'), meaning: 'what the account may do' } as const;
 
-type Work = (opened: Opened) => Promise<void>;
+export const command: Command = {
+  name: 'staff',
+  audience: 'operators',
+  purpose: 'keeps the accounts of those who read applications in the browser, while servers run',
+  actions: {
+    add: defineAction({
+      purpose: 'makes an account, and prints a link with which its owner chooses a password',
+      words: EMAIL,
+      options: { name: { type: 'string', value: '"Ada Lovelace"', meaning: 'whose account it is' }, role, ...institutionOption },
+      async run(given, email: string) {
+        // Before a database is opened, which may take a while.
+        const member = { email: emailIn(email), name: nameIn(given.name), role: roleIn(given.role) };
+        await withDatabase(institutionFolder(given.institution), async (opened) => {
+          const invited = await addStaff(meansOf(opened), member);
+          if (!invited)
+            throw new Error(`There is already an account for ${email}. npm run staff -- link ${email} makes a new link for it.`);
+          reportLink(opened, invited.id, member.name);
+          console.log(`The account ${roles[member.role]}.`);
+        });
+      },
+    }),
 
-/** What each command does with the database, once what it is given makes sense: opening one may take a while. */
-const commands: Readonly<Record<string, (email: string, options: Options) => Work>> = {
-  add(email, options) {
-    const member = { email: emailIn(email), name: nameIn(options.name), role: roleIn(options.role) };
-    return async (opened) => {
-      const invited = await addStaff(meansOf(opened), member);
-      if (!invited) throw new Error(`There is already an account for ${email}. npm run staff -- link ${email} makes a new link for it.`);
-      reportLink(opened, invited.id, member.name);
-      console.log(`The account ${roles[member.role]}.`);
-    };
-  },
+    list: defineAction({
+      purpose: 'shows all accounts',
+      options: institutionOption,
+      run: ({ institution }) =>
+        withDatabase(institutionFolder(institution), async ({ db }) => {
+          const staff = await allStaff(db);
+          if (staff.length === 0) console.log('Nobody has an account in the office yet. npm run staff -- add EMAIL makes one.');
+          for (const member of staff) console.log(`${member.email}  ${member.name}  ${stateOf(member)}`);
+        }),
+    }),
 
-  list: () => async (opened) => {
-    const staff = await allStaff(opened.db);
-    if (staff.length === 0) console.log('Nobody has an account in the office yet. npm run staff -- add EMAIL makes one.');
-    for (const member of staff) console.log(`${member.email}  ${member.name}  ${stateOf(member)}`);
-  },
+    role: defineAction({
+      purpose: 'gives an account another role',
+      words: EMAIL,
+      options: { role, ...institutionOption },
+      async run(given, email: string) {
+        const newRole = roleIn(given.role);
+        await withDatabase(institutionFolder(given.institution), async (opened) => {
+          if (!(await setStaffRole(meansOf(opened), email, newRole))) throw unknown(email);
+          console.log(`From the next click on, this account ${roles[newRole]}.`);
+        });
+      },
+    }),
 
-  role(email, options) {
-    const role = roleIn(options.role);
-    return async (opened) => {
-      if (!(await setStaffRole(meansOf(opened), email, role))) throw unknown(email);
-      console.log(`From the next click on, this account ${roles[role]}.`);
-    };
-  },
+    link: defineAction({
+      purpose: 'prints a new link with which the owner of an account chooses a password',
+      words: EMAIL,
+      options: institutionOption,
+      run: ({ institution }, email: string) =>
+        withDatabase(institutionFolder(institution), async (opened) => {
+          const invited = await inviteStaff(meansOf(opened), email);
+          if (!invited) throw unknown(email);
+          reportLink(opened, invited.id, invited.member.name);
+        }),
+    }),
 
-  link: (email) => async (opened) => {
-    const invited = await inviteStaff(meansOf(opened), email);
-    if (!invited) throw unknown(email);
-    reportLink(opened, invited.id, invited.member.name);
-  },
-
-  remove: (email) => async (opened) => {
-    if (!(await removeStaff(meansOf(opened), email))) throw unknown(email);
-    console.log('Removed: nobody can log in with this account any more, and anyone who was logged in with it has been logged out.');
+    remove: defineAction({
+      purpose: 'closes an account at once, and logs it out',
+      words: EMAIL,
+      options: institutionOption,
+      run: ({ institution }, email: string) =>
+        withDatabase(institutionFolder(institution), async (opened) => {
+          if (!(await removeStaff(meansOf(opened), email))) throw unknown(email);
+          console.log('Removed: nobody can log in with this account any more, and anyone who was logged in with it has been logged out.');
+        }),
+    }),
   },
 };
 
-await runCommand(run);
-
-async function run(): Promise<void> {
-  const { values, positionals } = parseCommand({ name: { type: 'string' }, role: { type: 'string' } }, USAGE);
-  if (values.help) return console.log(USAGE);
-  const [name = '', email, ...more] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || more.length > 0 || (name === 'list') !== (email === undefined)) throw new Error(USAGE);
-  const work = command(email ?? '', values);
-  await withDatabase(institutionFolder(values.institution), work);
-}
-
-interface Options {
-  readonly name?: string | undefined;
-  readonly role?: string | undefined;
-}
-
 function emailIn(email: string): string {
-  if (email.length > 254 || !isUsername(email)) throw new Error(`'${email}' is not an email address.\n${USAGE}`);
+  if (email.length > 254 || !isUsername(email)) throw new UsageError(`'${email}' is not an email address.`);
   return email;
 }
 
 function nameIn(name = ''): string {
-  if (name.trim() === '' || name.length > 100) throw new Error('Say with --name whose account it is, in up to 100 characters.');
-  if (/\p{Cc}/u.test(name)) throw new Error('A name cannot have line breaks or other control characters: it is shown on one line.');
+  if (name.trim() === '' || name.length > 100) throw new UsageError('Say with --name whose account it is, in up to 100 characters.');
+  if (/\p{Cc}/u.test(name)) throw new UsageError('A name cannot have line breaks or other control characters: it is shown on one line.');
   return name.trim();
 }
 
-function roleIn(role = ''): Role {
-  if (isRole(role)) return role;
+function roleIn(wanted = ''): Role {
+  if (isRole(wanted)) return wanted;
   const known = Object.entries(roles).map(([name, meaning]) => `  ${name}  ${meaning}`);
-  throw new Error(`${role === '' ? 'Say with --role what the account may do' : `There is no role '${role}'`}:\n${known.join('\n')}`);
+  throw new UsageError(
+    `${wanted === '' ? 'Say with --role what the account may do' : `There is no role '${wanted}'`}:\n${known.join('\n')}`,
+  );
 }
 
 function unknown(email: string): Error {
@@ -112,3 +123,5 @@ function reportLink({ settings }: Opened, id: string, whom: string): void {
 function meansOf({ db, secrets }: Opened) {
   return { db, clock: systemClock, audit: createAudit({ clock: systemClock, secrets }) };
 }
+
+if (import.meta.main) await runCommand(command);

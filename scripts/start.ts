@@ -6,14 +6,29 @@ import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBuilt } from './build/browser-build.ts';
 import { onLaterBuild } from './build/later-builds.ts';
-import { institutionOfCommand } from './institution.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 
-// `npm start`: creates everything that is missing, and serves the application of an institution.
-try {
-  const root = institutionOfCommand();
+export const command = defineCommand({
+  name: 'start',
+  audience: 'students',
+  purpose: 'builds what has changed, and serves the application',
+  options: institutionOption,
+  async run({ institution }) {
+    try {
+      await start(institutionFolder(institution));
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    }
+  },
+});
+
+/** Creates everything that is missing, and serves an institution's application. */
+async function start(root: string): Promise<void> {
   const settings = parseSettings(process.env, root);
-  // First, because it reports mistakes in the form with their places.
+  // Goes first, because it reports mistakes in the form with their places.
   if (!(await ensureBuilt(root))) process.exit(1);
   let definition = loadDefinition(root);
   const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist'), prepare: demoListsFor(settings) });
@@ -24,9 +39,6 @@ try {
     definition = next;
   });
   console.log(`\n${greeting(settings, definition.form.institution, server.url)}\n`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }
 
 function greeting(settings: Settings, { name, product_name }: Institution, url: string): string {
@@ -43,3 +55,5 @@ function greeting(settings: Settings, { name, product_name }: Institution, url: 
   Open the address, answer, and create an account. ${alone}
   Ctrl-C stops the server and keeps everything.`;
 }
+
+if (import.meta.main) await runCommand(command);

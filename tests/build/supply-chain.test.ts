@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -70,11 +70,11 @@ test('npm ci takes the lock file as it is, for every machine', { timeout: 60_000
 test('an install without tools is complete for a server, and only what needs the tools installs them', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'matricula-install-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const file of ['package.json', 'package-lock.json', 'scripts/bootstrap.mjs']) cpSync(file, join(folder, file));
+  for (const file of ['package.json', 'package-lock.json', 'scripts/run.mjs']) cpSync(file, join(folder, file));
   // In place of npm, where there is no registry.
   writeFileSync(join(folder, 'npm.cjs'), "console.log('npm', ...process.argv.slice(2)); process.exit(1);");
   const start = (...options: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...options], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...options], {
       cwd: folder,
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm.cjs') },
@@ -107,13 +107,14 @@ test('an install without tools is complete for a server, and only what needs the
 });
 
 test('each command installs what it needs, so that it runs on a fresh clone', () => {
-  const { scripts } = manifest;
-  const isBefore = (name: string): boolean => name.startsWith('pre') && Object.hasOwn(scripts, name.slice('pre'.length));
-  const commands = Object.entries(scripts).filter(([name]) => !isBefore(name));
+  const commands = Object.entries(manifest.scripts);
   expect(commands.length).toBeGreaterThan(30);
-  for (const [name, command] of commands) {
-    const usesTools = name === 'test' || name === 'bench' || !command.startsWith('node scripts/');
-    expect(scripts[`pre${name}`], name).toBe(`node scripts/bootstrap.mjs${usesTools ? ' --tools' : ''}`);
+  for (const [name, typed] of commands) {
+    const command = /^node scripts\/run\.mjs (?:--tools )?(?<command>[\w:]+)/.exec(typed)?.groups?.['command'];
+    const usesTools = command === undefined || command === 'test' || command === 'bench';
+    expect(typed.startsWith('node scripts/run.mjs --tools'), name).toBe(usesTools);
+    if (command === undefined) expect(typed).toMatch(/ && (?:oxlint|oxfmt|tsc|vitest)\b/);
+    else expect(existsSync(`scripts/${command.replaceAll(':', '-')}.ts`), name).toBe(true);
   }
 });
 
@@ -159,7 +160,7 @@ test('a start makes the links to the libraries of the built-in database that its
   for (const { target } of links) expect(readFileSync(join(root, target), 'utf8')).toBe('a library');
   rmSync(join(folder, 'lib'), { recursive: true });
   expect(() => linkLibraries({ folder, version: '18' })).toThrow(
-    /\(ENOENT\)\. Run this once as the user who owns that folder: node scripts\/bootstrap\.mjs$/,
+    /\(ENOENT\)\. Run this once as the user who owns that folder: node scripts\/run\.mjs$/,
   );
 });
 

@@ -30,5 +30,8 @@ test.each(shippedInstitutions)('every sentence of $name is in it, and the struct
 
 test('the former name of the pages from right to left says what to type', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/dev.ts', '--language', 'ar-XB'], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([2, '"ar-XB" is an option now. Type: npm run dev -- --language en-XA --rtl\n']);
+  expect([status, stderr]).toEqual([
+    2,
+    '"ar-XB" is an option now. Type: npm run dev -- --language en-XA --rtl\nnpm run dev -- --help lists what it takes.\n',
+  ]);
 });

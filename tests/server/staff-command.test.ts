@@ -34,21 +34,22 @@ describe('npm run staff, beside a running server', () => {
   });
 
   test.each([
-    [[], 'npm run staff -- add'],
-    [['add', 'nobody', '--name', 'A', '--role', 'reader'], "'nobody' is not an email address."],
-    [['add', 'a@office.example', '--role', 'reader'], 'Say with --name'],
+    [[], 'Say what to do: add, list, role, link, or remove.', 2],
+    [['add', 'nobody', '--name', 'A', '--role', 'reader'], "'nobody' is not an email address.", 2],
+    [['add', 'a@office.example', '--role', 'reader'], 'Say with --name', 2],
     [
       ['add', 'a@office.example', '--name', 'a\u001B[31m', '--role', 'reader'],
       'A name cannot have line breaks or other control characters',
+      2,
     ],
-    [['add', 'a@office.example', '--name', 'A'], 'Say with --role what the account may do:\n  reader  reads applications'],
-    [['add', 'a@office.example', '--name', 'A', '--role', 'owner'], "There is no role 'owner':"],
-    [['role', 'none@office.example', '--role', 'reader'], "There is no office account for 'none@office.example'"],
-    [['link', 'none@office.example'], "There is no office account for 'none@office.example'"],
-    [['remove', 'none@office.example'], "There is no office account for 'none@office.example'"],
-    [['list', 'everyone'], 'npm run staff -- add'],
-    [['add', 'a@office.example', '--password', 'x'], 'Unknown option'],
-  ])('%j is answered with a sentence', async (options, sentence) => {
-    expect(await run(...options)).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
+    [['add', 'a@office.example', '--name', 'A'], 'Say with --role what the account may do:\n  reader  reads applications', 2],
+    [['add', 'a@office.example', '--name', 'A', '--role', 'owner'], "There is no role 'owner':", 2],
+    [['role', 'none@office.example', '--role', 'reader'], "There is no office account for 'none@office.example'", 1],
+    [['link', 'none@office.example'], "There is no office account for 'none@office.example'", 1],
+    [['remove', 'none@office.example'], "There is no office account for 'none@office.example'", 1],
+    [['list', 'everyone'], '"everyone" is not expected here.', 2],
+    [['add', 'a@office.example', '--password', 'x'], 'Unknown option', 2],
+  ])('%j is answered with a sentence', async (options, sentence, code) => {
+    expect(await run(...options)).toEqual({ code, output: expect.stringContaining(sentence) as string });
   });
 });

@@ -62,17 +62,17 @@ describe('npm run tokens, beside a running server', () => {
   });
 
   test.each([
-    [[], 'npm run tokens -- issue'],
-    [['issue', '--scopes', 'applications:read'], 'Say with --name'],
-    [['issue', '--name', 'Banner'], 'Say with --scopes'],
-    [['issue', '--name', 'a\nb\u001B[31m', '--scopes', 'pdf:read'], 'A name cannot have line breaks or other control characters'],
-    [['issue', '--name', 'Banner', '--scopes', 'everything'], 'There is no scope everything.'],
-    [['issue', '--name', 'Banner', '--scopes', 'pdf:read', '--expires', 'never'], '--expires never is not a whole number of days'],
-    [['revoke'], 'npm run tokens -- issue'],
-    [['revoke', 'x'], "There is no valid token with the id 'x'."],
-    [['pdf-link', 'NONE-0000'], "No application with the reference 'NONE-0000' has been submitted."],
-    [['list', '--all'], 'Unknown option'],
-  ])('%j is answered with a sentence', async (options, sentence) => {
-    expect(await run(...options)).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
+    [[], 'Say what to do: issue, list, revoke, or pdf-link.', 2],
+    [['issue', '--scopes', 'applications:read'], 'Say with --name', 2],
+    [['issue', '--name', 'Banner'], 'Say with --scopes', 2],
+    [['issue', '--name', 'a\nb\u001B[31m', '--scopes', 'pdf:read'], 'A name cannot have line breaks or other control characters', 2],
+    [['issue', '--name', 'Banner', '--scopes', 'everything'], 'There is no scope everything.', 2],
+    [['issue', '--name', 'Banner', '--scopes', 'pdf:read', '--expires', 'never'], '--expires never is not a whole number of days', 2],
+    [['revoke'], 'ID is missing', 2],
+    [['revoke', 'x'], "There is no valid token with the id 'x'.", 1],
+    [['pdf-link', 'NONE-0000'], "No application with the reference 'NONE-0000' has been submitted.", 1],
+    [['list', '--all'], 'Unknown option', 2],
+  ])('%j is answered with a sentence', async (options, sentence, code) => {
+    expect(await run(...options)).toEqual({ code, output: expect.stringContaining(sentence) as string });
   });
 });

@@ -1,38 +1,74 @@
-// Runs before every npm script, on whatever Node the machine has (20 or newer), so: plain JavaScript, nothing to install.
-// It installs what package-lock.json names when that is not there, and does nothing at all otherwise. With --tools also what only tests and
-// lint need: an install by `npm ci --omit=dev` is complete without.
+// Entry of every npm script: node scripts/run.mjs [--tools] [COMMAND ...]. Installs what package-lock.json names, if it is missing, then runs
+// scripts/COMMAND.ts with the Node that npm brings along. Starts on any Node from 20 on, so it is plain JavaScript without packages.
+// --tools also installs what only tests and lint need: an install by `npm ci --omit=dev` is complete without.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const scripts = dirname(fileURLToPath(import.meta.url));
+const root = dirname(scripts);
 const modules = join(root, 'node_modules');
 const note = join(modules, '.package-lock.sha256');
+const platform = process.platform === 'win32' ? 'win' : process.platform;
+const ownNode = join(modules, `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const MIN_NODE = 24;
 
-/** The output is that of the command that comes after this: a file of JSON, for example. */
+/** The output belongs to the command: it may be a file of JSON. */
 const NOTHING_ON_OUTPUT = ['inherit', process.stderr.fd, 'inherit'];
 const SLOW_MS = 20_000;
 const WITHOUT_NETWORK =
   'It comes from the npm registry. If this machine cannot reach one, run npm ci --ignore-scripts --omit=dev in a copy of this folder on ' +
   'another machine of this kind that can, and bring the node_modules folder here.';
 
+const withTools = process.argv[2] === '--tools';
+const [name, ...args] = process.argv.slice(withTools ? 3 : 2);
+
 await install();
 removeHeaders();
 linkPostgresLibraries();
 checkNode();
+if (name !== undefined) await run();
+
+async function run() {
+  const file = join(scripts, `${name.replaceAll(':', '-')}.ts`);
+  if (!/^[a-z:]+$/.test(name) || !existsSync(file)) fail(`There is no command "${name}". npm run help lists all of them.`);
+  if (existsSync(ownNode) && realpathSync(ownNode) !== realpathSync(process.execPath)) return runInOwnNode(file);
+  process.argv.splice(1, Infinity, file, ...args);
+  const { command } = await import(pathToFileURL(file).href);
+  const { runCommand } = await import('./command.ts');
+  if (command) await runCommand(command);
+}
+
+/** Once after an install, and when typed without npm: within npm, `node` is the own one. */
+function runInOwnNode(file) {
+  const child = spawn(ownNode, [file, ...args], { stdio: 'inherit' });
+  const end = () => child.kill('SIGTERM');
+  process.on('SIGTERM', end);
+  process.on('SIGHUP', end);
+  // A terminal sends Ctrl-C to the command, too: this only waits for it.
+  process.on('SIGINT', () => undefined);
+  // npm passes a signal only to its shell, which dies without passing it on.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 300).unref();
+  child.on('error', (error) => fail(`${ownNode} does not start: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
 
 async function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(note) && readFileSync(note, 'utf8').trim() === wanted) return;
-  if (isInstalled({ withTools: process.argv.includes('--tools') })) return;
+  if (isInstalled()) return;
   console.error('Installing what the project needs (this happens once) ...');
   const slow = setTimeout(() => console.error(`Still installing; Ctrl-C ends it. ${WITHOUT_NETWORK}`), SLOW_MS);
-  // Not npm ci: it removes the very Node that runs this script. The versions and checksums are those of the lock file all the same.
+  // Not npm ci, which removes the very Node that runs this. Versions and checksums are those of the lock file all the same.
   const { status, error } = await npm(['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']);
   clearTimeout(slow);
   if (status !== 0)
@@ -40,8 +76,8 @@ async function install() {
   writeFileSync(note, `${wanted}\n`);
 }
 
-/** Whether npm has noted that each package is here in the version of the lock file; those for other machines need not be. */
-function isInstalled({ withTools }) {
+/** Compares npm's own list of installed packages with the lock file. Packages for other machines may be missing. */
+function isInstalled() {
   const noted = join(modules, '.package-lock.json');
   if (!existsSync(noted)) return false;
   const [wanted, here] = [join(root, 'package-lock.json'), noted].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages);
@@ -64,10 +100,9 @@ function npm(args) {
   });
 }
 
-/** Node comes with 67 MB of headers for compiling packages in C++: none of ours is compiled. */
+/** Removes 67 MB of headers that come with Node, for compiling packages in C++: none is compiled here. */
 function removeHeaders() {
-  const { platform, arch } = process;
-  rmSync(join(modules, `node-${platform === 'win32' ? 'win' : platform}-${arch}`, 'include'), { recursive: true, force: true });
+  rmSync(join(dirname(dirname(ownNode)), 'include'), { recursive: true, force: true });
 }
 
 /** The binaries come without their symbolic links; their own install script makes them, and newer npm does not run it. */
@@ -86,8 +121,7 @@ function linkPostgresLibraries() {
 
 /** npm brings its own Node for Linux and Windows; elsewhere the machine's must be new enough. */
 function checkNode() {
-  const brought = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(brought) || Number(process.versions.node.split('.')[0]) >= MIN_NODE) return;
+  if (existsSync(ownNode) || Number(process.versions.node.split('.')[0]) >= MIN_NODE) return;
   fail(
     `This needs Node ${MIN_NODE} or newer, and this machine has ${process.version}. Install it from https://nodejs.org and start again.`,
   );
