@@ -4,7 +4,7 @@ import { eraseAccount } from '../../src/server/services/account-deletion.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
 import { createPostEvent } from '../../src/server/services/webhooks.ts';
 import { accountNamed } from '../../src/server/store/account-deletion.ts';
-import { keptFactsOf } from '../../src/server/store/retention.ts';
+import { findRetentionRecord } from '../../src/server/store/retention.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { isConfirmed } from '../fix/confirm.ts';
 import type { Opened } from '../with-database.ts';
@@ -21,7 +21,7 @@ export async function erase({ db, secrets }: Opened, words: string, isAgreed: bo
   const accountId = await accountNamed(db, words);
   if (accountId === undefined)
     throw new Error(`There is no account or application '${words}'. Its reference, whole address or id is needed.`);
-  if ((await keptFactsOf(db, accountId))?.isHeld)
+  if ((await findRetentionRecord(db, accountId))?.heldAt)
     throw new Error(`It is held, so nobody deletes it. First run npm run applications -- release ${words}`);
   const submission = await createApplications(secrets.dataKeys).readSubmission(db, accountId);
   const what = `${await usernameOf(db, accountId)}, ${submission ? `submitted as ${submission.reference}` : 'a draft'}`;

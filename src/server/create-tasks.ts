@@ -46,7 +46,7 @@ export function createTasks(means: TaskMeans): Tasks {
       await services.accountDeletion.removeFiles();
     },
     postReminders: services.reminders.post,
-    applyRetention: services.retention.apply,
+    applyRetention: services.retention.sweep,
     async sweepExpired() {
       await removeExpired(db, clock(), settings);
       await services.documents.sweep();

@@ -27,7 +27,7 @@ test('a mail that could not leave waits with its content, leaves once, and is th
     timeZone: 'UTC',
     definition: tinyApplication,
     applications: createApplications(secrets.dataKeys),
-    retention: { isStillToWarn: async () => true, noteWarned: async () => undefined },
+    retention: { isWarningCurrent: async () => true, recordWarningOutcome: async () => undefined },
     logo: async () => undefined,
     send: async (_id, mail) => {
       if (!works) throw new Error('The post office is closed.');

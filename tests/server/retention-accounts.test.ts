@@ -68,7 +68,7 @@ test(
     await time.pass(29);
     expect(await warnings('ada@example.org')).toEqual([]);
     await time.pass(1);
-    await time.look(2);
+    await time.sweep(2);
     const [mail, ...others] = await warnings('ada@example.org');
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Log in to keep your application to Test');
@@ -185,14 +185,14 @@ test('a warning that waits for the mail server is left out if its student has lo
 test('a clock that jumps on deletes nothing, and at night nobody is written to', { timeout: 120_000 }, async () => {
   await draftOf('jump@example.org');
   time.at(new Date(`${daysFromNow(30)}T03:00:00Z`));
-  await time.look();
+  await time.sweep();
   expect(await warnings('jump@example.org')).toEqual([]);
   time.jump(0);
-  await time.look();
+  await time.sweep();
   expect(await warnings('jump@example.org')).toHaveLength(1);
   time.jump(400);
-  await time.look();
+  await time.sweep();
   time.jump(1);
-  await time.look();
+  await time.sweep();
   expect(await time.isThere('jump@example.org')).toBe(true);
 });

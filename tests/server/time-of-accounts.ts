@@ -4,7 +4,7 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 const HOUR = 3600 * 1000;
 
-/** Moves the days of a server whose institution is in Greenwich, and has it look at what is kept as it does every hour. */
+/** Moves the days of a server whose institution is in Greenwich, and runs its hourly sweep. */
 export function timeOfAccounts(server: ServerUnderTest) {
   const today = (): string => dateIn('UTC', server.clock());
   const at = (moment: Date): void => server.wait({ seconds: (moment.getTime() - server.clock().getTime()) / 1000 });
@@ -15,13 +15,13 @@ export function timeOfAccounts(server: ServerUnderTest) {
         timeout: 30_000,
       })
       .toEqual([]);
-  const look = async (times = 1): Promise<void> => {
+  const sweep = async (times = 1): Promise<void> => {
     for (let n = 0; n < times; n += 1) await server.query("INSERT INTO pgboss.job (name, data) VALUES ('apply-retention', '{}')");
     await isDone();
   };
   return {
     today,
-    look,
+    sweep,
     isDone,
     /** Another day at noon; no server ran on those between. */
     jump: (days: number): void => at(noonIn(days)),
@@ -31,7 +31,7 @@ export function timeOfAccounts(server: ServerUnderTest) {
       for (let n = 1; n < days; n += 1)
         await server.query('INSERT INTO retention_day VALUES ($1) ON CONFLICT DO NOTHING', [dateIn('UTC', noonIn(n))]);
       at(noonIn(days));
-      await look();
+      await sweep();
     },
     async isThere(address: string): Promise<boolean> {
       return (await server.query('SELECT 1 FROM account WHERE username = $1', [address])).length > 0;

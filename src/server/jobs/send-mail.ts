@@ -7,7 +7,7 @@ import type { Definition } from '../definition.ts';
 import { composeMail, DELETION_MAILS, type MailKind } from '../mail/compose.ts';
 import { type SendMail, Undeliverable } from '../mail/delivery.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Retention } from '../services/retention.ts';
+import type { RetentionService } from '../services/retention.ts';
 import { findAccount } from '../store/accounts.ts';
 import type { Applications } from '../store/applications.ts';
 import { isStillToRemind } from '../store/reminders.ts';
@@ -21,7 +21,7 @@ interface Deps {
   readonly secrets: Secrets;
   readonly definition: () => Definition;
   readonly applications: Pick<Applications, 'read'>;
-  readonly retention: Pick<Retention, 'isStillToWarn' | 'noteWarned'>;
+  readonly retention: Pick<RetentionService, 'isWarningCurrent' | 'recordWarningOutcome'>;
   /** The institution's logo, a PNG, if it has one. */
   readonly logo: () => Promise<Buffer | undefined>;
   readonly send: SendMail;
@@ -65,7 +65,7 @@ export function createSendMail({
     // What has happened while it waited counts, however long that was.
     if (kind === 'reminder' && !(isOpenNow() && (await isStillToRemind(db, to, posted)))) return forgetContent(db, mailId);
     const warns = DELETION_MAILS.some((one) => one === kind);
-    if (warns && !(await retention.isStillToWarn(mailId))) return forgetContent(db, mailId);
+    if (warns && !(await retention.isWarningCurrent(mailId))) return forgetContent(db, mailId);
     const params = secrets.open(sealed) as Record<string, string | number>;
     const mail = {
       ...composeMail(definition(), { kind, to, params, situation: await situationOf(to) }, await logo()),
@@ -75,12 +75,12 @@ export function createSendMail({
     const from = `"${form.institution.short_name.replace(/["\r\n]/g, '')}" <${form.institution.help_email}>`;
     await send(mailId, mail, from).catch(async (error: unknown) => {
       if (error instanceof Undeliverable) {
-        if (warns) await retention.noteWarned(mailId, 'refused');
+        if (warns) await retention.recordWarningOutcome(mailId, 'refused');
         await forgetContent(db, mailId);
       }
       throw error;
     });
-    if (warns) await retention.noteWarned(mailId, 'handed');
+    if (warns) await retention.recordWarningOutcome(mailId, 'handed');
     if (!(await markSent(db, mailId, clock()))) await takeBack(mailId);
   };
 }

@@ -4,10 +4,10 @@ import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { lockAccount } from '../store/account-deletion.ts';
 import { hasApplication } from '../store/office-list.ts';
-import { keptFactsOf, setHeld } from '../store/retention.ts';
+import { findRetentionRecord, writeLegalHold } from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor, Audit } from './audit.ts';
-import { planIn } from './due-deletion.ts';
+import { deletionPlan } from './deletion-plan.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** For how long the office knows that an application is kept. */
@@ -28,12 +28,11 @@ interface Deps {
 
 export function createAccountHolds({ db, clock, timeZone, definition, audit }: Deps): AccountHolds {
   const keepingOf = async (accountId: string): Promise<Keeping> => {
-    const facts = await keptFactsOf(db, accountId);
+    const record = await findRetentionRecord(db, accountId);
     const { retention, time_zone: zone = timeZone } = definition().form.institution;
-    // How many days servers have looked decides whether it is deleted on that day, and never makes the day an earlier one.
-    const day = { today: dateIn(zone, clock()), daysLooked: () => 0 };
-    const plan = facts && planIn(zone, retention, facts, day);
-    return { held_since: facts?.heldAt?.toISOString() ?? null, deletion_day: plan?.day ?? null };
+    // Days of the sweep decide whether an account is deleted on its day, and never change that day.
+    const plan = record && deletionPlan({ retention, zone }, record, { today: dateIn(zone, clock()), sweepDays: [] });
+    return { held_since: record?.heldAt?.toISOString() ?? null, deletion_day: plan?.day ?? null };
   };
   return {
     of: keepingOf,
@@ -57,7 +56,7 @@ export function changeHold(
     const account = await lockAccount(transaction, accountId);
     if (!account) return undefined;
     if (account.isHeld === isHeld) return 'as before';
-    await setHeld(transaction, accountId, isHeld ? clock() : null);
+    await writeLegalHold(transaction, accountId, isHeld ? clock() : null);
     await audit(transaction, isHeld ? 'hold_set' : 'hold_released', { accountId, actor });
     return 'changed';
   });

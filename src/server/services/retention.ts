@@ -1,5 +1,4 @@
 import { authScreens, COMPLETION } from '../../contract/addresses.ts';
-import type { Retention as RetentionTimes } from '../../form/model/institution.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import { runFor } from '../current-request.ts';
@@ -13,18 +12,18 @@ import type { Db } from '../store/tables.ts';
 import { eraseAccount } from './account-deletion.ts';
 import type { Audit } from './audit.ts';
 import { isDaytime } from './daytime.ts';
-import { type DeletionPlan, lastOnToLookAt, planIn, type Today } from './due-deletion.ts';
+import { deletionPlan, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
 import type { PostMail } from './mailing.ts';
 import type { PostEvent } from './webhooks.ts';
 
-/** How accounts go whose time is over. */
-export interface Retention {
-  /** Warns of deletions, and deletes what is due, by day. Several servers may do it at once, and be killed in the middle. */
-  apply(): Promise<void>;
-  /** Whether an email that warns is still true. */
-  isStillToWarn(mailId: string): Promise<boolean>;
-  /** Notes what has come of such an email. */
-  noteWarned(mailId: string, outcome: 'handed' | 'refused'): Promise<void>;
+/** Deletes accounts whose retention period is over. */
+export interface RetentionService {
+  /** Warns of deletions and deletes due accounts, by day. Several servers may do it at once, and be killed in the middle. */
+  sweep(): Promise<void>;
+  /** Whether what a waiting email announces is still true. */
+  isWarningCurrent(mailId: string): Promise<boolean>;
+  /** Records whether a mail server took an email that warns. */
+  recordWarningOutcome(mailId: string, outcome: 'handed' | 'refused'): Promise<void>;
 }
 
 interface Deps {
@@ -38,112 +37,93 @@ interface Deps {
   readonly audit: Audit;
   readonly postEvent: PostEvent;
   readonly postMail: PostMail;
-  /** So many accounts are deleted in one go, whatever is due. */
+  /** Maximum deletions of one sweep. */
   readonly mostDeletions: number;
   /** Called with the number of accounts that are due and left for the next hour, if there are any. */
   readonly onDeferred: (accounts: number) => void;
 }
 
-/** Mail servers take a newcomer for a sender of spam who sends to many at once, and a clock that is wrong must not write to everyone. */
+/** Maximum warnings of one sweep: mail servers reject a new sender of many emails, and a wrong clock must not write to everyone. */
 const MOST_WARNINGS = 500;
-/** Longer than any warning is before its day, with days on which no server ran. */
-const DAYS_REMEMBERED = 400;
 
-export function createRetention(deps: Deps): Retention {
+export function createRetention(deps: Deps): RetentionService {
   const { db, clock, timeZone, baseUrl, definition, audit, postMail, mostDeletions, onDeferred } = deps;
-  const zone = (): string => definition().form.institution.time_zone ?? timeZone;
-  const today = (): string => dateIn(zone(), clock());
+  const rules = (): RetentionRules => {
+    const { retention, time_zone: zone = timeZone } = definition().form.institution;
+    return { retention, zone };
+  };
+  const today = (): string => dateIn(rules().zone, clock());
 
-  const planOf = (facts: store.KeptFacts, day: Today): DeletionPlan | undefined =>
-    planIn(zone(), definition().form.institution.retention, facts, day);
-
-  /** Notes and posts one in the same transaction, in the language of its reader, if it is still to be sent. */
-  const warn = (accountId: string, day: Today): Promise<boolean> =>
+  /** Records and posts a warning in one transaction, if it is still to be sent. */
+  const warn = (accountId: string, calendar: SweepCalendar): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
       if (!(await lockAccount(transaction, accountId))) return false;
-      const facts = await store.keptFactsOf(transaction, accountId);
-      const plan = facts && planOf(facts, day);
-      if (!facts || plan?.warn === undefined) return false;
+      const record = await store.findRetentionRecord(transaction, accountId);
+      const plan = record && deletionPlan(rules(), record, calendar);
+      if (!record || plan?.warn === undefined) return false;
       const { institution, language } = definition().form;
       const params = { day: writtenMoment(plan.day, language, institution.time_zone) };
       const link = (page: string): string => new URL(page, baseUrl).href;
       const mailId =
-        facts.reference === null
-          ? await postMail(transaction, 'deletion_draft', facts.username, { ...params, application_link: link(authScreens.login) })
-          : await postMail(transaction, 'deletion_submitted', facts.username, {
+        record.reference === null
+          ? await postMail(transaction, 'deletion_draft', record.username, { ...params, application_link: link(authScreens.login) })
+          : await postMail(transaction, 'deletion_submitted', record.username, {
               ...params,
-              reference: facts.reference,
+              reference: record.reference,
               application_link: link(COMPLETION),
             });
-      const noted = { daysBefore: plan.warn, since: plan.since, deletionDay: plan.day, postedOn: day.today, mailId };
-      const former = await store.noteWarning(transaction, accountId, noted);
+      const warning = { daysBefore: plan.warn, since: plan.since, deletionDay: plan.day, postedOn: calendar.today, mailId };
+      const former = await store.recordWarning(transaction, accountId, warning);
       if (former !== undefined) await forgetContent(transaction, former);
       await audit(transaction, 'deletion_warned', { accountId, actor: 'retention' });
       return true;
     });
 
-  /** Deletes one if it is still due once nobody else can change it. */
-  const remove = async (accountId: string, day: Today): Promise<void> => {
+  /** Deletes an account if it is still due once it is locked. */
+  const remove = async (accountId: string, calendar: SweepCalendar): Promise<void> => {
     await eraseAccount(deps, accountId, 'retention', async (transaction) => {
-      const facts = await store.keptFactsOf(transaction, accountId);
-      if (!facts || planOf(facts, day)?.isDue !== true) throw new NotDue();
+      const record = await store.findRetentionRecord(transaction, accountId);
+      if (!record || deletionPlan(rules(), record, calendar)?.isDue !== true) throw new NotDue();
     }).catch((error: unknown) => {
       if (!(error instanceof NotDue)) throw error;
     });
   };
 
   return {
-    async apply() {
-      const { retention } = definition().form.institution;
+    async sweep() {
+      const { retention, zone } = rules();
       if (!retention) return;
-      const day = await lookAt(db, today());
-      if (!isDaytime(zone(), clock())) return;
-      let [warnings, deletions] = [0, 0];
-      for await (const facts of store.longUnheard(db, toLookAt(retention, day.today))) {
-        const plan = planOf(facts, day);
-        const { accountId, language } = facts;
+      const day = today();
+      await store.recordSweep(db, day);
+      if (!isDaytime(zone, clock())) return;
+      const calendar = await readSweepCalendar(db, day);
+      let [warnings, due] = [0, 0];
+      for await (const record of store.retentionRecords(db, retentionCutoff(retention, calendar.today))) {
+        const { accountId, language } = record;
+        const plan = deletionPlan(rules(), record, calendar);
         if (plan?.isDue) {
-          if (deletions < mostDeletions) await remove(accountId, day);
-          deletions += 1;
+          if (due < mostDeletions) await remove(accountId, calendar);
+          due += 1;
         } else if (plan?.warn !== undefined && warnings < MOST_WARNINGS) {
-          if (await runFor({ id: undefined, language: language ?? undefined }, () => warn(accountId, day))) warnings += 1;
+          if (await runFor({ id: undefined, language: language ?? undefined }, () => warn(accountId, calendar))) warnings += 1;
         }
       }
-      if (deletions > mostDeletions) onDeferred(deletions - mostDeletions);
+      if (due > mostDeletions) onDeferred(due - mostDeletions);
     },
 
-    async isStillToWarn(mailId) {
-      const warned = await store.warnedBy(db, mailId);
-      return warned !== undefined && planOf(warned, { today: today(), daysLooked: () => 0 })?.since === warned.since;
+    async isWarningCurrent(mailId) {
+      const warned = await store.findWarnedAccount(db, mailId);
+      return warned !== undefined && deletionPlan(rules(), warned.record, { today: today(), sweepDays: [] })?.since === warned.since;
     },
 
-    noteWarned: (mailId, outcome) => store.noteWarned(db, mailId, outcome === 'refused' ? outcome : { handedOn: today() }),
+    recordWarningOutcome: (mailId, outcome) =>
+      store.recordWarningOutcome(db, mailId, outcome === 'refused' ? outcome : { handedOn: today() }),
   };
 }
 
-/** It was changed after it was read. */
+/** The account was changed after it was read. */
 class NotDue extends Error {}
 
-/** No zone's day ends later than this. */
-const DAY_HAS_ENDED = 36 * 3600 * 1000;
-
-/** Which accounts are worth a look on a day: a few more than have something to be done, and by far not all. */
-function toLookAt(retention: RetentionTimes, today: string): store.Before {
-  const before = (kept: store.Kept): Date | undefined => {
-    const lastOn = lastOnToLookAt(retention, kept, today);
-    return lastOn === undefined ? undefined : new Date(Date.parse(lastOn) + DAY_HAS_ENDED);
-  };
-  return { drafts: before('drafts'), submitted: before('submitted'), withdrawn: before('withdrawn') };
-}
-
-/** Notes that a server looks on this day, and says on how many days servers have. */
-async function lookAt(db: Db, today: string): Promise<Today> {
-  await store.noteLookedOn(db, today);
-  return daysUpTo(db, today);
-}
-
-/** A day as those know it who only look. */
-export async function daysUpTo(db: Db, today: string): Promise<Today> {
-  const days = await store.lookedOn(db, today, DAYS_REMEMBERED);
-  return { today, daysLooked: (after) => days.filter((day) => day > after).length };
+export async function readSweepCalendar(db: Db, today: string): Promise<SweepCalendar> {
+  return { today, sweepDays: await store.sweepDaysUpTo(db, today) };
 }

@@ -2,16 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Retention } from '../../src/form/model/institution.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
-import { deletionPlan, type KeptAccount, lastOnToLookAt } from '../../src/server/services/due-deletion.ts';
-import type { Warning } from '../../src/server/store/retention.ts';
+import { deletionPlan, retentionCutoff } from '../../src/server/services/deletion-plan.ts';
+import type { RetentionRecord, Warning } from '../../src/server/store/retention.ts';
 
 const retention: Retention = { drafts: { days: 100 }, submitted: { days: 365, year_ends: '08-31' }, warn_before_days: [7, 30] };
 const lastOn = '2027-01-10';
 /** 100 days later. */
 const DAY = '2027-04-20';
-const everyDay = (today: string) => (after: string) => daysBetween(after, today) ?? 0;
-const plan = (today: string, account: Partial<KeptAccount> = {}, daysLooked = everyDay(today)) =>
-  deletionPlan(retention, { kept: 'drafts', lastOn, isHeld: false, warnings: [], ...account }, { today, daysLooked });
+type Account = Partial<Pick<RetentionRecord, 'category' | 'heldAt' | 'warnings'>> & { readonly lastOn?: string };
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const later = (day: string, days: number): string => new Date(Date.parse(day) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+const everyDay = (today: string, from = lastOn): readonly string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, today) ?? 0) }, (_, n) => later(from, n + 1));
+const planWith = (rule: Retention, today: string, { lastOn: on = lastOn, ...account }: Account, sweepDays = everyDay(today, on)) =>
+  deletionPlan(
+    { retention: rule, zone: 'UTC' },
+    { category: 'drafts', heldAt: null, warnings: [], lastAt: noonOf(on), ...account },
+    { today, sweepDays },
+  );
+const plan = (today: string, account: Account = {}, sweepDays?: readonly string[]) => planWith(retention, today, account, sweepDays);
 const warning = (daysBefore: number, postedOn: string, more: Partial<Warning> = {}): Warning => ({
   daysBefore,
   since: lastOn,
@@ -25,13 +34,13 @@ const first = warning(30, '2027-03-21');
 const second = warning(7, '2027-04-13');
 
 test('a student is warned once, and once more, and then the account goes', () => {
-  expect(plan('2027-03-20')).toEqual({ since: lastOn, day: DAY, isUnheard: false, isDue: false });
+  expect(plan('2027-03-20')).toEqual({ since: lastOn, day: DAY, isDue: false });
   expect(plan('2027-03-21')).toMatchObject({ day: DAY, warn: 30, isDue: false });
   expect(plan('2027-03-22', { warnings: [first] })).not.toHaveProperty('warn');
   expect(plan('2027-04-12', { warnings: [first] })).not.toHaveProperty('warn');
   expect(plan('2027-04-13', { warnings: [first] })).toMatchObject({ day: DAY, warn: 7 });
   expect(plan('2027-04-19', { warnings: [first, second] })).toMatchObject({ isDue: false });
-  expect(plan(DAY, { warnings: [first, second] })).toMatchObject({ isDue: true, isUnheard: false });
+  expect(plan(DAY, { warnings: [first, second] })).toMatchObject({ isDue: true });
 });
 
 test('whose time has long been over is warned first, and has the whole time from then on', () => {
@@ -55,23 +64,37 @@ test('an address that a mail server refuses is tried once a week, and its accoun
   const refused = { ...first, handedOn: null, refused: true };
   expect(plan('2027-03-27', { warnings: [refused] })).not.toHaveProperty('warn');
   expect(plan('2027-03-28', { warnings: [refused] })).toMatchObject({ warn: 30 });
-  expect(plan('2027-04-25', { warnings: [refused] })).toMatchObject({ isDue: false, isUnheard: true });
+  expect(plan('2027-04-25', { warnings: [refused] })).toMatchObject({ isDue: false });
 });
 
 test('a change, another log-in or a hold keeps it', () => {
   const warnings = [first, second];
   expect(plan(DAY, { warnings, lastOn: '2027-04-19' })).toMatchObject({ since: '2027-04-19', isDue: false });
-  expect(plan(DAY, { warnings, isHeld: true })).toBeUndefined();
-  expect(plan(DAY, { warnings, kept: 'withdrawn', lastOn: '2027-04-19' })).toMatchObject({ isDue: false, day: '2028-08-30' });
-  expect(
-    deletionPlan({ drafts: { days: 100 } }, { kept: 'submitted', lastOn, isHeld: false, warnings }, { today: DAY, daysLooked: () => 99 }),
-  ).toBe(undefined);
+  expect(plan(DAY, { warnings, heldAt: noonOf(lastOn) })).toBeUndefined();
+  expect(plan(DAY, { warnings, category: 'withdrawn', lastOn: '2027-04-19' })).toMatchObject({ isDue: false, day: '2028-08-30' });
+  expect(planWith({ drafts: { days: 100 } }, DAY, { category: 'submitted', warnings })).toBe(undefined);
 });
 
-test('a clock that jumps on deletes nothing: days on which no server looked do not count', () => {
-  const warnings = [first];
-  expect(plan('2028-06-01', { warnings }, () => 1)).toMatchObject({ isDue: false });
-  expect(plan('2027-04-20', { warnings: [first, second] }, (after) => (after === first.postedOn ? 29 : 7))).toMatchObject({ isDue: false });
+test('a clock that jumps on deletes nothing: days on which no sweep ran do not count', () => {
+  const warnings = [first, second];
+  expect(plan(DAY, { warnings }, [DAY])).toMatchObject({ isDue: false });
+  const days = everyDay(DAY);
+  for (const missing of ['2027-03-22', '2027-04-14']) {
+    expect(
+      plan(
+        DAY,
+        { warnings },
+        days.filter((day) => day !== missing),
+      ),
+    ).toMatchObject({ isDue: false });
+  }
+  expect(
+    plan(
+      DAY,
+      { warnings },
+      days.filter((day) => day !== first.postedOn),
+    ),
+  ).toMatchObject({ isDue: true });
 });
 
 test('what a clock noted that was ahead is not believed once it is right again', () => {
@@ -94,7 +117,7 @@ test('a warning of long ago has been forgotten: of an account that was held sinc
 });
 
 test('the time of a year begins with its end', () => {
-  const dayOf = (on: string) => plan('2027-01-11', { kept: 'submitted', lastOn: on })?.since;
+  const dayOf = (on: string) => plan('2027-01-11', { category: 'submitted', lastOn: on })?.since;
   expect(['2027-01-10', '2027-08-31', '2027-09-01', '2027-12-31'].map(dayOf)).toEqual([
     '2027-08-31',
     '2027-08-31',
@@ -103,22 +126,24 @@ test('the time of a year begins with its end', () => {
   ]);
 });
 
-test('accounts that servers need not look at have neither a warning nor a deletion before them', () => {
+test('accounts after the retention cutoff have neither a warning nor a deletion before them', () => {
   const days = (least: number, most: number) => fc.integer({ min: least, max: most });
-  const day = days(0, 1500).map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
+  const day = days(0, 1500).map((n) => later('2026-01-01', n));
   const ends = fc.constantFrom('08-31', '12-31', '01-01');
   const time = fc.record({ days: days(1, 500), year_ends: ends }, { requiredKeys: ['days'] });
-  const times = fc.record({ submitted: time, warn_before_days: fc.uniqueArray(days(1, 60), { maxLength: 3 }) });
+  const times = fc.record({ submitted: time, warn_before_days: fc.uniqueArray(days(1, 60), { minLength: 1, maxLength: 3 }) });
   fc.assert(
-    fc.property(times, times, day, days(0, 900), fc.boolean(), (before, now, from, later, isHanded) => {
-      const account = { kept: 'submitted' as const, lastOn: from, isHeld: false };
+    fc.property(times, times, day, days(0, 900), fc.boolean(), (before, now, from, age, isHanded) => {
       let warnings: readonly Warning[] = [];
-      for (let n = 0; n <= later; n += 1) {
-        const today = new Date(Date.parse(from) + n * 24 * 3600 * 1000).toISOString().slice(0, 10);
+      const sweepDays: string[] = [];
+      for (let n = 0; n <= age; n += 1) {
+        const today = later(from, n);
         // The institution changes its mind on the last day.
-        const rule: Retention = n === later ? now : before;
-        const { warn, isDue, isUnheard, since, day: deletionDay } = ofDay(rule, { ...account, warnings }, today);
-        if (warn !== undefined || isDue || isUnheard) expect(from <= (lastOnToLookAt(rule, 'submitted', today) ?? '')).toBe(true);
+        const rule: Retention = n === age ? now : before;
+        sweepDays.push(today);
+        const found = planWith(rule, today, { category: 'submitted', lastOn: from, warnings }, sweepDays);
+        const { warn, isDue, since = '', day: deletionDay = '' } = found ?? {};
+        if (warn !== undefined || isDue) expect(noonOf(from) < retentionCutoff(rule, today)).toBe(true);
         if (warn === undefined) continue;
         const posted = warning(warn, today, { since, deletionDay, handedOn: isHanded ? today : null });
         warnings = [...warnings.filter(({ daysBefore }) => daysBefore !== warn), posted];
@@ -126,11 +151,4 @@ test('accounts that servers need not look at have neither a warning nor a deleti
     }),
     { numRuns: 40 },
   );
-  expect(lastOnToLookAt({ drafts: { days: 100 } }, 'submitted', DAY)).toBe(undefined);
 });
-
-function ofDay(rule: Retention, account: KeptAccount, today: string) {
-  const found = deletionPlan(rule, account, { today, daysLooked: everyDay(today) });
-  if (!found) throw new Error('What is submitted is not kept for good here.');
-  return found;
-}
