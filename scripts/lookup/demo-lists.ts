@@ -3,10 +3,26 @@ import type { Settings } from '../../src/server/settings.ts';
 import { hasLookupLists, replaceList, type ListEntry } from '../../src/server/store/lookup-lists.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import { chooseColumns } from './columns.ts';
-import { demoRows } from './demo-rows.ts';
-import { readEntry } from './list-entry.ts';
+import { readEntry, type Row } from './list-entry.ts';
 
-const SIZES: Readonly<Record<LookupCategory, number>> = { hs_ceeb: 300, college_ceeb: 150, address: 400 };
+/** Places that do not exist, with the first three digits of their ZIP codes. */
+const PLACES = [
+  ['Alderbrook', 'OR', '970'],
+  ['Birchford', 'OH', '430'],
+  ['Cloverdale Mills', 'TN', '370'],
+  ['Elmstead', 'CT', '060'],
+  ['Fernhollow', 'WA', '980'],
+  ['Juniper Ridge', 'CO', '800'],
+  ['Larkwell', 'NE', '680'],
+  ['Mapleworth', 'MN', '550'],
+  ['Otterhaven', 'FL', '320'],
+  ['Pebbleport', 'CA', '900'],
+  ['Rowanshire', 'PA', '150'],
+  ['Thistlemoor', 'TX', '750'],
+] as const;
+const HIGH_SCHOOLS = ['{} High School', 'North {} High School', 'South {} High School', '{} Preparatory School'];
+const COLLEGES = ['{} College', 'University of {}', '{} Community College'];
+const STREETS = ['Maple Street', 'Linden Avenue', 'Heather Lane', 'Quarry Road', 'Harbor Drive', 'Sorrel Court'];
 
 /**
  * Gives a newcomer something to look up: invented lists, if there is no list yet. A real list replaces them.
@@ -14,12 +30,11 @@ const SIZES: Readonly<Record<LookupCategory, number>> = { hs_ceeb: 300, college_
  */
 export async function loadDemoLists(db: Db): Promise<boolean> {
   if (await hasLookupLists(db)) return false;
-  for (const category of lookupCategories)
-    await replaceList(db, category, inOneBatch(demoEntries(category, SIZES[category])), { demo: true });
+  for (const category of lookupCategories) await replaceList(db, category, inOneBatch(demoEntries(category)), { demo: true });
   return true;
 }
 
-/** For newcomers, not for students: a site in production starts with no list, and everything is typed by hand. */
+/** Only outside production: there a site starts with no list, and everything is typed by hand. */
 export const demoListsFor = ({ production }: Pick<Settings, 'production'>): ((db: Db) => Promise<void>) | undefined => {
   if (production) return undefined;
   return async (db) => {
@@ -28,10 +43,27 @@ export const demoListsFor = ({ production }: Pick<Settings, 'production'>): ((db
   };
 };
 
-/** Entries of an invented list; the few that come out alike only once. */
-export function demoEntries(category: LookupCategory, rows: number): readonly ListEntry[] {
-  const entries = demoRows(category, rows).map((row) => readEntry(category, chooseColumns(category, Object.keys(row), {}), row));
-  return [...new Map(entries.flatMap((entry) => (typeof entry === 'string' ? [] : [[entry.key, entry] as const]))).values()];
+type Place = (typeof PLACES)[number];
+
+const address = ([city, state, zip]: Place, line: string): Row => ({ address_line_1: line, city, state, zip: `${zip}01`, country: 'USA' });
+const school = (place: Place, name: string, code: number): Row => ({
+  ...address(place, `${code % 1000} School Street`),
+  code: String(code),
+  name: name.replace('{}', place[0]),
+});
+
+/** The codes are from ranges that no list in use has. */
+const rows: Readonly<Record<LookupCategory, readonly Row[]>> = {
+  hs_ceeb: PLACES.flatMap((place, p) => HIGH_SCHOOLS.map((name, n) => school(place, name, 990_001 + 10 * p + n))),
+  college_ceeb: PLACES.flatMap((place, p) => COLLEGES.map((name, n) => school(place, name, 9001 + 10 * p + n))),
+  address: PLACES.flatMap((place, p) => STREETS.map((street, n) => address(place, `${12 + 108 * n + p} ${street}`))),
+};
+
+/** Entries of an invented list. @param from its rows, with our own names of columns */
+export function demoEntries(category: LookupCategory, from: readonly Row[] = rows[category]): readonly ListEntry[] {
+  return from
+    .map((row) => readEntry(category, chooseColumns(category, Object.keys(row), {}), row))
+    .filter((entry) => typeof entry !== 'string');
 }
 
 async function* inOneBatch(entries: readonly ListEntry[]): AsyncGenerator<readonly ListEntry[]> {

@@ -14,8 +14,15 @@ import { sendOrThrow } from './send-call.ts';
 
 const STUDENTS = 10;
 const SECONDS = 4;
-/** About as many as there are in the United States. */
-const SCHOOLS = 30_000;
+/** Parts of the names of invented schools: 30,000 of them, about as many as there are in the United States. */
+const STARTS =
+  'Alder Amber Birch Clover Elm Gable Haw Juniper Kestrel Lark Linden Marl Mead Otter Quill Rowan Tamar Thistle Wren Zephyr'.split(' ');
+const MIDDLES = ['', 'en', 'ing', 'wick', 'tor'];
+const ENDS = 'brook bury combe dale field ford gate ham hollow ley moor ridge ton vale worth'.split(' ');
+const KINDS = ['High School', 'Central High School', 'Technical High School', 'Preparatory School'];
+const STATES = ['CA', 'NE', 'NY', 'OR', 'TX'];
+const NAMES = STARTS.flatMap((start) => MIDDLES.flatMap((middle) => ENDS.map((end) => start + middle + end)));
+const SCHOOLS = NAMES.flatMap((name) => KINDS.flatMap((kind) => STATES.map((state) => ({ name: `${name} ${kind}`, city: name, state }))));
 const SEARCHES = ['al', 'amber', 'birchen', 'cloverwick high', 'elm', 'juniper', 'lark', 'mead', 'rowan', 'thistle'];
 
 type Call = (student: number) => Promise<unknown>;
@@ -59,7 +66,10 @@ export async function measureServer(rounds: number): Promise<readonly Figure[]> 
 
 async function loadSchools(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, () => undefined, 'of any length');
-  const entries = demoEntries('hs_ceeb', SCHOOLS);
+  const entries = demoEntries(
+    'hs_ceeb',
+    SCHOOLS.map((school, n) => ({ ...school, code: String(100_000 + n) })),
+  );
   await replaceList(
     db,
     'hs_ceeb',
@@ -111,7 +121,7 @@ async function measure({ name, ours, bare }: Compared, rounds: number): Promise<
     measured.bare.push(await rateOf(bare, SECONDS));
   }
   const how =
-    `server: ${STUDENTS} students at once, ${rounds} x ${SECONDS} s, loopback, load generator on the same cores, ${SCHOOLS} schools; ` +
+    `server: ${STUDENTS} students at once, ${rounds} x ${SECONDS} s, loopback, load generator on the same cores, ${SCHOOLS.length} schools; ` +
     'bare: Fastify and pg with one statement in the same database, and argon2id for a log-in';
   const beside = (take: (rates: readonly Rate[]) => number) => ({ name: 'bare Fastify + pg', value: take(measured.bare) });
   const best = (rates: readonly Rate[]): number => Math.max(...rates.map(({ perSecond }) => perSecond));

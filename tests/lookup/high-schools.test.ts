@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom, pick } from '../../scripts/lookup/random.ts';
+import { createRandom, pick } from './random.ts';
 import type { Lookup } from '../../src/server/services/lookup.ts';
 import { plainWords } from '../../src/server/services/lookup-folding.ts';
 import { freshLookup } from './fresh-lookup.ts';

@@ -1,4 +1,4 @@
-import { pick } from '../../scripts/lookup/random.ts';
+import { pick } from './random.ts';
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 

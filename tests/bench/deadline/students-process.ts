@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRandom } from '../../../scripts/lookup/random.ts';
+import { createRandom } from '../../lookup/random.ts';
 import { arrivals, type EveningOrder, type EveningReport, type Kind, kinds, type StudentOutcome, type Tally } from './load-model.ts';
 import { type Evening, studentEvening } from './student-evening.ts';
 
