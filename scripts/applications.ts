@@ -162,7 +162,7 @@ try {
 }
 
 function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoException): string {
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return 'The disk is full. Make room and run this again: it goes on where it stopped.';
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return 'The disk is full. Make room and run this again.';
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `You are not allowed to write ${path}. Choose another file with --out.`;
   if (code === 'EISDIR') return `${path} is a folder. Name a file with --out.`;
   if (['EEXIST', 'ENOTDIR'].includes(code)) return `${path} is not a folder. Name one with --out.`;

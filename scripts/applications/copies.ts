@@ -8,10 +8,9 @@ import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { countApplications, nextApplications, type Position } from '../../src/server/store/whole-applications.ts';
 import { sinceOf } from './since.ts';
 import { newestOf, readForms } from './read-forms.ts';
-import { progressBar } from './progress-bar.ts';
+import { watchedPages } from './watched-pages.ts';
 
 export interface AskedCopies {
   /** Of how many submissions there is a copy. */
@@ -19,8 +18,6 @@ export interface AskedCopies {
   /** Of how many one is on its way now. */
   readonly asked: number;
 }
-
-const ROWS_AT_ONCE = 100;
 
 /**
  * Asks for the PDF copy of each submission that has none; servers that run print them, in the background.
@@ -36,37 +33,27 @@ export async function askForCopies(
   timeZone: string,
   since: string | undefined,
 ): Promise<AskedCopies> {
-  const wanted = { state: 'submitted', since: await sinceOf(db, since, newestOf((await readForms(db)).forms), timeZone) } as const;
-  const bar = progressBar('applications');
-  bar.start(await countApplications(db, wanted, undefined), 0);
+  const wanted = { status: 'submitted', ...sinceOf(since, newestOf((await readForms(db)).forms), timeZone) } as const;
   let [made, asked] = [0, 0];
-  try {
-    return await withQueue(db, async (queue) => {
-      const known = () => definition;
-      const pdfCopies = createPdfCopies({
-        db,
-        clock: systemClock,
-        definition: known,
-        applications: createApplications(keys),
-        readPinnedForm: createPinnedForms({ definition: known }),
-        objects,
-        queueCopy: queue.printCopy,
-        // Whether a server can is for it to find out.
-        canPrint: true,
-      });
-      for (let after: Position | undefined; ;) {
-        const next = await nextApplications(db, keys, wanted, after, ROWS_AT_ONCE);
-        after = next.at(-1)?.position;
-        if (after === undefined) return { made, asked };
-        for (const { accountId } of next) {
-          const isMade = (await copyOfSubmission(db, accountId)) ?? (await pdfCopies.state(accountId)).status === 'COMPLETED';
-          if (isMade) made += 1;
-          else asked += 1;
-        }
-        bar.update(made + asked);
-      }
+  return withQueue(db, async (queue) => {
+    const known = () => definition;
+    const pdfCopies = createPdfCopies({
+      db,
+      clock: systemClock,
+      definition: known,
+      applications: createApplications(keys),
+      readPinnedForm: createPinnedForms({ definition: known }),
+      objects,
+      queueCopy: queue.printCopy,
+      // Whether a server can is for it to find out.
+      canPrint: true,
     });
-  } finally {
-    bar.stop();
-  }
+    for await (const page of watchedPages(db, keys, wanted))
+      for (const { accountId } of page) {
+        const isMade = (await copyOfSubmission(db, accountId)) ?? (await pdfCopies.state(accountId)).status === 'COMPLETED';
+        if (isMade) made += 1;
+        else asked += 1;
+      }
+    return { made, asked };
+  });
 }

@@ -8,12 +8,13 @@ import { documentsOf } from '../../src/server/store/documents.ts';
 import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
 import { receivedOf } from '../../src/server/store/requests.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import type { WholeApplication } from '../../src/server/store/whole-applications.ts';
+import type { Wanted, WholeApplication } from '../../src/server/store/whole-applications.ts';
 import { csvFile, csvRows } from '../../src/server/services/csv.ts';
 import { newestOf, readForms } from './read-forms.ts';
 import { sinceOf } from './since.ts';
 import type { Target } from './target.ts';
-import { writeEach, type Written } from './write-each.ts';
+import { watchedPages } from './watched-pages.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 export interface DocumentsOptions {
   readonly target: Target;
@@ -21,14 +22,16 @@ export interface DocumentsOptions {
   readonly since: string | undefined;
 }
 
-export interface ExportedDocuments extends Written {
+export interface ExportedDocuments {
+  /** Applications that they belong to. */
+  readonly rows: number;
   /** Files that this run has written. */
   readonly files: number;
   /** Those of which the manifest says that they are not there. */
   readonly absent: number;
 }
 
-interface Wanted {
+interface WantedFile {
   /** Below the target. No key of an answer has a hyphen, so none is called like the copy. */
   readonly path: string;
   readonly key: string;
@@ -42,8 +45,8 @@ const HEAD = ['Path', 'Reference', 'Key', 'File name', 'Bytes', 'SHA-256', 'Stat
 
 /**
  * Writes the documents of all submitted applications and their PDF copies into a folder or a bucket, one folder an application, and a
- * manifest with the checksum of each. What was interrupted goes on where it was.
- * @throws with a sentence for the user; what is written by then waits for the next try
+ * manifest with the checksum of each, which gets its name once all files are there.
+ * @throws with a sentence for the user
  */
 export async function exportDocuments(
   db: Db,
@@ -53,12 +56,12 @@ export async function exportDocuments(
   { target, since }: DocumentsOptions,
 ): Promise<ExportedDocuments> {
   const newest = newestOf((await readForms(db)).forms);
-  const wanted = { state: 'submitted', since: await sinceOf(db, since, newest, timeZone) } as const;
+  const wanted: Wanted = { status: 'submitted', ...sinceOf(since, newest, timeZone) };
   const { manifest } = target;
   makeFolder(dirname(manifest), 0o700);
-  let [files, absent] = [0, 0];
+  let [rows, files, absent] = [0, 0, 0];
 
-  const written = async ({ path, key, name, objectKey }: Wanted, reference: string): Promise<readonly (string | number)[]> => {
+  const written = async ({ path, key, name, objectKey }: WantedFile, reference: string): Promise<readonly (string | number)[]> => {
     const content = objectKey === undefined ? undefined : await objects.get(objectKey);
     if (!content) {
       absent += 1;
@@ -68,21 +71,22 @@ export async function exportDocuments(
     files += 1;
     return [path, reference, key, name, content.byteLength, createHash('sha256').update(content).digest('hex'), 'written'];
   };
-  const piece = async (applications: readonly WholeApplication[]): Promise<string> => {
-    const rows = [];
-    for (const application of applications) {
-      const reference = application.submission?.reference ?? '';
-      for (const one of await filesOf(db, application, reference)) rows.push(await written(one, reference));
-    }
-    return rows.length === 0 ? '' : csvRows(rows);
-  };
-  const done = await writeEach(db, keys, wanted, { path: manifest, content: JSON.stringify(wanted), head: csvFile([HEAD]), piece });
+  async function* lines(): AsyncGenerator<string> {
+    yield csvFile([HEAD]);
+    for await (const page of watchedPages(db, keys, wanted))
+      for (const application of page) {
+        const reference = application.submission?.reference ?? '';
+        for (const one of await filesOf(db, application, reference)) yield csvRows([await written(one, reference)]);
+        rows += 1;
+      }
+  }
+  await writeWholeFile(manifest, lines());
   await target.finish();
-  return { ...done, files, absent };
+  return { rows, files, absent };
 }
 
 /** A file that the last answers no longer ask for was not submitted. What others have sent is numbered: several may send the same. */
-async function filesOf(db: Db, { accountId, answers }: WholeApplication, reference: string): Promise<readonly Wanted[]> {
+async function filesOf(db: Db, { accountId, answers }: WholeApplication, reference: string): Promise<readonly WantedFile[]> {
   const documents = (await documentsOf(db, accountId)).filter(({ answer_key: key }) => answers[key] === ANSWERED);
   const received = await receivedOf(db, accountId);
   const copy = await copyOfSubmission(db, accountId);

@@ -1,24 +1,25 @@
 import { writeFile } from 'node:fs/promises';
-import { parse } from 'node:path';
+import { join, parse } from 'node:path';
 import { UNANSWERED } from '../../src/form/model/answers.ts';
+import type { Form } from '../../src/form/model/form.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import { columnsOf, componentsOf, type Given } from '../../src/server/services/application-columns.ts';
-import { presentStates } from '../../src/server/store/application-states.ts';
-import { requestStatuses } from '../../src/server/store/requests.ts';
+import { givenPages } from '../../src/server/services/application-export.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import type { ApplicationState, WholeApplication } from '../../src/server/store/whole-applications.ts';
+import type { Wanted } from '../../src/server/store/whole-applications.ts';
 import { columnsNamed, columnsOfRepeat, requireRepeat } from './columns.ts';
 import { dictionaryOf } from './dictionary.ts';
-import { formats, type Format, type FormatName } from './formats.ts';
+import { formats, type FormatName } from './formats.ts';
 import { newestOf, readForms, type DatedForm } from './read-forms.ts';
 import { sinceOf } from './since.ts';
-import { writeEach, type Written } from './write-each.ts';
+import { watchedPages } from './watched-pages.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 export interface ExportOptions {
   /** Path of the file, which gets this name when it is whole. */
   readonly file: string;
   readonly format: FormatName;
-  readonly status: ApplicationState;
+  readonly status: Wanted['status'];
   /** A day of the institution's, `2026-11-01`, or an instant. */
   readonly since: string | undefined;
   /** Names of columns; all of them where it is left out. */
@@ -27,59 +28,42 @@ export interface ExportOptions {
   readonly repeat?: string | undefined;
 }
 
-export interface Exported extends Written {
+export interface Exported {
+  /** Applications in the file. */
+  readonly rows: number;
   readonly dictionary: string;
   /** Hashes of forms whose labels cannot be read any more. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Writes applications into a file, a few hundred at a time, and a dictionary of its columns beside it. One that was interrupted goes on
- * where it was.
- * @throws with a sentence for the user; what is written by then waits for the next try
+ * Writes applications into a file, a few hundred at a time, and a dictionary of its columns beside it.
+ * @throws with a sentence for the user; the file is not there then, unless an earlier export wrote it
  */
 export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions): Promise<Exported> {
+  const { repeat, status } = options;
   const { forms, unreadable } = await readForms(db);
   const newest = newestOf(forms);
   const inFirst = forms.map(({ languages: [form] }) => form);
-  if (options.repeat !== undefined) requireRepeat(inFirst, options.repeat);
-  const all = options.repeat === undefined ? columnsOf(inFirst) : columnsOfRepeat(inFirst, options.repeat);
+  if (repeat !== undefined) requireRepeat(inFirst, repeat);
+  const all = repeat === undefined ? columnsOf(inFirst) : columnsOfRepeat(inFirst, repeat);
   const columns = options.columns ? columnsNamed(all, options.columns) : all;
-  const wanted = { state: options.status, since: await sinceOf(db, options.since, newest, timeZone) };
-  const format: Format = formats[options.format];
-  const given = givenWith(newest, forms);
-  const rowsOf = (one: Given): readonly Given[] => (options.repeat === undefined ? [one] : componentsIn(one, newest, options.repeat));
-  const { dir, name } = parse(options.file);
-  const dictionary = `${dir === '' ? '' : `${dir}/`}${name}.dictionary.csv`;
-  const written = await writeEach(db, keys, wanted, {
-    path: options.file,
-    content: JSON.stringify([options.format, wanted, options.repeat ?? null, columns.map((column) => column.name)]),
-    head: format.head(columns),
-    async piece(applications) {
-      const submitted = applications.flatMap(({ submission, accountId }) => (submission ? [accountId] : []));
-      const states = await presentStates(db, keys, submitted);
-      const accounts = applications.map(({ accountId }) => accountId);
-      const requests = await requestStatuses(db, accounts, new Date());
-      const all = applications.map((one) => ({
-        ...given(one),
-        state: states.get(one.accountId)?.state,
-        requests: requests.get(one.accountId),
-      }));
-      return format.rows(columns, all.flatMap(rowsOf));
-    },
-    assemble: format.assemble,
-  });
-  await writeFile(dictionary, dictionaryOf(newest, forms, columns), { mode: 0o600 });
-  return { ...written, dictionary, unreadable };
-}
-
-/** A draft is given under the form that is served now. */
-function givenWith(newest: DatedForm, forms: readonly DatedForm[]) {
+  const wanted: Wanted = status === 'draft' ? { status } : { status, ...sinceOf(options.since, newest, timeZone) };
   const byHash = new Map(forms.map(({ hash, languages: [form] }) => [hash, form]));
-  return (application: WholeApplication) => ({
-    application,
-    form: application.submission ? byHash.get(application.submission.formHash) : newest.languages[0],
-  });
+  const formOf = (hash: string): Promise<Form | undefined> => Promise.resolve(byHash.get(hash));
+  let rows = 0;
+  async function* pages(): AsyncGenerator<readonly Given[]> {
+    const source = { db, keys, now: new Date(), newest: newest.languages[0], formOf };
+    for await (const page of givenPages(source, watchedPages(db, keys, wanted))) {
+      rows += page.length;
+      yield repeat === undefined ? page : page.flatMap((given) => componentsIn(given, newest, repeat));
+    }
+  }
+  await writeWholeFile(options.file, formats[options.format](columns, pages()));
+  const { dir, name } = parse(options.file);
+  const dictionary = join(dir, `${name}.dictionary.csv`);
+  await writeFile(dictionary, dictionaryOf(newest, forms, columns), { mode: 0o600 });
+  return { rows, dictionary, unreadable };
 }
 
 /** A row for each component of a repeat that has an answer. */

@@ -2,10 +2,11 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import { fullName } from '../../src/form/run/applicant.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { Definition } from '../../src/server/definition.ts';
+import { applicationPages } from '../../src/server/services/application-pages.ts';
 import { foldedWords } from '../../src/server/services/folded-words.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { accountOfApplication, nextApplications, type Position, type WholeApplication } from '../../src/server/store/whole-applications.ts';
+import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
 
 /** What tells applications apart. */
 export interface Found {
@@ -18,11 +19,10 @@ export interface Found {
 
 /** A search that finds more lists these, and says so. */
 const MOST = 50;
-const ROWS_AT_ONCE = 500;
 
 /**
  * The application whose reference or email address a text is, else those in whose name or address all its words occur, in any order,
- * whatever their capitals and accents: submitted ones in their order, then drafts. Names are encrypted in the database, so this search
+ * whatever their capitals and accents: submitted ones, then drafts. Names are encrypted in the database, so this search
  * opens all applications.
  */
 export async function findApplications(
@@ -45,11 +45,10 @@ export async function findApplications(
   }
   const words = foldedWords(text);
   const found: Found[] = [];
-  for (const state of ['submitted', 'draft'] as const)
-    for (let after: Position | undefined, next: readonly WholeApplication[]; found.length <= MOST; after = next.at(-1)?.position) {
-      next = await nextApplications(db, keys, { state }, after, ROWS_AT_ONCE);
-      if (next.length === 0) break;
-      for (const { username: email, answers, submission } of next) {
+  for (const status of ['submitted', 'draft'] as const)
+    for await (const page of applicationPages(db, keys, { status })) {
+      if (found.length > MOST) break;
+      for (const { username: email, answers, submission } of page) {
         const name = nameIn(answers);
         const own = foldedWords(`${name} ${email}`);
         if (words.length > 0 && words.every((word) => own.some((one) => one.includes(word))))

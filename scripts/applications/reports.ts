@@ -7,18 +7,16 @@ import type { findApplications } from './find.ts';
 
 // What the commands of `npm run applications` say when they are done.
 
-export function report({ file, repeat }: ExportOptions, { rows, before, dictionary, unreadable }: Exported): void {
-  const what = repeat === undefined ? counted(rows, before) : `A row for each of "${repeat}" of ${counted(rows, before)} is`;
+export function report({ file, repeat }: ExportOptions, { rows, dictionary, unreadable }: Exported): void {
+  const what = repeat === undefined ? counted(rows) : `A row for each of "${repeat}" of ${counted(rows)} is`;
   console.log(`${what} in ${file}.\nWhat its columns mean is in ${dictionary}.`);
   for (const hash of unreadable)
     console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
 }
 
-export function reportDocuments(target: string, { rows, before, files, absent }: ExportedDocuments): void {
+export function reportDocuments(target: string, { rows, files, absent }: ExportedDocuments): void {
   const manifest = `${target.replace(/\/$/, '')}/manifest.csv`;
-  console.log(
-    `${counted(rows, before)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`,
-  );
+  console.log(`${counted(rows)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`);
   if (absent > 0) console.log(`Not there: ${absent}. The column "State" of the manifest says which, and why.`);
 }
 
@@ -37,6 +35,4 @@ export function reportFound(words: string, { found, more }: Awaited<ReturnType<t
   if (more) console.log('There are more. Search for more of the name or address.');
 }
 
-function counted(rows: number, before: number): string {
-  return `${rows} application${rows === 1 ? '' : 's'}${before === 0 ? '' : `, ${before} of them by an earlier run`}`;
-}
+const counted = (rows: number): string => `${rows} application${rows === 1 ? '' : 's'}`;

@@ -131,7 +131,7 @@ export function createServices(means: Means) {
     applicationStates,
     submittedApplications,
     officeLists,
-    officeExports: createOfficeExports({ ...means, readPinnedForm, officeLists, applicationStates, audit }),
+    officeExports: createOfficeExports({ ...means, readPinnedForm, officeLists, audit }),
     applicationNotes,
     accountHolds,
     officeApplications: createOfficeApplications({

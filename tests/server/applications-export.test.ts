@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { csvFile } from '../../src/server/services/csv.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import { defineApplication } from '../../src/server/definition.ts';
+import { applicationPages } from '../../src/server/services/application-pages.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
@@ -56,7 +57,7 @@ test('the office gets each submission with codes, labels and masked secrets, and
   await draft.call(calls.saveAnswers, { answers: { first_name: 'Not yet' } });
 
   const file = join(folder, 'season.csv');
-  expect(await exported(server, { file })).toMatchObject({ rows: 1, before: 0, unreadable: [] });
+  expect(await exported(server, { file })).toMatchObject({ rows: 1, unreadable: [] });
   const { reference } = await server.submissionOf('formula@export.example');
   const rows = rowsIn(file);
   expect(rows).toHaveLength(1);
@@ -157,27 +158,57 @@ describe('many applications', async () => {
     };
   };
 
-  test('an export that stops half-way goes on where it was: each application is there once', async () => {
+  test('an export that stops half-way leaves the former file, and the next one has each application once', async () => {
     await submitMany(many, MANY);
     const file = join(folder, 'many.csv');
+    writeFileSync(file, 'of yesterday');
     await expect(exported(many, { file }, failingKeys())).rejects.toThrow('The power is gone.');
-    expect(existsSync(file)).toBe(false);
-    await expect(exported(many, { file, columns: ['Email'] })).rejects.toThrow('is the beginning of another export');
+    expect(readFileSync(file, 'utf8')).toBe('of yesterday');
 
-    expect(await exported(many, { file })).toMatchObject({ rows: MANY, before: 500 });
+    expect(await exported(many, { file })).toMatchObject({ rows: MANY });
     const references = rowsIn(file).map(({ Reference }) => Reference);
     expect(new Set(references).size).toBe(MANY);
     expect(references).toHaveLength(MANY);
-    expect([`${file}.part`, `${file}.part.json`].filter(existsSync)).toEqual([]);
+    expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  test('a workbook that stops half-way goes on where it was, too', async () => {
+  test('a workbook that stops half-way has no file, either', async () => {
     const file = join(folder, 'many.xlsx');
     const wanted = { file, format: 'xlsx', columns: ['Reference'] } as const;
     await expect(exported(many, wanted, failingKeys())).rejects.toThrow('The power is gone.');
     expect(existsSync(file)).toBe(false);
-    expect(await exported(many, wanted)).toMatchObject({ rows: MANY, before: 500 });
+    expect(await exported(many, wanted)).toMatchObject({ rows: MANY });
     expect(new Set((await workbookIn(file)).flat()).size).toBe(MANY + 1);
+  });
+
+  test('of two that write the same file at once, one is refused, and the file is whole', async () => {
+    const file = join(folder, 'twice.csv');
+    const outcomes = await Promise.allSettled([exported(many, { file }), exported(many, { file })]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ message: expect.stringMatching(/^Another run writes/) }),
+    });
+    expect(rowsIn(file)).toHaveLength(MANY);
+  });
+
+  test('what changes while it is read is there once, and nothing else is missed', async () => {
+    const { db, close } = openDatabase(many.databaseUrl, () => undefined);
+    try {
+      const seen: string[] = [];
+      for await (const page of applicationPages(db, keysOf(many), { status: 'submitted' })) {
+        // One that was read already, and one of the last.
+        if (seen.length === 0)
+          await many.query("UPDATE account SET language = 'fr' WHERE username = ANY ($1)", [
+            [page[0]?.username, `many-${MANY - 1}@export.example`],
+          ]);
+        seen.push(...page.map(({ username }) => username));
+      }
+      expect(new Set(seen).size).toBe(MANY);
+      expect(seen).toHaveLength(MANY);
+    } finally {
+      await close();
+    }
   });
 });
 

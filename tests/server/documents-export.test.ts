@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('one that stops half-way goes on where it was, and a file that the store has lost is named', async () => {
+test('one that stops half-way has no manifest until the next is done, and a file that the store has lost is named', async () => {
   const to = join(folder, 'again');
   let fetched = 0;
   const failing = (store: ObjectStore): Pick<ObjectStore, 'get'> => ({

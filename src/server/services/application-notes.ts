@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/application-notes.ts';
-import { hasApplication } from '../store/office-list.ts';
+import { hasApplication } from '../store/whole-applications.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Staff } from './staff-sessions.ts';

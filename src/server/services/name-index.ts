@@ -2,8 +2,8 @@ import { fullName } from '../../form/run/applicant.ts';
 import type { DataKeys } from '../data-keys.ts';
 import type { Definition } from '../definition.ts';
 import { changesAfter } from '../store/application-changes.ts';
-import { type ListPosition, listSubmitted } from '../store/office-list.ts';
 import type { Db } from '../store/tables.ts';
+import type { ListPosition } from '../store/whole-applications.ts';
 import { foldedWords } from './folded-words.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 
@@ -44,18 +44,16 @@ export function createNameIndex({ db, secrets: { dataKeys }, definition, readPin
   const takeOver = async (): Promise<void> => {
     let hasChanged = false;
     for (;;) {
-      const changes = await changesAfter(db, last, READ_AT_ONCE);
+      const changes = await changesAfter(db, dataKeys, {}, last, READ_AT_ONCE);
       const newest = changes.at(-1);
       if (!newest) break;
       hasChanged = true;
-      const ids = changes.map(({ accountId }) => accountId);
-      const listed = await listSubmitted(db, dataKeys, { among: ids, timeZone: 'UTC' }, undefined, ids.length);
-      // One that is not submitted any more has been deleted.
-      for (const id of ids) entries.delete(id);
-      for (const { accountId, username, answers, submission, position } of listed) {
-        const pinned = submission && (await readPinnedForm(db, submission.formHash));
-        const name = fullName(pinned?.first ?? definition().form, answers);
-        const reference = submission?.reference.replaceAll('-', '') ?? '';
+      for (const { accountId, application } of changes) {
+        entries.delete(accountId);
+        if (!application) continue;
+        const { username, answers, submission, position } = application;
+        const name = fullName((await readPinnedForm(db, submission.formHash))?.first ?? definition().form, answers);
+        const reference = submission.reference.replaceAll('-', '');
         const words = foldedWords(`${reference} ${name} ${username}`).join(' ').slice(0, MOST_CHARACTERS);
         entries.set(accountId, { ...position, words });
       }

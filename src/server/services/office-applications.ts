@@ -3,7 +3,7 @@ import type { SetState } from '../../contract/shapes/states.ts';
 import { Refused } from '../refusals.ts';
 import { type Applications, usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
-import { hasApplication } from '../store/office-list.ts';
+import { hasApplication } from '../store/whole-applications.ts';
 import { staffNames } from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
 import type { AccountHolds } from './account-holds.ts';

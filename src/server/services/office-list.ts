@@ -6,9 +6,16 @@ import { fullName } from '../../form/run/applicant.ts';
 import type { DataKeys } from '../data-keys.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
-import { type Listed, listDrafts, type ListPosition, listSubmitted, type SubmittedWanted } from '../store/office-list.ts';
 import type { Db } from '../store/tables.ts';
-import { accountOfApplication } from '../store/whole-applications.ts';
+import {
+  accountOfApplication,
+  listDrafts,
+  type ListPosition,
+  listSubmitted,
+  type SubmittedFilters,
+  type WholeApplication,
+} from '../store/whole-applications.ts';
+import { applicationPages } from './application-pages.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
 import { foldedWords } from './folded-words.ts';
@@ -20,8 +27,8 @@ import type { Staff } from './staff-sessions.ts';
 export interface OfficeLists {
   /** Some applications that pass the filters, which is recorded. @throws {Refused} `bad_request`; `busy` while names are still read */
   list(staff: Staff, query: OfficeListQuery): Promise<OfficeList>;
-  /** All of them, some hundred at a time. */
-  all(filters: OfficeFilters): AsyncIterable<readonly Listed[]>;
+  /** All of them, each once, as `applicationPages` gives them. @throws {Refused} as `list` does */
+  all(filters: OfficeFilters): Promise<AsyncIterable<readonly WholeApplication[]>>;
 }
 
 interface Deps {
@@ -37,13 +44,12 @@ interface Deps {
 }
 
 const PAGE = 50;
-const AT_ONCE = 100;
 /** How long a search waits for the names to be read after a start, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 
 /** What is listed, and where the list goes on. */
 interface Part {
-  readonly found: readonly Listed[];
+  readonly found: readonly WholeApplication[];
   readonly next: string | undefined;
 }
 
@@ -57,19 +63,27 @@ export function createOfficeLists({
   applicationStates,
   audit,
 }: Deps): OfficeLists {
-  const submittedPart = async ({ from, to, state, text }: OfficeFilters, after: ListPosition | undefined, limit: number): Promise<Part> => {
-    const wanted: SubmittedWanted = { from, to, state, timeZone: definition().form.institution.time_zone ?? timeZone };
+  const submittedFilters = ({ from, to, state }: OfficeFilters): SubmittedFilters => ({
+    from,
+    to,
+    state,
+    timeZone: definition().form.institution.time_zone ?? timeZone,
+  });
+
+  const submittedPart = async (filters: OfficeFilters, after: ListPosition | undefined): Promise<Part> => {
+    const wanted = submittedFilters(filters);
     const found = [];
-    for await (const among of text === undefined ? [undefined] : named(text, after)) {
-      found.push(...(await listSubmitted(db, dataKeys, { ...wanted, among }, after, limit + 1 - found.length)));
-      if (found.length > limit) break;
+    for await (const among of named(filters.text, after)) {
+      found.push(...(await listSubmitted(db, dataKeys, { ...wanted, among }, after, PAGE + 1 - found.length)));
+      if (found.length > PAGE) break;
     }
-    const last = found[limit - 1];
-    return { found: found.slice(0, limit), next: found.length > limit && last ? cursorOf(last.position) : undefined };
+    const last = found[PAGE - 1];
+    return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? cursorOf(last.position) : undefined };
   };
 
-  /** The accounts that a text may mean. */
-  async function* named(text: string, after: ListPosition | undefined): AsyncIterable<readonly string[]> {
+  /** The accounts that a text may mean, in parts; undefined stands for all of them. */
+  async function* named(text: string | undefined, after?: ListPosition): AsyncIterable<readonly string[] | undefined> {
+    if (text === undefined) return yield undefined;
     const exact = await accountOfApplication(db, text);
     if (exact !== undefined) return yield [exact];
     const words = foldedWords(text);
@@ -79,19 +93,14 @@ export function createOfficeLists({
     yield* nameIndex.matching(words, after);
   }
 
-  const draftPart = async ({ text = '' }: OfficeFilters, after: string, limit: number): Promise<Part> => {
-    const found = await listDrafts(db, dataKeys, text.trim().toLowerCase(), after, limit + 1);
-    const last = found[limit - 1];
-    return { found: found.slice(0, limit), next: found.length > limit ? last?.username : undefined };
+  const draftPart = async (filters: OfficeFilters, after: string): Promise<Part> => {
+    const found = await listDrafts(db, dataKeys, partOfAddress(filters), after, PAGE + 1);
+    const last = found[PAGE - 1];
+    return { found: found.slice(0, PAGE), next: found.length > PAGE ? last?.username : undefined };
   };
 
-  const part = (filters: OfficeFilters, after: string | undefined, limit: number): Promise<Part> =>
-    filters.status === 'draft'
-      ? draftPart(filters, after ?? '', limit)
-      : submittedPart(filters, after === undefined ? undefined : readCursor(after), limit);
-
   const shown = async (
-    { accountId: id, username: email, answers, submission }: Listed,
+    { accountId: id, username: email, answers, submission }: WholeApplication,
     state: StateName | undefined,
   ): Promise<OfficeList['applications'][number]> => {
     const pinned = submission && (await readPinnedForm(db, submission.formHash));
@@ -111,7 +120,10 @@ export function createOfficeLists({
       // So that the first search need not wait for it.
       nameIndex.refresh().catch(() => undefined);
       await audit(db, 'applications_searched', { actor: `staff ${staff.id}` });
-      const { found, next } = await part(filters, after, PAGE);
+      const { found, next } =
+        filters.status === 'draft'
+          ? await draftPart(filters, after ?? '')
+          : await submittedPart(filters, after === undefined ? undefined : readCursor(after));
       const states = await applicationStates.current(
         db,
         found.map(({ accountId }) => accountId),
@@ -119,13 +131,13 @@ export function createOfficeLists({
       return { applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId)?.state))), next: next ?? null };
     },
 
-    async *all(filters) {
+    async all(filters) {
       requireSound(filters);
-      for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
-        const { found, next } = await part(filters, after, AT_ONCE);
-        yield found;
-        after = next;
-      }
+      if (filters.status === 'draft') return applicationPages(db, dataKeys, { status: 'draft' }, partOfAddress(filters));
+      const wanted = { status: 'submitted', ...submittedFilters(filters) } as const;
+      const parts: (readonly string[] | undefined)[] = [];
+      for await (const among of named(filters.text)) parts.push(among);
+      return pagesOf(parts.map((among) => applicationPages(db, dataKeys, { ...wanted, among })));
     },
   };
 }
@@ -138,6 +150,12 @@ function requireSound({ status, state, from, to }: OfficeFilters): void {
     if (status === 'draft') throw new Refused('bad_request', { params: { detail: `${name} is not expected of drafts` } });
   }
 }
+
+async function* pagesOf<Page>(all: readonly AsyncIterable<Page>[]): AsyncIterable<Page> {
+  for (const pages of all) yield* pages;
+}
+
+const partOfAddress = ({ text = '' }: OfficeFilters): string => text.trim().toLowerCase();
 
 const cursorOf = ({ at, accountId }: ListPosition): string => `${at} ${accountId}`;
 

@@ -12,7 +12,7 @@ import { changesAfter, hasHappened } from '../store/application-changes.ts';
 import { type Document, documentsOf } from '../store/documents.ts';
 import { personOf, type Received, receivedOf } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
-import * as store from '../store/whole-applications.ts';
+import { submittedApplication, type SubmittedApplication as StoredApplication } from '../store/whole-applications.ts';
 import { answerColumns, cellsOf, type Column, shortHash } from './application-columns.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Actor, Audit } from './audit.ts';
@@ -71,12 +71,12 @@ export function createSubmittedApplications({
   audit,
   applicationStates,
 }: Deps): SubmittedApplications {
-  const one = async (id: string): Promise<{ application: store.SubmittedApplication; form: Form | undefined }> => {
-    const [application] = await store.submittedApplications(db, dataKeys, [id]);
+  const one = async (id: string): Promise<{ application: StoredApplication; form: Form | undefined }> => {
+    const application = await submittedApplication(db, dataKeys, id);
     if (!application) throw new Refused('no_application');
     return { application, form: await formOf(application) };
   };
-  const formOf = async ({ submission }: store.SubmittedApplication): Promise<Form | undefined> =>
+  const formOf = async ({ submission }: StoredApplication): Promise<Form | undefined> =>
     (await readPinnedForm(db, submission.formHash))?.first;
 
   /** In the order of the form. A file that the last answers no longer ask for was not submitted. */
@@ -98,17 +98,16 @@ export function createSubmittedApplications({
       const from = since === undefined ? undefined : readCursor(since);
       if (from && !(await hasHappened(db, from))) throw new Refused('lost_cursor');
       // One more than wanted shows whether there are any behind them.
-      const found = await changesAfter(db, from?.number ?? 0n, limit + 1);
+      const found = await changesAfter(db, dataKeys, {}, from?.number ?? 0n, limit + 1);
       const page = found.slice(0, limit);
       const ids = page.map(({ accountId }) => accountId);
-      const applications = new Map((await store.submittedApplications(db, dataKeys, ids)).map((each) => [each.accountId, each]));
       const states = await applicationStates.current(db, ids);
       const last = page.at(-1);
       await audit(db, 'application_fetched', { accountIds: ids, actor: `service ${system}` });
       return {
         applications: await Promise.all(
-          ids.map(async (id) => {
-            const [application, state] = [applications.get(id), states.get(id)];
+          page.map(async ({ accountId: id, application }) => {
+            const state = states.get(id);
             if (!application || !state) return { id, status: 'deleted' as const };
             return writtenOut(application, await formOf(application), state, definition);
           }),
@@ -178,7 +177,7 @@ const columnsOfForm = new WeakMap<Form, readonly Column[]>();
 
 /** Where the form of its time cannot be read any more, today's says which keys there are and which of them are secret. */
 function writtenOut(
-  application: store.SubmittedApplication,
+  application: StoredApplication,
   form: Form | undefined,
   state: State,
   definition: () => Definition,

@@ -1,35 +1,59 @@
 import { sql } from 'kysely';
+import type { DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
+import {
+  type Condition,
+  conditionsOf,
+  every,
+  SUBMISSION_COLUMNS,
+  type SubmissionRow,
+  type SubmittedApplication,
+  type SubmittedFilters,
+  submittedOf,
+} from './whole-applications.ts';
 
 /** The place of a submitted application among all changes: that of its last one. */
 export interface Change {
   readonly accountId: string;
   /** Grows with each change, in the order in which changes were committed. */
   readonly number: bigint;
+  /** As it is now; undefined once it is deleted. */
+  readonly application: SubmittedApplication | undefined;
 }
 
-interface Row {
-  readonly account_id: string;
-  readonly number: string;
-}
-const changeOf = ({ account_id: accountId, number }: Row): Change => ({ accountId, number: BigInt(number) });
+type Row = { readonly changed: string; readonly number: string } & (SubmissionRow | { readonly account_id: null });
 
 /**
- * The next changes behind a number, at most `limit`. Nothing with a lower number than the last of them is ever committed later: those that
- * have none yet get theirs now.
+ * The next submitted applications behind a number, in the order in which they changed last, at most `limit`. Nothing with a lower number
+ * than the last of them is ever committed later: those that have none yet get theirs now.
+ * @param filters none of which a deleted application passes
  */
-export async function changesAfter(db: Db, after: bigint, limit: number): Promise<readonly Change[]> {
+export async function changesAfter(
+  db: Db,
+  keys: DataKeys,
+  filters: SubmittedFilters,
+  after: bigint,
+  limit: number,
+): Promise<readonly Change[]> {
   await numberChanges(db);
+  const conditions: readonly Condition[] = [sql`number > ${after}`, ...conditionsOf(filters)];
   const { rows } = await sql<Row>`
-    SELECT account_id, number FROM application_change WHERE number > ${after} ORDER BY number LIMIT ${limit}`.execute(db);
-  return rows.map(changeOf);
+    SELECT application_change.account_id AS changed, number, ${SUBMISSION_COLUMNS}
+    FROM application_change LEFT JOIN (submission JOIN account ON account.id = submission.account_id)
+      ON submission.account_id = application_change.account_id
+    WHERE ${every(conditions)} ORDER BY number LIMIT ${limit}`.execute(db);
+  return rows.map((row) => ({
+    accountId: row.changed,
+    number: BigInt(row.number),
+    application: row.account_id === null ? undefined : submittedOf(keys, row),
+  }));
 }
 
 /**
  * Whether this change happened in this database: the number is still that of its application, or its application has changed since. A
  * database that was restored from a backup counts the same numbers again, for other applications.
  */
-export async function hasHappened(db: Db, { accountId, number }: Change): Promise<boolean> {
+export async function hasHappened(db: Db, { accountId, number }: Pick<Change, 'accountId' | 'number'>): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM application_change AS own
     WHERE own.account_id = ${accountId} AND own.number >= ${number}

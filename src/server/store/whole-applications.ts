@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import type { Answers, ChosenTabs, Counts } from '../../form/model/answers.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { StateName } from '../../contract/states.ts';
+import type { Answers } from '../../form/model/answers.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
+import { placeOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
 /** Everything that an admissions office gets to know of one application. */
@@ -10,75 +11,135 @@ export interface WholeApplication {
   readonly username: string;
   readonly language: string | null;
   readonly answers: Answers;
-  readonly counts: Counts;
-  readonly tabs: ChosenTabs;
   /** Undefined while it is a draft. */
   readonly submission: { readonly reference: string; readonly submittedAt: Date; readonly formHash: string } | undefined;
-  /** Where a reading goes on behind it. */
-  readonly position: Position;
 }
 
-export type ApplicationState = 'submitted' | 'draft';
-
-/** Which applications, and after which of them: those that were submitted in the order of their submission, drafts by account. */
-export interface Wanted {
-  readonly state: ApplicationState;
-  /** Only those that were submitted then or later. */
-  readonly since?: Date | undefined;
-}
-/** Where a reading goes on: behind this application. */
-export interface Position {
-  /** Of the submission, as the database writes it: a Date has no microseconds, and would find the same ones again. '' among drafts. */
-  readonly at: string;
+/** Where a list goes on: behind this application. */
+export interface ListPosition {
+  /** Microseconds of the submission since 1970: a Date has only milliseconds, and would find the same ones again. */
+  readonly at: number;
   readonly accountId: string;
 }
 
-const EVER = new Date(0);
-const FIRST = '-infinity';
+export type SubmittedApplication = WholeApplication & {
+  readonly submission: NonNullable<WholeApplication['submission']>;
+  readonly position: ListPosition;
+};
+
+/** Which submitted applications; all of them without any. */
+export interface SubmittedFilters {
+  /** Submitted at this instant or later. */
+  readonly since?: Date | undefined;
+  /** Days of the submission; both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** That of the days. */
+  readonly timeZone?: string;
+  /** The present one. */
+  readonly state?: StateName | undefined;
+  /** Only these, if it is given. */
+  readonly among?: readonly string[] | undefined;
+}
+
+/** Submitted applications that pass filters, or drafts. */
+export type Wanted = { readonly status: 'draft' } | ({ readonly status: 'submitted' } & SubmittedFilters);
+
+export type Condition = RawBuilder<unknown>;
+
+export const conditionsOf = ({ since, from, to, timeZone = 'UTC', state, among }: SubmittedFilters): readonly Condition[] => [
+  ...(since ? [sql`submitted_at >= ${since}`] : []),
+  ...(from === undefined ? [] : [sql`submitted_at >= ${from}::timestamp AT TIME ZONE ${timeZone}`]),
+  ...(to === undefined ? [] : [sql`submitted_at < (${to}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`]),
+  ...(state === undefined ? [] : [sql`present_state = ${state}`]),
+  ...(among ? [sql`submission.account_id = ANY (${among}::uuid[])`] : []),
+];
+
+export const every = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
+
+export const SUBMISSION_COLUMNS = sql`
+  submission.account_id, username, language, answers, reference, submitted_at, definition_hash,
+  (extract(epoch FROM submitted_at) * 1000000)::bigint AS at`;
+
+export interface SubmissionRow {
+  readonly account_id: string;
+  readonly username: string;
+  readonly language: string | null;
+  readonly answers: Buffer;
+  readonly reference: string;
+  readonly submitted_at: Date;
+  readonly definition_hash: string;
+  readonly at: string;
+}
+
+export const submittedOf = (keys: DataKeys, row: SubmissionRow): SubmittedApplication => ({
+  accountId: row.account_id,
+  username: row.username,
+  language: row.language,
+  answers: keys.open(row.answers, placeOf('submission.answers', row.account_id)) as Answers,
+  submission: { reference: row.reference, submittedAt: row.submitted_at, formHash: row.definition_hash },
+  position: { at: Number(row.at), accountId: row.account_id },
+});
+
+/** The next submitted applications behind a position, the newest first, at most `limit`. */
+export async function listSubmitted(
+  db: Db,
+  keys: DataKeys,
+  filters: SubmittedFilters,
+  after: ListPosition | undefined,
+  limit: number,
+): Promise<readonly SubmittedApplication[]> {
+  const conditions: readonly Condition[] = [
+    ...(after
+      ? [
+          sql`(submitted_at, submission.account_id)
+            < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.accountId}::uuid)`,
+        ]
+      : []),
+    ...conditionsOf(filters),
+  ];
+  const { rows } = await sql<SubmissionRow>`
+    SELECT ${SUBMISSION_COLUMNS} FROM submission JOIN account ON account.id = submission.account_id
+    WHERE ${every(conditions)} ORDER BY submitted_at DESC, submission.account_id DESC LIMIT ${limit}`.execute(db);
+  return rows.map((row) => submittedOf(keys, row));
+}
+
+/** The submitted application of an account, if there is one. */
+export const submittedApplication = async (db: Db, keys: DataKeys, accountId: string): Promise<SubmittedApplication | undefined> =>
+  (await listSubmitted(db, keys, { among: [accountId] }, undefined, 1))[0];
+
+/** The next drafts behind an email address, by address, at most `limit`. @param part that the address contains */
+export async function listDrafts(db: Db, keys: DataKeys, part: string, after: string, limit: number): Promise<readonly WholeApplication[]> {
+  const { rows } = await sql<{
+    readonly account_id: string;
+    readonly username: string;
+    readonly language: string | null;
+    readonly answers: Buffer | null;
+  }>`
+    SELECT account_id, username, language, answers FROM application JOIN account ON account.id = account_id
+    WHERE submitted_at IS NULL AND username > ${after} AND strpos(username, ${part}) > 0 ORDER BY username LIMIT ${limit}`.execute(db);
+  return rows.map(({ account_id: accountId, answers, ...account }) => ({
+    ...account,
+    accountId,
+    answers: answers ? (keys.open(answers, placeOf('application.answers', accountId)) as Answers) : {},
+    submission: undefined,
+  }));
+}
 
 /** How many there are at this moment. */
-export async function countApplications(db: Db, { state, since = EVER }: Wanted, after?: Position): Promise<number> {
-  const { at = FIRST, accountId: last = NO_ACCOUNT } = after ?? {};
+export async function countApplications(db: Db, wanted: Wanted): Promise<number> {
   const { rows } = await (
-    state === 'draft'
-      ? sql<{ count: string }>`
-          SELECT count(*) FROM application WHERE submitted_at IS NULL AND account_id > ${last}`
-      : sql<{ count: string }>`
-          SELECT count(*) FROM submission
-          WHERE submitted_at >= ${since} AND (submitted_at, account_id) > (${at}::timestamptz, ${last})`
+    wanted.status === 'draft'
+      ? sql<{ count: string }>`SELECT count(*) FROM application WHERE submitted_at IS NULL`
+      : sql<{ count: string }>`SELECT count(*) FROM submission WHERE ${every(conditionsOf(wanted))}`
   ).execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The next applications behind a position, at most `limit`. */
-export async function nextApplications(
-  db: Db,
-  keys: DataKeys,
-  { state, since = EVER }: Wanted,
-  after: Position | undefined,
-  limit: number,
-): Promise<readonly WholeApplication[]> {
-  const { at = FIRST, accountId: last = NO_ACCOUNT } = after ?? {};
-  if (state === 'draft') {
-    const { rows } = await sql<Row>`
-      SELECT account_id, username, language, answers, counts, tabs FROM application JOIN account ON account.id = account_id
-      WHERE submitted_at IS NULL AND account_id > ${last} ORDER BY account_id LIMIT ${limit}`.execute(db);
-    return rows.map((row) => wholeOf(row, (sealed) => keys.open(sealed, placeOf('application.answers', row.account_id)) as Answers));
-  }
-  const { rows } = await sql<SubmittedRow>`
-    ${SUBMITTED} WHERE submitted_at >= ${since} AND (submitted_at, account_id) > (${at}::timestamptz, ${last})
-    ORDER BY submitted_at, account_id LIMIT ${limit}`.execute(db);
-  return rows.map((row) => submittedOf(keys, row));
-}
-
-/** Those of these accounts that are submitted, in no order. */
-export async function submittedApplications(
-  db: Db,
-  keys: DataKeys,
-  accountIds: readonly string[],
-): Promise<readonly SubmittedApplication[]> {
-  const { rows } = await sql<SubmittedRow>`${SUBMITTED} WHERE account_id = ANY (${accountIds}::uuid[])`.execute(db);
-  return rows.map((row) => submittedOf(keys, row));
+/** Whether there is an application of this account, submitted or not. */
+export async function hasApplication(db: Db, accountId: string): Promise<boolean> {
+  return (await db.selectFrom('application').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }
 
 /** Whose application has this reference. */
@@ -96,42 +157,3 @@ export async function accountOfApplication(db: Db, text: string): Promise<string
     LIMIT 1`.execute(db);
   return rows[0]?.account_id;
 }
-
-const SUBMITTED = sql`
-  SELECT account_id, username, language, answers, counts, tabs, reference, submitted_at, submitted_at::text AS at, definition_hash
-  FROM submission JOIN account ON account.id = account_id`;
-
-export type SubmittedApplication = WholeApplication & { readonly submission: NonNullable<WholeApplication['submission']> };
-
-interface Row {
-  readonly account_id: string;
-  readonly username: string;
-  readonly language: string | null;
-  readonly answers: Buffer | null;
-  readonly counts: Counts;
-  readonly tabs: ChosenTabs;
-}
-
-interface SubmittedRow extends Row {
-  readonly reference: string;
-  readonly submitted_at: Date;
-  readonly at: string;
-  readonly definition_hash: string;
-}
-
-const submittedOf = (keys: DataKeys, row: SubmittedRow): SubmittedApplication => ({
-  ...wholeOf(row, (sealed) => keys.open(sealed, placeOf('submission.answers', row.account_id)) as Answers),
-  submission: { reference: row.reference, submittedAt: row.submitted_at, formHash: row.definition_hash },
-  position: { at: row.at, accountId: row.account_id },
-});
-
-const wholeOf = (row: Row, open: (sealed: Buffer) => Answers): WholeApplication => ({
-  accountId: row.account_id,
-  username: row.username,
-  language: row.language,
-  answers: row.answers ? open(row.answers) : {},
-  counts: row.counts,
-  tabs: row.tabs,
-  submission: undefined,
-  position: { at: '', accountId: row.account_id },
-});

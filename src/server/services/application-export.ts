@@ -1,0 +1,44 @@
+import type { Form } from '../../form/model/form.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { presentStates } from '../store/application-states.ts';
+import { requestStatuses } from '../store/requests.ts';
+import type { Db } from '../store/tables.ts';
+import type { WholeApplication } from '../store/whole-applications.ts';
+import type { Column, Given } from './application-columns.ts';
+import { csvFile, csvRows } from './csv.ts';
+
+interface Source {
+  readonly db: Db;
+  readonly keys: DataKeys;
+  readonly now: Date;
+  /** The form that drafts are given under. */
+  readonly newest: Form;
+  /** The form with a hash; undefined where it cannot be read any more. */
+  readonly formOf: (hash: string) => Promise<Form | undefined>;
+}
+
+/** Pages of applications with all that the columns of an export are made from. */
+export async function* givenPages(
+  { db, keys, now, newest, formOf }: Source,
+  pages: AsyncIterable<readonly WholeApplication[]>,
+): AsyncGenerator<readonly Given[], void, undefined> {
+  for await (const page of pages) {
+    const accounts = page.map(({ accountId }) => accountId);
+    const states = await presentStates(db, keys, accounts);
+    const requests = await requestStatuses(db, accounts, now);
+    yield await Promise.all(
+      page.map(async (application) => ({
+        application,
+        state: states.get(application.accountId)?.state,
+        requests: requests.get(application.accountId),
+        form: application.submission ? await formOf(application.submission.formHash) : newest,
+      })),
+    );
+  }
+}
+
+/** A CSV file of applications, piece by piece. */
+export async function* csvOf(columns: readonly Column[], pages: AsyncIterable<readonly Given[]>): AsyncGenerator<string, void, undefined> {
+  yield csvFile([columns.map(({ name }) => name)]);
+  for await (const page of pages) if (page.length > 0) yield csvRows(page.map((given) => columns.map(({ of }) => of(given))));
+}

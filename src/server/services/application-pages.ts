@@ -1,0 +1,47 @@
+import type { DataKeys } from '../data-keys.ts';
+import { changesAfter } from '../store/application-changes.ts';
+import type { Db } from '../store/tables.ts';
+import { listDrafts, type SubmittedFilters, type Wanted, type WholeApplication } from '../store/whole-applications.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * All wanted applications, each once, a few hundred at a time: submitted ones in the order in which they changed last, drafts by address.
+ * None is missed that is there all the while, whatever is submitted or changed meanwhile.
+ * @param part that the address of a draft contains
+ */
+export async function* applicationPages(
+  db: Db,
+  keys: DataKeys,
+  wanted: Wanted,
+  part = '',
+): AsyncGenerator<readonly WholeApplication[], void, undefined> {
+  // An application that changes meanwhile comes again.
+  const seen = new Set<string>();
+  const pages = wanted.status === 'draft' ? draftPages(db, keys, part) : submittedPages(db, keys, wanted);
+  for await (const page of pages) {
+    const unseen = page.filter(({ accountId }) => !seen.has(accountId));
+    for (const { accountId } of unseen) seen.add(accountId);
+    yield unseen;
+  }
+}
+
+async function* submittedPages(db: Db, keys: DataKeys, filters: SubmittedFilters): AsyncGenerator<readonly WholeApplication[]> {
+  for (let after = 0n; ;) {
+    const changes = await changesAfter(db, keys, filters, after, AT_ONCE);
+    const last = changes.at(-1);
+    if (!last) return;
+    yield changes.flatMap(({ application }) => application ?? []);
+    after = last.number;
+  }
+}
+
+async function* draftPages(db: Db, keys: DataKeys, part: string): AsyncGenerator<readonly WholeApplication[]> {
+  for (let after = ''; ;) {
+    const drafts = await listDrafts(db, keys, part, after, AT_ONCE);
+    const last = drafts.at(-1);
+    if (!last) return;
+    yield drafts;
+    after = last.username;
+  }
+}
