@@ -30,11 +30,6 @@ export const libraries: readonly Library[] = [
     advice: 'SQL is in src/server/store, the queue in src/server/jobs: call a function of theirs.',
   },
   {
-    name: /^@opentelemetry\/[^/]+/,
-    onlyIn: ['src/server/traces'],
-    advice: 'What traces show goes through inSpan of src/server/traces/in-span.ts.',
-  },
-  {
     name: /^prom-client(\/|$)/,
     onlyIn: ['src/server/metrics'],
     advice: 'Metrics are declared in src/server/metrics/metric-list.ts, and counted by its Meter.',

@@ -191,7 +191,7 @@ export const rooms: readonly Room[] = [
     ],
     advice: 'A service does not know who calls it, and leaves to a job what may wait: put it into the queue.',
   },
-  { folder: 'src/server/store', mayImport: ['src/contract', ...form('model'), ...server('traces')], advice: LOWER_LAYER },
+  { folder: 'src/server/store', mayImport: ['src/contract', ...form('model')], advice: LOWER_LAYER },
   {
     folder: 'src/server/mail',
     mayImport: form('model', 'run'),
@@ -202,7 +202,7 @@ export const rooms: readonly Room[] = [
     mayImport: [
       'src/contract',
       ...form('model', 'run'),
-      ...server('services', 'store', 'mail', 'objects', 'pdf', 'conversion', 'traces', 'overload/pace.ts'),
+      ...server('services', 'store', 'mail', 'objects', 'pdf', 'conversion', 'overload/pace.ts'),
     ],
     advice: LOWER_LAYER,
   },
@@ -211,15 +211,14 @@ export const rooms: readonly Room[] = [
     mayImport: [...form('model'), ...server('services', 'store', 'jobs', 'mail', 'conversion', 'overload')],
     advice: 'Metrics count what others do: src/server/main.ts and src/server/create-services.ts put them around it.',
   },
-  { folder: 'src/server/traces', mayImport: [], advice: 'Traces show the work that they are given, and know none of it.' },
   {
     folder: 'src/server/overload',
     mayImport: ['src/contract'],
-    advice: 'It measures how much there is to do and keeps lines: who waits is decided in src/server/plugins.',
+    advice: 'It measures load and sets limits: calls are refused in src/server/plugins.',
   },
   {
     folder: 'src/server/objects',
-    mayImport: ['src/contract', ...form('model'), ...server('traces')],
+    mayImport: ['src/contract', ...form('model')],
     advice: 'The object store keeps bytes under names: what they mean is known in src/server/services.',
   },
   {

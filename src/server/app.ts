@@ -31,7 +31,6 @@ import { Refused } from './refusals.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { traceRequests } from './traces/trace-requests.ts';
 import { wantedLanguage } from './wanted-language.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -96,7 +95,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.setErrorHandler(answerError);
 
   measureRequests(app, deps.meter);
-  traceRequests(app, { continuesTraces: deps.settings.trustedProxies.length > 0 });
   if (deps.settings.processType === 'worker') addHealthAlone(app);
   addSecurityHeaders(app, headersOf);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });

@@ -41,7 +41,6 @@ import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { takeForm } from './services/take-form.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
-import { openTraces } from './traces/open-traces.ts';
 import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
 
 export interface ServerOptions {
@@ -109,8 +108,6 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
     const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
-    // Ended last, so that what the rest does at its end is traced, too.
-    closers.push(await openTraces(settings.tracesUrl));
     const { db, close, connections } = openDatabase(databaseUrl, (error) => outages.report(error));
     closers.push(close);
     const outages = logOutages(() => isReachable(db));

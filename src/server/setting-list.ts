@@ -162,12 +162,6 @@ export const settingList = {
     hides: 'secret',
     inEffect: (s) => s.metrics?.token,
   },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    meaning: 'the OpenTelemetry collector that traces are sent to by OTLP over HTTP, such as http://127.0.0.1:4318; see traces',
-    fallback: 'none: nothing is traced',
-    hides: 'address',
-    inEffect: (s) => s.tracesUrl?.href,
-  },
   SECRET_KEY: {
     meaning: 'at least 32 characters, the same for all servers that share a database',
     fallback: 'generated in DATA_DIR; required in production',

@@ -39,8 +39,6 @@ export interface Settings {
   readonly migratesAtStart: boolean;
   /** If absent, nothing is measured. */
   readonly metrics: MetricsSettings | undefined;
-  /** Of an OpenTelemetry collector. */
-  readonly tracesUrl: URL | undefined;
   /** What this process does: serve requests, work on what is queued, or both. */
   readonly processType: ProcessType;
   readonly production: boolean;
@@ -198,8 +196,6 @@ export function readSettings(
   const auditKeptDays = wholeNumber('AUDIT_KEPT_DAYS', 730, 1, 36_500);
   const deletionsPerHour = wholeNumber('DELETIONS_PER_HOUR', 200, 0, 1_000_000);
 
-  const collector = read('OTEL_EXPORTER_OTLP_ENDPOINT');
-  const tracesUrl = collector ? url('OTEL_EXPORTER_OTLP_ENDPOINT', collector, ['http:', 'https:']) : undefined;
   const metrics = parseMetrics(read, { port: wholeNumber('METRICS_PORT', 0, 0, 65535), serverPort: port }, problems);
 
   const settings = {
@@ -221,7 +217,6 @@ export function readSettings(
     migratesAtStart,
     metrics,
     processType: processType ?? 'all',
-    tracesUrl,
     production,
     logLevel,
     trustedProxies,

@@ -28,7 +28,6 @@ test('every secret can be in a file, without the line break at its end', () => {
     SMTP_URL: 'smtps://ada:marker@mail.example.edu',
     CLAMAV_URL: 'tcp://127.0.0.1:3310',
     METRICS_TOKEN: KEY,
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://ada:marker@traces.example.edu/',
     S3_ENDPOINT: 'https://ada:marker@s3.example.edu/',
     S3_PUBLIC_ENDPOINT: 'https://files.example.edu/',
     S3_ACCESS_KEY_ID: 'marker-access',

@@ -27,7 +27,6 @@ import {
 } from './queue-options.ts';
 import { workAtPace } from './work-at-pace.ts';
 import type { Pace, Work } from '../overload/pace.ts';
-import { carriedTrace, inSpan, traceOf } from '../traces/in-span.ts';
 import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
 import type { Addressed } from '../store/webhooks.ts';
@@ -216,7 +215,7 @@ export async function withQueue<Done>(db: Db, work: (queue: Announcing) => Promi
 }
 
 /** What a job knows of who asked for it. */
-const asked = () => ({ requestId: currentRequestId(), language: currentLanguage(), ...carriedTrace() });
+const asked = () => ({ requestId: currentRequestId(), language: currentLanguage() });
 
 /** Each job of a batch succeeds or fails on its own; `report` is called with the name and all ids of each that fails. */
 const eachOf =
@@ -225,15 +224,12 @@ const eachOf =
     Promise.all(
       jobs.map(async ({ id, name, data }): Promise<JobResult> => {
         try {
-          const { requestId, language, traceparent }: Partial<ReturnType<typeof asked>> = data;
-          const attributes = { 'messaging.message.id': id, ...(requestId !== undefined && { 'matricula.request_id': requestId }) };
-          const described = { attributes, kind: 'consumer' as const, parent: traceOf({ traceparent }) };
-          await inSpan(name, () => runFor({ id: requestId, language }, () => work(data)), described);
+          const { requestId, language }: Partial<ReturnType<typeof asked>> = data;
+          await runFor({ id: requestId, language }, () => work(data));
           return { id, status: 'completed' };
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
-          const { traceparent: _, ...named }: Partial<ReturnType<typeof asked>> = data;
-          const ids = Object.entries({ jobId: id, ...named })
+          const ids = Object.entries({ jobId: id, ...data })
             .map(([key, value]) => `${key} ${value}`)
             .join(', ');
           // What a closing server interrupts is not a failure.

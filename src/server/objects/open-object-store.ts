@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
-import { inSpan } from '../traces/in-span.ts';
 import { openDiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -21,19 +20,7 @@ export async function openObjectStore({ dataDir, s3 }: Pick<Settings, 'dataDir' 
   if (s3) {
     // Imported only then: the library is slow to load.
     const { openS3Store } = await import('./s3-store.ts');
-    return traced(openS3Store(s3, report));
+    return openS3Store(s3, report);
   }
-  return traced(openDiskStore({ folder: objectsFolder(dataDir), ...deps }));
-}
-
-/** The same, with what takes time in the traces; keys of objects are names that we make up. */
-async function traced(opening: Promise<ObjectStore>): Promise<ObjectStore> {
-  const store = await opening;
-  return {
-    ...store,
-    put: (key, content) => inSpan('object put', () => store.put(key, content)),
-    get: (key) => inSpan('object get', () => store.get(key)),
-    size: (key) => inSpan('object size', () => store.size(key)),
-    remove: (keys) => inSpan('object remove', () => store.remove(keys)),
-  };
+  return openDiskStore({ folder: objectsFolder(dataDir), ...deps });
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { type Client, Pool, type PoolClient } from 'pg';
-import { inSpan, tracing } from '../traces/in-span.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface Database {
@@ -58,13 +57,6 @@ export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** What a query does, and to which table first. Its values are never in its text. */
-const spanName = (text: string): string => {
-  const [, verb = 'query'] = /^\s*(?:WITH\b.*?\b(?=(?:SELECT|INSERT|UPDATE|DELETE)\b))?(\w+)/is.exec(text) ?? [];
-  const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i.exec(text) ?? [];
-  return `${verb.toUpperCase()} ${table}`.trim();
-};
-
 /**
  * Has queries prepared that `runPrepared` runs. A connection whose database does not respond is discarded: the next query on it would
  * have to wait.
@@ -73,12 +65,8 @@ function refineQueries(client: PoolClient): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
   const query = async (text: string, values?: readonly unknown[]): Promise<unknown> => {
     const name = prepared.get(text);
-    const answer = (): Promise<unknown> => (name === undefined ? ask(text, values) : ask({ name, text, values }));
-    // Where nothing is traced, no query is looked at.
-    const answered = tracing()
-      ? inSpan(spanName(text), answer, { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } })
-      : answer();
-    return answered.catch((error: unknown) => {
+    const answer = name === undefined ? ask(text, values) : ask({ name, text, values });
+    return answer.catch((error: unknown) => {
       if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
       throw error;
     });
