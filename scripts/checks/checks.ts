@@ -102,7 +102,6 @@ import { check as unusedCondition } from './unused-condition.ts';
 import { check as unusedFact } from './unused-fact.ts';
 import { check as unusedText } from './unused-text.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
-import { check as wrongWayRound } from './wrong-way-round.ts';
 
 interface Stage {
   /** What its checks look at, as a heading. */
@@ -247,7 +246,7 @@ export const stages: readonly Stage[] = [
   },
   {
     about: 'Translations',
-    checks: [unknownPlace, differingPlaceholder, duplicateTranslation, notTranslated, textContradictsRule, wrongWayRound],
+    checks: [unknownPlace, differingPlaceholder, duplicateTranslation, notTranslated, textContradictsRule],
   },
 ];
 

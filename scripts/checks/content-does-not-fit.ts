@@ -12,8 +12,8 @@ import { entriesIn } from '../languages/translatable.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { contentParts, contentRules } from './application/content.ts';
-import { otherThanShown } from './texts/link-words.ts';
-import { hasMarks } from './texts/marked.ts';
+import { allowsMarkup } from './prose/allows-markup.ts';
+import { findLinkTextMismatch } from './prose/link-texts.ts';
 
 export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
@@ -66,7 +66,7 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
         const named = link === undefined ? place : { rule: check.name, file: INSTITUTION_FILE, pointer: `/links${step(link[0])}` };
         return [{ ...named, what, advice }];
       }
-      const shown = otherThanShown(groups?.['words'] ?? '', target, application.documents[INSTITUTION_FILE]);
+      const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, application.documents[INSTITUTION_FILE]);
       if (shown !== undefined) {
         return [{ ...place, what: `This link shows ${shown}, and leads to ${target}`, advice: 'Correct one of the two.' }];
       }
@@ -105,7 +105,7 @@ const shownAt = (file: string): string => (isContentFile(file) ? placeIn(file) :
 const written = (documents: Documents): readonly Sentence[] =>
   Object.entries(documents).flatMap(([file, document]) =>
     sentencesIn(file, document).flatMap(({ place, pointer, text }) =>
-      hasMarks(file, place) ? [{ file, pointer, text, shownAt: shownAt(file) }] : [],
+      allowsMarkup(file, place) ? [{ file, pointer, text, shownAt: shownAt(file) }] : [],
     ),
   );
 
@@ -114,7 +114,7 @@ const translated = (documents: Documents): readonly Sentence[] =>
     entriesIn(documents, language)
       .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
       .flatMap(({ file, content, place, translation: { is } }) =>
-        hasMarks(content, place)
+        allowsMarkup(content, place)
           ? [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, text: is, shownAt: shownAt(content) }]
           : [],
       ),

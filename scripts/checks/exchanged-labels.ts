@@ -4,7 +4,7 @@ import { documentsOf, type Option, type TabDocument } from '../../src/form/model
 import { compared } from '../../src/form/model/same-text.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { fitOf } from './texts/abbreviations.ts';
+import { abbreviationScore } from './prose/abbreviations.ts';
 
 export const check: ApplicationCheck = {
   name: 'exchanged-labels',
@@ -51,9 +51,11 @@ function tabsOf(application: Application, page: string): readonly Draft[] {
   const file = pageFile(page);
   return (application.documents[file]?.content ?? []).flatMap((part, n) => {
     if (!('tabs' in part)) return [];
+    const words = part.tabs_of.map((tab) => wordsIn(wordsOfTab(application, page, tab).join(' ')));
     const tabs = part.tabs_of.map((tab, t): Labeled => {
-      const within = wordsIn(wordsOfTab(application, page, tab).join(' '));
-      const fits = (label: string): number => [...wordsIn(label)].filter((word) => within.has(word)).length;
+      // Words of all tabs do not tell them apart.
+      const isOwn = (word: string): boolean => words[t]?.has(word) === true && !words.every((one) => one.has(word));
+      const fits = (label: string): number => [...wordsIn(label)].filter(isOwn).length;
       return { label: tab.title, pointer: `/content${step(n)}/tabs_of${step(t)}/title`, fits };
     });
     return exchanged(file, tabs, 'each has the words of what is in the other tab');
@@ -71,15 +73,18 @@ const wordsOfTab = ({ documents }: Application, page: string, { id, sections }: 
   }),
 ];
 
-/** Words of more than two letters, without what says only whose something is. */
-const wordsIn = (text: string): ReadonlySet<string> =>
-  new Set((text.match(/\p{L}+/gu) ?? []).map(compared).filter((word) => word.length > 2 && !/^(?:your|the|and|our)$/i.test(word)));
+const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(compared));
 
-/** So many options at most are compared with each other: where more stand for nothing, values are no abbreviations. */
+/** Maximum options that are compared with each other: where more stand for nothing, values are no abbreviations. */
 const MOST = 100;
 
 function optionsOf(file: string, options: readonly Option[]): readonly Draft[] {
-  const codes = options.map(({ value, label }, n) => ({ value, label, pointer: `/options${step(n)}/label`, fits: fitOf(value) }));
+  const codes = options.map(({ value, label }, n) => ({
+    value,
+    label,
+    pointer: `/options${step(n)}/label`,
+    fits: abbreviationScore(value),
+  }));
   const odd = codes.filter(({ label, fits }) => fits(label) < 2);
   const isUsual = odd.length <= MOST && (odd.length * 2 <= codes.length || isYesOrNo(options));
   return isUsual ? exchanged(file, odd, 'the value of each stands for the other one') : [];

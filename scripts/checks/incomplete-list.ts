@@ -2,10 +2,9 @@ import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf, type Option } from '../../src/form/model/documents.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { breakIn } from './texts/ranges.ts';
+import { findRangeGap } from './prose/ranges.ts';
 
 export const check: ApplicationCheck = {
   name: 'incomplete-list',
@@ -22,21 +21,15 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run({ documents }) {
     const { address } = documents[INSTITUTION_FILE];
-    const [language] = languagesOf(documents[INSTITUTION_FILE]);
     const wholes: readonly Whole[] = [STATES, PROVINCES];
     return documentsOf(documents, isOptionsFile).flatMap(([file, document]): readonly Draft[] => {
       const options = 'options' in document ? document.options : [];
-      const broken = breakIn(
-        options.map(({ label }) => label),
-        language,
-      );
-      if (broken) return [{ rule: check.name, file, pointer: `/options${step(broken.place)}/label`, ...pick(broken) }];
+      const gap = findRangeGap(options.map(({ label }) => label));
+      if (gap) return [{ rule: check.name, file, pointer: `/options${step(gap.place)}/label`, what: gap.what, advice: gap.advice }];
       return wholes.flatMap((whole) => allButOne(file, options, whole, address.state));
     });
   },
 };
-
-const pick = ({ what, advice }: Pick<Draft, 'what' | 'advice'>): Pick<Draft, 'what' | 'advice'> => ({ what, advice });
 
 /** What belongs together: values and labels. */
 interface Whole {

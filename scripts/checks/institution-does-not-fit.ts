@@ -3,32 +3,24 @@ import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isPageFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { isLeftOpen, wrongNumber } from './texts/flaws.ts';
-import { spokenIn } from './texts/spoken.ts';
-import { miscountedNumberOf } from './texts/telephones.ts';
+import { asWritten, localizedTexts } from './prose/localized-texts.ts';
+import { isPlaceholderText } from './prose/text-defects.ts';
 
 export const check: ApplicationCheck = {
   name: 'institution-does-not-fit',
   what:
-    'In `institution.config.json`, the telephone number has a digit too few, something that students read is still left open (TBD), ' +
-    'a code is a number, which has no zeros at its beginning, or two links of one sentence lead to one address; ' +
-    'or phones show one section at a time of pages that have no more.',
+    'In `institution.config.json`, something that students read is still left open (TBD), a code is a number, which has no zeros at its ' +
+    'beginning, or two links of one sentence lead to one address; or phones show one section at a time of pages that have no more.',
   advice: 'Correct it; write a code in quotes.',
   see: 'Who we are',
   example: {
     file: INSTITUTION_FILE,
-    wrong: '"phone": "(555) 201-400"',
-    right: '"phone": "(555) 201-4000"',
+    wrong: '"help_id": "TBD"',
+    right: '"help_id": "MLB-1"',
   },
   scope: 'application',
   run: ({ documents }) =>
-    [
-      ...wrongTelephone(documents),
-      ...leftOpen(documents),
-      ...codesAsNumbers(documents),
-      ...linksToOne(documents),
-      ...nothingToShowAlone(documents),
-    ].map((draft) => ({
+    [...leftOpen(documents), ...codesAsNumbers(documents), ...linksToOne(documents), ...nothingToShowAlone(documents)].map((draft) => ({
       rule: check.name,
       file: INSTITUTION_FILE,
       ...draft,
@@ -36,11 +28,6 @@ export const check: ApplicationCheck = {
 };
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
-
-function wrongTelephone(documents: Documents): readonly Problem[] {
-  const number = miscountedNumberOf(documents[INSTITUTION_FILE]);
-  return number === undefined ? [] : [{ pointer: '/phone', ...wrongNumber(number) }];
-}
 
 /** Where each page has one section, there is no other to leave out. */
 function nothingToShowAlone(documents: Documents): readonly Problem[] {
@@ -57,7 +44,7 @@ const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${
 const leftOpen = (documents: Documents): readonly Problem[] =>
   [...READ, ...OF_ADDRESS].flatMap((pointer) => {
     const value = valueAt(documents[INSTITUTION_FILE], pointer);
-    if (typeof value !== 'string' || !isLeftOpen(value)) return [];
+    if (typeof value !== 'string' || !isPlaceholderText(value)) return [];
     return [{ pointer, what: `Students would read "${value}"`, advice: 'Write what it is.' }];
   });
 
@@ -82,8 +69,8 @@ function linksToOne(documents: Documents): readonly Problem[] {
     String(links[name] ?? name)
       .replace(/\/$/, '')
       .toLowerCase();
-  const pairs = spokenIn(documents).flatMap(({ at }) => {
-    const names = [...String(valueAt(documents[at.file as keyof Documents], at.pointer)).matchAll(LINK)].map(([, name = '']) => name);
+  const pairs = localizedTexts(documents).flatMap((text) => {
+    const names = [...asWritten(documents, text).matchAll(LINK)].map(([, name = '']) => name);
     return names.flatMap((name, n) => {
       const other = names.slice(0, n).find((before) => before !== name && addressOf(before) === addressOf(name));
       // The one whose name is in the address is probably right.

@@ -1,11 +1,9 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy, type NamedList } from '../../src/form/compile/named-lists.ts';
-import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { uiFile } from '../../src/form/model/document-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { turnsOf } from './texts/turns.ts';
 import { variableOfKey } from './application/variables.ts';
 import { tabOf } from './application/tab-of.ts';
 
@@ -15,9 +13,8 @@ export const check: ApplicationCheck = {
   name: 'list-does-not-fit',
   what:
     'A list belongs to the answer of a question that is not answered with one choice, that comes only later, or that is in ' +
-    'another tab; or two of the lists use a value for different things. Or a question with a “never” in it is answered with yes or no: ' +
-    'nobody knows what Yes means then.',
-  advice: 'Name another question in `by`; give one option another value; ask without the “never”.',
+    'another tab; or two of the lists use a value for different things.',
+  advice: 'Name another question in `by`; give one option another value.',
   see: 'Let an answer decide which list is offered',
   example: {
     file: 'schemas/pages/start/person/ui.json',
@@ -27,10 +24,7 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run(application) {
     const { form } = application;
-    const unclear = application.folders.flatMap((folder) =>
-      questionsOf(application, folder).flatMap((name) => notAsked(application, folder, name)),
-    );
-    const ofLists = application.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
+    return application.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
       questionsOf(application, folder).flatMap((name): readonly Draft[] => {
         const lists = listsNamedBy(askedIn(application, folder, name).ui);
         const by = lists[0]?.while?.by;
@@ -46,24 +40,8 @@ export const check: ApplicationCheck = {
         return problem ? [{ rule: check.name, file: uiFile(folder), ...problem, pointer: step(name) + problem.pointer }] : [];
       }),
     );
-    return [...ofLists, ...unclear];
   },
 };
-
-/** "Have you never been there?" is answered with Yes by some who have, and by some who have not. */
-function notAsked(application: Application, folder: SectionFolder, name: string): readonly Draft[] {
-  const [{ list } = { list: '' }, ...more] = askedIn(application, folder, name).lists;
-  const document = application.form.lists[list];
-  const options = document && 'options' in document ? document.options : [];
-  const [language] = languagesOf(application.documents[INSTITUTION_FILE]);
-  const title = application.documents[schemaFile(folder)]?.properties[name]?.title ?? '';
-  const isYesOrNo = more.length === 0 && options.length === 2 && options.some(({ label }) => /^(?:yes|sí|oui|ja)\b/iu.test(label));
-  const asksNot = turnsOf(language)?.asksNot;
-  if (!isYesOrNo || asksNot === undefined || !new RegExp(asksNot, 'iu').test(title)) return [];
-  const what = `"${title}" is answered with ${options.map(({ label }) => label).join(' or ')}, and either may mean the opposite`;
-  const advice = 'Ask without the "not" or "never", and turn round what depends on the answer.';
-  return [{ rule: check.name, file: schemaFile(folder), pointer: `/properties${step(name)}/title`, what, advice }];
-}
 
 const ownAnswer = (question: Question | undefined, { key }: Question): Problem | undefined =>
   question?.key === key

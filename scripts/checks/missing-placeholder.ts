@@ -3,7 +3,7 @@ import { isContentPlace, mailAt, type BlockDocument, type ContentPlace } from '.
 import { contentFile, INSTITUTION_FILE, isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { typedNumbers } from './texts/typed-numbers.ts';
+import { findHardcodedNumbers } from './prose/hardcoded-numbers.ts';
 
 export const check: ApplicationCheck = {
   name: 'missing-placeholder',
@@ -27,7 +27,7 @@ export const check: ApplicationCheck = {
   run: ({ documents, textFile }) => [
     ...withoutEssence(documents),
     ...withoutContacts(documents),
-    ...typedNumbers(documents, textFile).map((problem) => ({ rule: check.name, ...problem })),
+    ...findHardcodedNumbers(documents, textFile).map((problem) => ({ rule: check.name, ...problem })),
   ],
 };
 

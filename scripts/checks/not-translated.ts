@@ -4,7 +4,7 @@ import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-pa
 import { languagesOf } from '../../src/form/model/language.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { baseOf, wordsOf } from './texts/languages.ts';
+import { frequentWords } from './prose/frequent-words.ts';
 
 export const check: ApplicationCheck = {
   name: 'not-translated',
@@ -19,31 +19,27 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run({ documents }) {
     const [first, ...others] = languagesOf(documents[INSTITUTION_FILE]);
-    return others
-      .filter((language) => baseOf(language) !== baseOf(first))
-      .flatMap((language) =>
-        entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }): readonly Draft[] => {
-          const words = leftIn(is, of, first, language);
-          if (words === undefined) return [];
-          const draft = { rule: check.name, file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
-          const what = is === of ? 'This translation is its sentence itself' : `"${words}" is not translated`;
-          return [{ ...draft, what, advice: 'Translate it. Names and titles may stay as they are.' }];
-        }),
-      );
+    return others.flatMap((language) => {
+      const foreign = frequentWords(documents, first, language);
+      return entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }): readonly Draft[] => {
+        const words = leftIn(is, of, foreign);
+        if (words === undefined) return [];
+        const draft = { rule: check.name, file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
+        const what = is === of ? 'This translation is its sentence itself' : `"${words}" is not translated`;
+        return [{ ...draft, what, advice: 'Translate it. Names and titles may stay as they are.' }];
+      });
+    });
   },
 };
 
-/** So many words one after the other are looked at together. */
+/** Number of words one after the other of which two must be foreign. */
 const NEAR = 5;
 
 /** Words of a translation that are in the language of its sentence; undefined if there are none, or they may be a name. */
-function leftIn(is: string, of: string, first: string, language: string): string | undefined {
-  const [source, target] = [wordsOf(first), wordsOf(language)];
-  if (!source) return undefined;
-  const foreign = source.common.filter((word) => target?.common.includes(word) !== true);
+function leftIn(is: string, of: string, foreign: ReadonlySet<string>): string | undefined {
   const words = wordsIn(is);
   const isForeign = words.map(
-    ({ text }, n) => foreign.includes(text.toLowerCase()) && words[n - 1]?.isName !== true && words[n + 1]?.isName !== true,
+    ({ text }, n) => foreign.has(text.toLowerCase()) && words.slice(Math.max(0, n - 1), n + 2).every(({ isName }) => !isName),
   );
   if (is === of && words.length > 2 && isForeign.includes(true) && words.slice(1).some(({ text }) => /^\p{Ll}{4,}/u.test(text))) return is;
   for (const [n] of words.entries()) {
@@ -60,7 +56,7 @@ function leftIn(is: string, of: string, first: string, language: string): string
 interface Word {
   readonly text: string;
   readonly at: number;
-  /** Whether it has a capital letter, and does not begin a sentence. */
+  /** True if it has a capital letter, and does not begin a sentence. */
   readonly isName: boolean;
 }
 

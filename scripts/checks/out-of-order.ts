@@ -1,10 +1,8 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/document-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
 import type { Application, Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { showTogether } from './application/shown-together.ts';
-import { numbered } from './texts/numbered.ts';
 
 export const check: ApplicationCheck = {
   name: 'out-of-order',
@@ -25,7 +23,6 @@ export const check: ApplicationCheck = {
 /** Pages that a student goes through, of which a later one says a lower number in the same words. */
 function pagesOutOfOrder(application: Application): readonly Draft[] {
   const { documents, pages, form } = application;
-  const [language] = languagesOf(documents[INSTITUTION_FILE]);
   const firstOf = new Map(
     Object.values(form.questions)
       .toReversed()
@@ -38,7 +35,7 @@ function pagesOutOfOrder(application: Application): readonly Draft[] {
   for (const name of ['step', 'title'] as const) {
     const counted = pages.flatMap((page, n) => {
       const text = documents[pageFile(page)]?.[name] ?? '';
-      const label = numbered(text, language);
+      const label = numberOf(text);
       return label ? [{ page, n, text, ...label }] : [];
     });
     for (const [at, one] of counted.entries()) {
@@ -50,6 +47,13 @@ function pagesOutOfOrder(application: Application): readonly Draft[] {
     }
   }
   return [];
+}
+
+/** The only number in a label, and its words without it: of `Step 2` 2 and `step #`. */
+function numberOf(label: string): { readonly number: number; readonly words: string } | undefined {
+  const [number, ...others] = label.match(/\d+/g) ?? [];
+  if (number === undefined || others.length > 0) return undefined;
+  return { number: Number(number), words: label.toLowerCase().replace(number, '#') };
 }
 
 /** The number in a prefix, and what is around it; a prefix without one, as before there was a second component, is the first. */

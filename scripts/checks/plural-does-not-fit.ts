@@ -9,7 +9,6 @@ import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import { PROGRAM_FILE } from '../../src/form/compile/program-text.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { baseOf } from './texts/languages.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 /** Which forms a language has for whole numbers shows within the first two hundred: some have one for 100, none a new one later. */
@@ -140,7 +139,8 @@ function exchangedWords(forms: Plural['forms'], language: string): string | unde
   const at = few?.findIndex((word, n) => word !== many?.[n]) ?? -1;
   const [single = '', several = ''] = [few?.[at], many?.[at]];
   if (single === '' || several === '') return undefined;
-  const isOfS = WITH_S.includes(baseOf(language)) && [`${several}s`, `${several}es`, several.replace(/y$/, 'ies')].includes(single);
+  const isOfS =
+    WITH_S.includes(language.split('-', 1)[0] ?? '') && [`${several}s`, `${several}es`, several.replace(/y$/, 'ies')].includes(single);
   return isOfS || (single !== several && unitFor(1, several, language) && unitFor(2, single, language)) ? single : undefined;
 }
 

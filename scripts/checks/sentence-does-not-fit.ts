@@ -1,5 +1,5 @@
 import { withFacts } from '../../src/form/compile/facts.ts';
-import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { parseWords } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Inline, Words } from '../../src/form/model/content.ts';
@@ -8,9 +8,9 @@ import type { Documents } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { entriesIn, translatedLanguages } from '../languages/translatable.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { doubledIn, flawIn, tooLong } from './texts/flaws.ts';
-import { hasMarks } from './texts/marked.ts';
-import { spokenIn, type Spoken } from './texts/spoken.ts';
+import { allowsMarkup } from './prose/allows-markup.ts';
+import { asWritten, localizedTexts } from './prose/localized-texts.ts';
+import { findDoubledWord, findTextDefect, tooLong } from './prose/text-defects.ts';
 
 export const check: ApplicationCheck = {
   name: 'sentence-does-not-fit',
@@ -32,32 +32,33 @@ export const check: ApplicationCheck = {
     const links = { ...institution.links, ...Object.fromEntries(Object.keys(institution.links ?? {}).map((name) => [name, `/${name}`])) };
     const documents = withFacts({ ...withNames, [INSTITUTION_FILE]: { ...institution, links } });
     const [first] = languagesOf(withNames[INSTITUTION_FILE]);
-    const found = [...written(documents).flatMap(problemsOf), ...flawsIn(withNames, first)];
+    const found = [...written(documents).flatMap(problemsOf), ...defectsIn(withNames, first)];
     if (found.length > 0) return found;
     // What is wrong in a sentence is often in its translations, too: they follow it.
-    const inOthers = translatedLanguages(withNames).flatMap((language) => flawsIn(withNames, language));
+    const inOthers = translatedLanguages(withNames).flatMap((language) => defectsIn(withNames, language));
     return [...translated(documents).flatMap(problemsOf), ...inOthers];
   },
 };
 
-/** Flaws that a sentence of any kind may have in this language, facts included. */
-function flawsIn(documents: Documents, language: string): readonly Draft[] {
-  const spoken = spokenIn(documents).filter((one) => one.language === language);
-  const facts = Object.fromEntries(spoken.flatMap(({ place, text }) => (isWhole(place) ? [] : [[place.slice('facts.'.length), text]])));
+/** Defects that a sentence of any kind may have in this language, facts included. */
+function defectsIn(documents: Documents, language: string): readonly Draft[] {
+  const texts = localizedTexts(documents).filter((one) => one.language === language);
+  const facts = Object.fromEntries(texts.flatMap(({ place, text }) => (isWhole(place) ? [] : [[place.slice('facts.'.length), text]])));
   const all = { ...documents[INSTITUTION_FILE].facts, ...facts };
-  const flaws = spoken.flatMap(({ at, place, text }): readonly Draft[] => {
-    const flaw = flawIn(text, language, asWritten(documents, at)) ?? tooLong(place, text);
-    return flaw ? [{ rule: check.name, ...at, ...flaw }] : [];
+  const defects = texts.flatMap((localized): readonly Draft[] => {
+    const { at, place, text } = localized;
+    const defect = findTextDefect(text, language, asWritten(documents, localized)) ?? tooLong(place, text);
+    return defect ? [{ rule: check.name, ...at, ...defect }] : [];
   });
-  const doubled = spoken.flatMap(({ at }) => {
-    const found = doubledIn(asWritten(documents, at), all);
-    return found ? [{ at, ...found }] : [];
+  const doubled = texts.flatMap((text) => {
+    const found = findDoubledWord(asWritten(documents, text), all);
+    return found ? [{ at: text.at, ...found }] : [];
   });
   return [
-    ...flaws,
+    ...defects,
     ...[...Map.groupBy(doubled, ({ fact }) => fact)].flatMap(([fact, [one, ...others]]): readonly Draft[] => {
       if (!one) return [];
-      const place = spoken.find((each) => each.place === `facts.${fact}`)?.at;
+      const place = texts.find((each) => each.place === `facts.${fact}`)?.at;
       const where = others.length > 0 && place ? place : one.at;
       const what = `Students would read "${one.words}"${where === one.at ? '' : ` in ${others.length + 1} sentences that say this fact`}`;
       return [{ rule: check.name, ...where, what, advice: 'Say the word only once: in the sentence, or in the fact.' }];
@@ -65,15 +66,12 @@ function flawsIn(documents: Documents, language: string): readonly Draft[] {
   ];
 }
 
-const asWritten = (documents: Documents, { file, pointer }: Spoken['at']): string =>
-  String(valueAt(documents[file as keyof Documents], pointer));
-
 interface Sentence {
   readonly file: string;
   readonly pointer: string;
   readonly text: string;
-  /** Whether marks mean something in it. */
-  readonly hasMarks: boolean;
+  /** True where marks mean something. */
+  readonly isMarkup: boolean;
 }
 
 /** Facts are parts of sentences. */
@@ -83,7 +81,7 @@ const written = (documents: Documents): readonly Sentence[] =>
   Object.entries(documents).flatMap(([file, document]) =>
     sentencesIn(file, document)
       .filter(({ place }) => isWhole(place))
-      .map(({ place, pointer, text }) => ({ file, pointer, text, hasMarks: hasMarks(file, place) })),
+      .map(({ place, pointer, text }) => ({ file, pointer, text, isMarkup: allowsMarkup(file, place) })),
   );
 
 const translated = (documents: Documents): readonly Sentence[] =>
@@ -94,7 +92,7 @@ const translated = (documents: Documents): readonly Sentence[] =>
         file: languageFile(language),
         pointer: `${step(file)}${step(place)}/is`,
         text: is,
-        hasMarks: hasMarks(`schemas/${file}`, place),
+        isMarkup: allowsMarkup(`schemas/${file}`, place),
       })),
   );
 
@@ -103,13 +101,13 @@ const WITH_MARKS =
   'a heading and a list are blocks of their own.';
 const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain words.';
 
-function problemsOf({ file, pointer, text, hasMarks: isRich }: Sentence): readonly Draft[] {
+function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly Draft[] {
   const draft = { rule: check.name, file, pointer };
   if (text !== '' && text.trim() === '')
     return [{ ...draft, what: 'There are only blanks here', advice: 'Write the sentence, or remove it.' }];
-  const mark = isRich ? shownMark(text) : (MARKS.exec(text) ?? STRONG.exec(text))?.[0];
+  const mark = isMarkup ? shownMark(text) : (MARKS.exec(text) ?? STRONG.exec(text))?.[0];
   if (mark === undefined) return [];
-  return [{ ...draft, what: `"${mark}" would show as it is typed`, advice: isRich ? WITH_MARKS : WITHOUT_MARKS }];
+  return [{ ...draft, what: `"${mark}" would show as it is typed`, advice: isMarkup ? WITH_MARKS : WITHOUT_MARKS }];
 }
 
 const TAGS = 'a|b|big|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|u|ul';

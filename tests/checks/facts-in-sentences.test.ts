@@ -7,11 +7,11 @@ import { FIXTURES, withFiles } from './overlaid-application.ts';
 
 const CONFIG = readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8');
 
-/** All findings where the help says this, with facts of two campuses, a time at which applications close, and a second language. */
-async function findingsOf(text: string, { translation = text, language = 'es', settings = '' } = {}): Promise<readonly string[]> {
+/** All findings where the help says this, with facts of two campuses and a second language. */
+async function findingsOf(text: string, { translation = text, language = 'es' } = {}): Promise<readonly string[]> {
   const facts = '"facts": { "north_code": "0011", "south_code": "0022", "days": 10 }';
   const root = withFiles({
-    'institution.config.json': CONFIG.replace('"pages"', `${settings}"languages": ["en", "${language}"], ${facts}, "pages"`),
+    'institution.config.json': CONFIG.replace('"pages"', `"languages": ["en", "${language}"], ${facts}, "pages"`),
     'schemas/content/help.json': JSON.stringify({ blocks: [{ paragraph: text }, { paragraph: '{phone}' }] }),
     'schemas/content/footer.json': JSON.stringify({ blocks: [{ paragraph: '{fact.north_code} {fact.south_code} {fact.days}' }] }),
     [`schemas/languages/${language}.json`]: JSON.stringify({
@@ -58,32 +58,4 @@ test('so it is in languages whose plural has no "s"', async () => {
   const german = (translation: string) => findingsOf('{fact.days, plural, one {# day} other {# days}}', { translation, language: 'de' });
   expect(await german('{fact.days, plural, one {# Tag} other {# Tage}}')).toEqual([]);
   expect(await german('{fact.days, plural, one {# Tage} other {# Tag}}')).toEqual([expect.stringContaining('read "1 Tage"')]);
-});
-
-const CLOSES = '"closes": "2027-03-01T17:00", "time_zone": "America/New_York", ';
-
-test.for<readonly [text: string, finding?: string]>([
-  ['Apply by March 1, 2027, 5 a.m.', 'This says 5 a.m.'],
-  ['Apply by March 1, 2027, noon.', 'This says noon'],
-  ['Apply by March 1, 18:00.', 'This says 18:00'],
-  ['Apply by March 1, 2027, 5 p.m. Eastern Time.'],
-  ['Apply by March 1, 5:00 PM ET.'],
-  ['Apply by March 1, 2 p.m. Pacific Time.'],
-  ['Apply by March 1; on that day we answer from 9 a.m. to 4 p.m.'],
-  ['Apply by March 1, 17:00.'],
-])('applications close at the time that a sentence says: %s', async ([text, finding]) => {
-  const found = await findingsOf(text, { settings: CLOSES });
-  expect(found).toEqual(finding === undefined ? [] : [expect.stringContaining(finding)]);
-});
-
-test('so they do in a translation, and at the end of a day', async () => {
-  const text = 'Apply by March 1, 2027, 5 p.m.';
-  const french = (translation: string) => findingsOf(text, { translation, language: 'fr', settings: CLOSES });
-  expect(await french('Présentez votre demande avant le 1er mars 2027 à 17 h.')).toEqual([]);
-  expect(await french('Présentez votre demande avant le 1er mars 2027 à 15 h 30.')).toEqual([expect.stringContaining('This says 15 h 30')]);
-  expect(await french('Présentez votre demande avant le 1er mars 2027 à 14 h (heure du Pacifique).')).toEqual([]);
-  const midnight = { settings: CLOSES.replace('01T17:00', '02T00:00') };
-  expect(await findingsOf('Apply by March 1, 11:59 p.m.', midnight)).toEqual([]);
-  expect(await findingsOf('Apply by March 1, midnight.', midnight)).toEqual([]);
-  expect(await findingsOf('Apply by March 1, 11 a.m.', midnight)).toEqual([expect.stringContaining('This says 11 a.m.')]);
 });

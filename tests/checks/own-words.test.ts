@@ -16,7 +16,7 @@ const inPlace = (name: string) => expect.stringMatching(new RegExp(`missing-plac
 
 test.for<readonly [key: string, text: string, name?: string]>([
   ['upload.file_too_large', 'Files have at most 5 MB.', 'max_size'],
-  ['answer.too_long', '{label} has at most ten characters.', 'limit'],
+  ['answer.too_long', '{label} has at most 10 characters.', 'limit'],
   ['refusal.too_many', 'Wait 5 minutes.', 'wait'],
   ['upload.file_too_large', 'Files have at most {max_size}.'],
   ['upload.file_too_large', 'Your file is too large.'],
@@ -27,7 +27,7 @@ test.for<readonly [key: string, text: string, name?: string]>([
 
 test.for<readonly [text: string, name?: string]>([
   ['Type it within 60 minutes.', 'minutes'],
-  ['It is yours for ten minutes.', 'minutes'],
+  ['It is yours for 10 minutes.', 'minutes'],
   ['Type it within {minutes} minutes.'],
   ['Type it soon; on 2 days a week nobody answers.'],
 ])('an own email has names for numbers: %s', async ([text, name]) => {

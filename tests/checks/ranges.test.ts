@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitOf } from '../../scripts/checks/texts/abbreviations.ts';
-import { numbered } from '../../scripts/checks/texts/numbered.ts';
-import { breakIn } from '../../scripts/checks/texts/ranges.ts';
+import { abbreviationScore } from '../../scripts/checks/prose/abbreviations.ts';
+import { findRangeGap } from '../../scripts/checks/prose/ranges.ts';
 
 test.each([
   ['a hole between two', ['None', '1 to 5 hours', '6 to 10 hours', '15 to 20 hours', 'More than 20 hours'], 3],
@@ -11,12 +10,12 @@ test.each([
   ['the other way round', ['More than 20', '15 to 20', '6 to 10', '1 to 5'], 2],
   ['amounts', ['Up to $25,000', '$25,001 to $50,000', '$60,001 to $90,000', '$90,001 to $99,000', 'More than $99,000'], 2],
 ])('%s', (_, labels, place) => {
-  expect(breakIn(labels, 'en')?.place).toBe(place);
+  expect(findRangeGap(labels)?.place).toBe(place);
 });
 
 test('of another language', () => {
-  expect(breakIn(['De 1 a 5 horas', 'De 6 a 10 horas', 'De 15 a 20 horas', 'Más de 20 horas'], 'es')?.place).toBe(2);
-  expect(breakIn(['Moins de 5 ans', 'de 5 à 9 ans', 'de 10 à 14 ans', '15 ans ou plus'], 'fr')).toBeUndefined();
+  expect(findRangeGap(['De 1 a 5 horas', 'De 6 a 10 horas', 'De 15 a 20 horas', 'Más de 20 horas'])?.place).toBe(2);
+  expect(findRangeGap(['Moins de 5 ans', 'de 5 à 9 ans', 'de 10 à 14 ans', '15 ans ou plus'])).toBeUndefined();
 });
 
 test.each([
@@ -30,7 +29,7 @@ test.each([
   ['no order', ['6 to 10', '1 to 5', '11 to 15', 'More than 15']],
   ['years of school', ['2024-25', '2025-26', 'More than 2026']],
 ])('%s is right', (_, labels) => {
-  expect(breakIn(labels, 'en')).toBeUndefined();
+  expect(findRangeGap(labels)).toBeUndefined();
 });
 
 test.each([
@@ -43,17 +42,5 @@ test.each([
   ['M', 'Anything', 2],
   ['LONGERVALUE', 'Anything', 2],
 ])('%s for %s: %i', (value, label, fit) => {
-  expect(fitOf(value)(label)).toBe(fit);
-});
-
-test.each([
-  ['Step Two', 2, 'step #'],
-  ['2. Education', 2, '#. education'],
-  ['Part 10', 10, 'part #'],
-])('%s counts %i', (label, number, words) => {
-  expect(numbered(label, 'en')).toEqual({ number, words });
-});
-
-test.each(['Submit', 'Step 2 of 3', 'About you'])('%s counts nothing', (label) => {
-  expect(numbered(label, 'en')).toBeUndefined();
+  expect(abbreviationScore(value)(label)).toBe(fit);
 });

@@ -18,41 +18,6 @@ const inHelp = (...paragraphs: readonly string[]) => ({
   'schemas/content/help.json': JSON.stringify({ blocks: ['{phone}', ...paragraphs].map((paragraph) => ({ paragraph })) }),
 });
 
-const PHONE = '"phone": "(555) 201-3000"';
-const inUsa = (phone: string): string => `"phone": "${phone}", "time_zone": "America/New_York"`;
-
-test.for(['(555) 201-300', '(555) 201-30000', '555 201 300', '1 555 201-300', '+1 555 201-300', '+33 12 34', '(555) 201-300 ext. 12'])(
-  'nobody can call %s',
-  async (phone) => {
-    const [finding, ...others] = await withConfig(PHONE, inUsa(phone));
-    expect(finding).toMatch(/institution-does-not-fit .* has a digit too few or too many/);
-    expect(others).toEqual([]);
-  },
-);
-
-test.for([
-  '555-201-3000',
-  '1 (555) 201-3000',
-  '+1 555 201 3000',
-  '201-3000',
-  '1-800-GO-BRICK',
-  '(555) 201-3000 ext. 12',
-  '+44 20 7946 0018',
-])('%s can be called', async (phone) => expect(await withConfig(PHONE, inUsa(phone))).toEqual([]));
-
-test('elsewhere numbers have other lengths', async () => {
-  expect(await withConfig(PHONE, '"phone": "0170 123 456 78", "time_zone": "Europe/Berlin"')).toEqual([]);
-});
-
-test.for(['Call (555) 201-300.', 'Call +1 555 201 300 today.'])('in a sentence, too: %s', async (text) => {
-  expect(await findingsOf(inHelp(text))).toEqual([expect.stringContaining('sentence-does-not-fit')]);
-});
-
-test.for(['Call (555) 201-3000.', 'Call +1 555-BRICK-UP.', 'From 2026-09-01 to 2027-03-01, (2 of 3) 100-200.'])(
-  '%s is right',
-  async (text) => expect(await findingsOf(inHelp(text))).toEqual([]),
-);
-
 test.for([
   ['"help_id": "BRK-1"', '"help_id": "TBD"'],
   ['"line_1": "1 College Road"', '"line_1": "xxx"'],

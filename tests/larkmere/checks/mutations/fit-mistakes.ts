@@ -1,6 +1,5 @@
-import { ABOUT, EDUCATION, INSTITUTION, type Mutation } from './mutation.ts';
+import { ABOUT, EDUCATION, type Mutation } from './mutation.ts';
 
-const CONFIG_PAGES = '"pages": [';
 const STATES = 'schemas/options/us-states.json';
 const MAJORS = 'schemas/options/majors.json';
 const PARENT = 'schemas/blocks/parent/logic.json';
@@ -90,13 +89,6 @@ export const fitMistakes: readonly Mutation[] = [
     from: '{ "value": "2028SP"',
     to: '{ "value": "2028WI", "label": "Winter 2028", ¦"when": { "condition": "is_international" } },\n    { "value": "2028SP"',
     rule: 'never-shown',
-  },
-  {
-    mistake: 'the second step before the first',
-    file: INSTITUTION,
-    from: `${CONFIG_PAGES}"about", "education"`,
-    to: `¦${CONFIG_PAGES}"education", "about"`,
-    rule: 'out-of-order',
   },
   {
     mistake: 'prefixes in the order of the alphabet',

@@ -5,32 +5,6 @@ const CONDUCT = `${EDUCATION}/conduct`;
 /** What is the opposite of what is meant, or serves those who answer badly. */
 export const sideMistakes: readonly Mutation[] = [
   {
-    mistake: 'a warning in the place of a rule',
-    file: `${ABOUT}/personal/logic.json`,
-    from: '"must": { "gte": [{ "age_in_years"',
-    to: '¦"warn": { "gte": [{ "age_in_years"',
-    rule: 'wrong-way-round',
-  },
-  {
-    mistake: 'those who are old enough are refused',
-    file: `${ABOUT}/personal/logic.json`,
-    from: '"must": { "gte": [{ "age_in_years"',
-    to: '¦"must": { "lte": [{ "age_in_years"',
-    rule: 'wrong-way-round',
-  },
-  {
-    mistake: 'a text in other capitals than students are asked to type',
-    file: `${EDUCATION}/counselor/logic.json`,
-    to: '{\n  "hidden": {\n    "in": [{ "var": "hs_name" }, [¦"home school"]]\n  }\n}\n',
-    rule: 'text-contradicts-rule',
-  },
-  {
-    mistake: 'a text in one word that students are asked to type in two',
-    file: `${EDUCATION}/counselor/logic.json`,
-    to: '{\n  "hidden": {\n    "equals": [{ "var": "hs_name" }, ¦"HomeSchool"]\n  }\n}\n',
-    rule: 'text-contradicts-rule',
-  },
-  {
     mistake: 'no point on the keyboard for a number with decimals',
     file: `${EDUCATION}/graduation/ui.json`,
     from: '"input": "decimal"',
@@ -87,13 +61,6 @@ export const sideMistakes: readonly Mutation[] = [
     from: '{ "equals": [{ "var": "conviction" }, "Y"] }',
     to: '¦{ "equals": [{ "var": "discipline" }, "Y"] }',
     rule: 'rule-elsewhere',
-  },
-  {
-    mistake: 'a question with a never in it',
-    file: `${CONDUCT}/schema.json`,
-    from: 'Have you ever been convicted',
-    to: '¦Have you never been convicted',
-    rule: 'list-does-not-fit',
   },
   {
     mistake: 'mistakes in green',

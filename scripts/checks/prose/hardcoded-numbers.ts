@@ -6,45 +6,45 @@ import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/for
 import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { differingNames } from '../../languages/translatable.ts';
-import type { Draft } from '../application/check.ts';
-import { inDigits, numbersIn } from '../application/numbers-in-texts.ts';
-import { unitWords } from './units-beside.ts';
+import type { Mismatch } from './localized-texts.ts';
+import { numbersIn } from './numbers.ts';
+import { unitWords } from './units.ts';
 
 /** Names for which the program fills in a number, with its unit or without. */
 const NUMBERS = ['count', 'days', 'limit', 'max_size', 'minutes', 'over', 'percent', 'size', 'step', 'wait'];
 
-/** Own sentences, and emails, with a number in the place of one that the program knows, and that may become another. */
-export const typedNumbers = (documents: Documents, textFile: TextFile): readonly Omit<Draft, 'rule'>[] => {
+/** Own sentences and emails with a number where those of the program have a name, which is filled in and may become another number. */
+export const findHardcodedNumbers = (documents: Documents, textFile: TextFile): readonly Mismatch[] => {
   const [language] = languagesOf(documents[INSTITUTION_FILE]);
-  return [...inSentences(documents, textFile, language), ...inEmails(documents, language)];
+  return [...inSentences(documents, textFile), ...inEmails(documents, language)];
 };
 
-const inSentences = (documents: Documents, file: TextFile, language: string): readonly Omit<Draft, 'rule'>[] =>
+const inSentences = (documents: Documents, file: TextFile): readonly Mismatch[] =>
   Object.entries(documents[file] ?? {}).flatMap(([key, text]) => {
     const program = programSentences[key];
     if (program === undefined) return [];
     const name = differingNames(program, text).find((one) => NUMBERS.includes(bare(one)) && program.includes(one));
-    const [typed] = numbersIn(inDigits(text, language));
+    const [typed] = numbersIn(text);
     if (name === undefined || typed === undefined || numbersIn(program).length > 0) return [];
     return [{ file, pointer: step(key), ...problemWith(String(typed[0]), name) }];
   });
 
 /** How long a code or link works is the only number that emails have. */
-const inEmails = (documents: Documents, language: string): readonly Omit<Draft, 'rule'>[] =>
+const inEmails = (documents: Documents, language: string): readonly Mismatch[] =>
   documentsOf(documents, isContentFile).flatMap(([file, document]) => {
     const isKnown = (text: string): boolean => text.includes('{minutes}');
     const [sentences, program] = [document, programContent[file]].map((one) => sentencesIn(file, one));
     if (!sentences || !program?.some(({ text }) => isKnown(text)) || sentences.some(({ text }) => isKnown(text))) return [];
     return sentences.flatMap(({ pointer, text }) => {
       const [, typed] =
-        [...inDigits(text, language).matchAll(/(?<![\d.,])(\d+)[\s*-]*(\p{L}+)/gu)].find(
+        [...text.matchAll(/(?<![\d.,])(\d+)[\s*-]*(\p{L}+)/gu)].find(
           ([, , word = '']) => unitWords(language).get(word.toLowerCase()) === 'minute',
         ) ?? [];
       return typed === undefined ? [] : [{ file, pointer, ...problemWith(typed, '{minutes}') }];
     });
   });
 
-const problemWith = (typed: string, name: string): Pick<Draft, 'what' | 'advice'> => ({
+const problemWith = (typed: string, name: string): Pick<Mismatch, 'what' | 'advice'> => ({
   what: `This says ${typed} where the program has ${name}, which it fills in, and which may be another number`,
   advice: `Write ${name} in its place.`,
 });

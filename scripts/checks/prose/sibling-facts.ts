@@ -1,12 +1,9 @@
 import { factsOf } from '../../../src/form/compile/facts.ts';
-import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import type { Draft } from '../application/check.ts';
-import { sentencesOf } from './sentences-of.ts';
-import { spokenIn } from './spoken.ts';
+import { asWritten, localizedTexts, type Mismatch } from './localized-texts.ts';
 
 /** A fact whose name differs from that of another one by one word, and this word in each of them. */
 interface Sibling {
@@ -16,29 +13,29 @@ interface Sibling {
 }
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
-/** So many words on each side say what a fact is. */
+/** Number of words on each side that say what a fact is. */
 const NEAR = 3;
 /** A shorter word is often another one. */
 const SHORTEST = 3;
 
 /** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language with any. */
-export function mistakenFacts(documents: Documents): readonly Omit<Draft, 'rule'>[] {
+export function findMistakenFacts(documents: Documents): readonly Mismatch[] {
   const siblings = siblingsOf(Object.keys(factsOf(documents, 'fact')));
   if (siblings.size === 0) return [];
-  const byLanguage = Map.groupBy(spokenIn(documents), ({ language }) => language);
-  const drafts = languagesOf(documents[INSTITUTION_FILE]).map((language) =>
-    (byLanguage.get(language) ?? []).flatMap(({ at }): readonly Omit<Draft, 'rule'>[] => {
-      const written = String(valueAt(documents[at.file as keyof Documents], at.pointer));
-      const found = sentencesOf(written)
+  const byLanguage = Map.groupBy(localizedTexts(documents), ({ language }) => language);
+  const mismatches = languagesOf(documents[INSTITUTION_FILE]).map((language) =>
+    (byLanguage.get(language) ?? []).flatMap((text): readonly Mismatch[] => {
+      const found = asWritten(documents, text)
+        .split(/(?<=[.!?])\s+(?=\p{Lu}|[¿¡])/u)
         .map((sentence) => mistakenIn(sentence, siblings))
         .find((one) => one !== undefined);
       if (!found) return [];
       const [used, { other, name }] = found;
       const what = `This says the fact "${used}" where it speaks of "${other}", which has a fact of its own`;
-      return [{ ...at, what, advice: `Write {fact.${name}} in its place.` }];
+      return [{ ...text.at, what, advice: `Write {fact.${name}} in its place.` }];
     }),
   );
-  return drafts.find((found) => found.length > 0) ?? [];
+  return mismatches.find((found) => found.length > 0) ?? [];
 }
 
 function siblingsOf(names: readonly string[]): ReadonlyMap<string, readonly Sibling[]> {

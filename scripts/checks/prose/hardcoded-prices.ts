@@ -1,51 +1,46 @@
-import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
-import type { Draft } from '../application/check.ts';
-import { mayBe, numbersIn } from '../application/numbers-in-texts.ts';
-import { spokenIn, type Spoken } from './spoken.ts';
+import { asWritten, localizedTexts, type Mismatch } from './localized-texts.ts';
+import { canMean, numbersIn } from './numbers.ts';
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 /** A number that is typed, with what may be beside it in a sentence about money. */
 const TYPED = /(?<![\d.,{])\d+(?:[.,]\d+)?(?![\d.,:}]*\d)/g;
 
-/** What is around a number in a sentence: the last long word before it, and the signs of its currency on both sides. */
+/** Surroundings of a number in a sentence: the last long word before it, and the signs of its currency on both sides. */
 interface Around {
   readonly word: string;
   readonly currency: string;
 }
 
-/** Prices that are typed into a sentence where others say the fact: one of them is not changed with it, or has not been. */
-export function typedPrices(documents: Documents): readonly Omit<Draft, 'rule'>[] {
+/** Prices in a sentence where others name the fact: they do not change with it. */
+export function findHardcodedPrices(documents: Documents): readonly Mismatch[] {
   const { facts = {} } = documents[INSTITUTION_FILE];
   const valueOf = (fact: string): number => Number(String(facts[fact]).replace(',', '.'));
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const sentences = spokenIn(documents).filter(({ language, place }) => language === first && !place.startsWith('facts.'));
-  const written = sentences.map((spoken) => ({ spoken, text: writtenAt(documents, spoken) }));
+  const sentences = localizedTexts(documents).filter(({ language, place }) => language === first && !place.startsWith('facts.'));
+  const written = sentences.map((sentence) => ({ at: sentence.at, text: asWritten(documents, sentence).replaceAll('*', '') }));
   const known = written.flatMap(({ text }) =>
     [...text.matchAll(FACT)].flatMap(({ 0: place, 1: fact = '', index }) =>
       /^\d+(?:[.,]\d+)?$/.test(String(facts[fact] ?? '')) ? [{ fact, ...around(text, index, place.length) }] : [],
     ),
   );
-  return written.flatMap(({ spoken, text }) =>
+  return written.flatMap(({ at, text }) =>
     [...text.matchAll(TYPED)].flatMap(({ 0: number, index }) => {
       const own = around(text, index, number.length);
       const alike = known.filter(({ word, currency }) => currency !== '' && word !== '' && word === own.word && currency === own.currency);
-      const isTyped = ({ fact }: { readonly fact: string }): boolean => mayBe(numbersIn(number)[0], valueOf(fact));
+      const isTyped = ({ fact }: { readonly fact: string }): boolean => canMean(numbersIn(number)[0], valueOf(fact));
       const isSame = alike.some(isTyped);
       const [fact, ...others] = new Set((isSame ? alike.filter(isTyped) : alike).map((one) => one.fact));
       if (fact === undefined || others.length > 0) return [];
       const what = isSame
         ? `${number} is typed here, and other sentences name the fact "${fact}", which may change`
         : `This says ${number}, and other sentences say {fact.${fact}}, which is ${valueOf(fact)}`;
-      return [{ ...spoken.at, what, advice: `Write {fact.${fact}} in its place.` }];
+      return [{ ...at, what, advice: `Write {fact.${fact}} in its place.` }];
     }),
   );
 }
-
-const writtenAt = (documents: Documents, { at }: Spoken): string =>
-  String(valueAt(documents[at.file as keyof Documents], at.pointer)).replaceAll('*', '');
 
 function around(text: string, index: number, length: number): Around {
   const [before, after] = [text.slice(0, index), text.slice(index + length)];

@@ -4,11 +4,11 @@ const NUMBER = /\+?\(?\d[\d\s().\u2010-\u2015-]{5,}\d/gu;
 const EMAIL = /[^\s@<>()]+@[\w-]+(?:\.[\w-]+)+/gu;
 /** A name such as "Node.js" is none. */
 const ADDRESS = /^(?:https?:\/\/|(?=www\.)|(?=\S+\.(?:com|edu|gov|net|org|example)(?:\/|$)))(?<host>(?:[\w-]+\.)+\p{L}{2,})(?:\/\S*)?$/iu;
-/** So many digits have numbers without area; more of them tell the area, the country or how to dial within it. */
+/** Digits of a number without area; more of them tell the area, the country or how to dial within it. */
 const LEAST = 7;
 
 /** The one number, email or address that the words of a link show, where the link leads to another one. */
-export function otherThanShown(words: string, target: string, institution: Institution): string | undefined {
+export function findLinkTextMismatch(words: string, target: string, institution: Institution): string | undefined {
   const fill = (text: string): string => text.replace(/\{(phone|help_email)\}/g, (_, name: 'phone' | 'help_email') => institution[name]);
   const [shown, leads] = [fill(words).replaceAll('*', '').trim(), fill(target)];
   if (leads.startsWith('tel:')) {

@@ -1,14 +1,11 @@
-import { baseOf } from './languages.ts';
-import { miscounted } from './telephones.ts';
-
-/** What is wrong with a sentence, whatever it is about. */
-export interface Flaw {
+/** A defect of a text, and what to do about it. */
+export interface TextDefect {
   readonly what: string;
   readonly advice: string;
 }
 
 /** The first thing in a sentence that nobody meant to write; `asWritten` is it before facts were filled in. */
-export function flawIn(text: string, language: string, asWritten: string): Flaw | undefined {
+export function findTextDefect(text: string, language: string, asWritten: string): TextDefect | undefined {
   const lost = LOST.exec(text)?.[0];
   if (lost !== undefined) {
     const code = `U+${(lost.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -18,22 +15,15 @@ export function flawIn(text: string, language: string, asWritten: string): Flaw 
   if (garbled) return { what: `"${garbled.written}" is what is left of "${garbled.meant}"`, advice: `Write "${garbled.meant}".` };
   const gone = GONE.exec(asWritten.replace(ADDRESS, ' '))?.[0];
   if (gone !== undefined) return { what: `A letter of "${gone}" was lost on the way`, advice: 'Type the letter in the place of "?".' };
-  const note = NOTES.find(([pattern, but]) => pattern.test(text) && !but.includes(baseOf(language)))?.[0].exec(text)?.[0];
-  if (note !== undefined) return { what: `"${note}" looks like a note to yourself`, advice: 'Write what students should read.' };
-  const number = miscounted(text);
-  return number === undefined ? undefined : wrongNumber(number);
+  const note = NOTES.find(([pattern, but]) => pattern.test(text) && !but.includes(language.split('-', 1)[0] ?? ''))?.[0].exec(text)?.[0];
+  return note === undefined ? undefined : { what: `"${note}" looks like a note to yourself`, advice: 'Write what students should read.' };
 }
 
-export const wrongNumber = (number: string): Flaw => ({
-  what: `"${number}" has a digit too few or too many to be a telephone number`,
-  advice: 'Count its digits, and correct it.',
-});
-
-/** What takes the place of a name or number that is not known yet. */
-export const isLeftOpen = (text: string): boolean =>
+/** True for what takes the place of a name or number that is not known yet. */
+export const isPlaceholderText = (text: string): boolean =>
   /^[^\p{L}\p{N}]*(?:TBD|TODO|FIXME|N\/A|X{3,}|change ?me|to be determined)?[^\p{L}\p{N}]*$/iu.test(text);
 
-/** So many letters have what is read at a glance: more than twice as many as the longest that anybody needs. */
+/** Maximum lengths of what is read at a glance, about twice the longest real one. */
 const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, advice: string])[] = [
   [/^options\..*\.label$/, 200, 'The label of an option', 'Say it in a few words, and the rest in the help of the question.'],
   [/^properties\.[^.]+\.title$/, 400, 'The title of a question', 'Say it in a few words, and the rest in "ui:help" or a description.'],
@@ -42,8 +32,8 @@ const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, ad
   [/^(?:content\..*\.)?title$/, 150, 'A title', 'Say it in a few words, and the rest in a description or an intro.'],
 ];
 
-/** What is far too long for its place; students read it in a list, on a button or above a field. */
-export function tooLong(place: string, text: string): Flaw | undefined {
+/** Finds a text that is far too long for its place: students read it in a list, on a button or above a field. */
+export function tooLong(place: string, text: string): TextDefect | undefined {
   const [, most = 0, name = '', advice = ''] = LENGTHS.find(([pattern]) => pattern.test(place)) ?? [];
   return most === 0 || text.length <= most ? undefined : { what: `${name} has ${text.length} letters, more than ${most}`, advice };
 }
@@ -55,7 +45,7 @@ const LOST = /(?![\t\n\r])\p{Cc}|\ufffd|\ufeff/u;
 const GONE = /\p{L}+\?\p{Ll}+/u;
 const ADDRESS = /\S*[/=&@]\S*/gu;
 
-/** What authors leave for later, and the languages in which it is a word. */
+/** Notes that authors leave for later, and the languages in which they are words. */
 const NOTES: readonly (readonly [pattern: RegExp, but: readonly string[]])[] = [
   [/\b(?:FIXME|TODO:)/, []],
   [/\bTODO\b/, ['es', 'pt', 'gl']],
@@ -64,7 +54,7 @@ const NOTES: readonly (readonly [pattern: RegExp, but: readonly string[]])[] = [
   [/(?<![\p{L}\d(-])(?<!X{2,} )(?:XXX|xxx)(?![\p{L}\d)-])(?! ?X{2,})/u, []],
 ];
 
-/** What the bytes from 0x80 on are in the encoding of an old Windows. */
+/** Characters of the bytes from 0x80 on in Windows-1252. */
 const IN_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const byteOf = (letter: string): number => {
   const at = IN_WINDOWS.indexOf(letter);
@@ -91,12 +81,12 @@ function garbledIn(text: string): { readonly written: string; readonly meant: st
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 
 /** A fact, and what students read where a word or sign is written beside it that the fact has, too: `10 days days`. */
-export interface Doubled {
+export interface DoubledWord {
   readonly fact: string;
   readonly words: string;
 }
 
-export function doubledIn(asWritten: string, facts: Readonly<Record<string, string | number>>): Doubled | undefined {
+export function findDoubledWord(asWritten: string, facts: Readonly<Record<string, string | number>>): DoubledWord | undefined {
   for (const { 0: place, 1: name = '', index } of asWritten.matchAll(FACT)) {
     const fact = String(facts[name] ?? '').trim();
     const [before, after] = [asWritten.slice(0, index), asWritten.slice(index + place.length)];
@@ -109,7 +99,7 @@ export function doubledIn(asWritten: string, facts: Readonly<Record<string, stri
 }
 
 const ENDS = /[.,;:!?…)”»]+$/u;
-/** Whether they differ at most by the ending of a plural. */
+/** True if they differ at most by the ending of a plural. */
 function isSameWord(one: string, other: string): boolean {
   const [a, b] = [one, other].map((word) => word.replace(ENDS, '').toLowerCase());
   return a !== undefined && b !== undefined && a !== '' && /[\p{L}\p{Sc}%]/u.test(a) && (a === b || `${a}s` === b || a === `${b}s`);

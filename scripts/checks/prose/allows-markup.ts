@@ -1,0 +1,5 @@
+import { isContentFile, isUiFile } from '../../../src/form/model/document-paths.ts';
+
+/** True where marks such as `**` mean something: in blocks of content, and in what opens at a question. */
+export const allowsMarkup = (file: string, place: string): boolean =>
+  isContentFile(file) ? place.startsWith('blocks.') : isUiFile(file) && /(^|\.)ui:more\.blocks\./.test(place);

@@ -1,0 +1,86 @@
+import type { JsonSchema } from '../../../src/form/model/documents.ts';
+import { amongAll, textsOf } from '../../witness/texts.ts';
+import type { LocalizedQuestionText } from './localized-texts.ts';
+import { canMean, numbersIn, type PossibleNumbers } from './numbers.ts';
+import type { TextDefect } from './text-defects.ts';
+
+const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
+const PAIRS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const;
+
+type Limit = readonly [name: string, value: number];
+
+/** The first limit of a question about which this text says another number, as far as that is certain. */
+export function findLimitMismatch(property: JsonSchema, text: LocalizedQuestionText): TextDefect | undefined {
+  const [name, value] = otherRange(property, text) ?? otherNumber(property, text) ?? [];
+  if (name === undefined || value === undefined) return undefined;
+  return { what: `This says another number than "${name}", which is ${value}`, advice: 'Correct one of the two.' };
+}
+
+const valueOf = (property: JsonSchema, limit: string): number | undefined =>
+  typeof property[limit] === 'number' ? property[limit] : undefined;
+
+/** A number, a short word or a dash, and a number: `200 to 800`. */
+const RANGE = /\d\s\p{L}{1,3}\s\d/u;
+/** The same in a text that is no message, which may have numbers for other reasons. */
+const RANGE_ALONE = /\d ?[–-] ?\d|^\d+\s\p{L}{1,3}\s\d/u;
+
+/** Two numbers, with or without a step, of which one is a limit and the other is not the other limit. */
+function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQuestionText): Limit | undefined {
+  const { multipleOf, step = multipleOf } = property;
+  const all = numbersIn(text);
+  const withoutStep = all.filter((number) => typeof step !== 'number' || !canMean(number, step));
+  const isMessage = part === 'message';
+  if (!isMessage && !RANGE_ALONE.test(text)) return undefined;
+  for (const [low, high] of PAIRS) {
+    const [least, most] = [valueOf(property, low), valueOf(property, high)];
+    if (least === undefined || most === undefined || !['', low, high].includes(keyword)) continue;
+    // A limit may be the step, too: then the text says it as the one or as the other.
+    const pairs = [all, withoutStep].filter((numbers) => numbers.length === 2);
+    const found = pairs.map((numbers) => otherOfTwo(numbers, [low, least], [high, most])).find((one) => one !== undefined);
+    if (found) return found;
+    // "From 200 to 800" in a message is about the limits, also where both are others by now; an example is within them.
+    const isNeither = pairs.length > 0 && !all.some((one) => canMean(one, least) || canMean(one, most));
+    const isBeyond = all.some((one) => one.every((number) => number < least || number > most));
+    if (isMessage && isNeither && isBeyond && RANGE.test(text)) return [low, least];
+  }
+  return undefined;
+}
+
+function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: Limit, [high, most]: Limit): Limit | undefined {
+  if (canMean(first, least) && !canMean(second, most)) return [high, most];
+  if (canMean(second, most) && !canMean(first, least)) return [low, least];
+  return undefined;
+}
+
+/** A message about one limit that has one number. */
+function otherNumber(property: JsonSchema, { part, keyword, text }: LocalizedQuestionText): Limit | undefined {
+  const { multipleOf, step = multipleOf } = property;
+  const numbers = numbersIn(text).filter((number) => typeof step !== 'number' || !canMean(number, step));
+  const value = part === 'message' && LIMITS.includes(keyword) ? valueOf(property, keyword) : undefined;
+  return numbers.length === 1 && value !== undefined && !canMean(numbers[0], value) ? [keyword, value] : undefined;
+}
+
+/** Words with digits, one after the other. */
+const CODE = /\S*\d\S*(?:\s\S*\d\S*)*/gu;
+const EDGES = /^[\s"'“”„«»‘’(]+|[\s"'“”„«»‘’).,;:!?]+$/gu;
+
+/** The only code in a text, `D5L 1K9`, where the pattern refuses it and takes others with letters and digits at the same places. */
+export function findInvalidExample({ pattern }: JsonSchema, { text, part, keyword }: LocalizedQuestionText): TextDefect | undefined {
+  if (typeof pattern !== 'string' || part === 'title' || !['', 'pattern'].includes(keyword)) return undefined;
+  const codes = (text.match(CODE) ?? []).map((code) => code.replace(EDGES, '')).filter((code) => !/^[\d.,]+$/.test(code));
+  const [code, ...others] = codes;
+  if (code === undefined || others.length > 0 || new RegExp(pattern, 'u').test(code)) return undefined;
+  const [taken, alike] = [textsOf(pattern), textsOf(`^${[...code].map(classOf).join('')}$`)];
+  const takenAlike = taken && alike && amongAll([taken, alike]);
+  if (takenAlike?.isEmpty !== false) return undefined;
+  return { what: `The question refuses the example that is given here, "${code}"`, advice: 'Correct one of the two.' };
+}
+
+function classOf(character: string): string {
+  const known = ['[0-9]', String.raw`\p{Lu}`, String.raw`\p{Ll}`].find((one) => new RegExp(`^${one}$`, 'u').test(character));
+  return known ?? character.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`);
+}

@@ -1,0 +1,80 @@
+import { withFacts } from '../../../src/form/compile/facts.ts';
+import { inLanguage, inLanguageFile } from '../../../src/form/compile/in-language.ts';
+import { step, valueAt } from '../../../src/form/compile/json-pointer.ts';
+import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
+import { shownFor } from '../../../src/form/compile/translations.ts';
+import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
+import type { Documents } from '../../../src/form/model/documents.ts';
+import { languagesOf } from '../../../src/form/model/language.ts';
+import type { Draft } from '../application/check.ts';
+
+/** A finding about a text, before its check puts its name to it. */
+export type Mismatch = Omit<Draft, 'rule'>;
+
+/** A text as students read it in one of the languages, with facts and links filled in. */
+export interface LocalizedText {
+  readonly language: string;
+  /** The file and the place of the text that it is, or that it translates. */
+  readonly file: string;
+  readonly place: string;
+  readonly text: string;
+  /** Location in the files: for a translation, in the file of its language. */
+  readonly at: { readonly file: string; readonly pointer: string };
+}
+
+const known = new WeakMap<Documents, readonly LocalizedText[]>();
+
+/** Every text of the institution in each language that it has it in. */
+export function localizedTexts(documents: Documents): readonly LocalizedText[] {
+  let texts = known.get(documents);
+  if (!texts) known.set(documents, (texts = languagesOf(documents[INSTITUTION_FILE]).flatMap((language) => textsIn(documents, language))));
+  return texts;
+}
+
+const knownByFile = new WeakMap<Documents, ReadonlyMap<string, readonly LocalizedText[]>>();
+
+/** Texts of one file, from a map: a form of thousands of questions asks for them once for each. */
+export function localizedTextsInFile(documents: Documents, file: string): readonly LocalizedText[] {
+  let byFile = knownByFile.get(documents);
+  if (!byFile) knownByFile.set(documents, (byFile = Map.groupBy(localizedTexts(documents), (text) => text.file)));
+  return byFile.get(file) ?? [];
+}
+
+function textsIn(documents: Documents, language: string): readonly LocalizedText[] {
+  const isFirst = language === languagesOf(documents[INSTITUTION_FILE])[0];
+  const filled = withFacts(isFirst ? documents : inLanguage(documents, language));
+  return Object.entries(documents).flatMap(([file, document]) => {
+    const translations = documents[languageFile(language)]?.[inLanguageFile(file)];
+    const texts = new Map(sentencesIn(file, filled[file as keyof Documents]).map(({ place, text }) => [place, text]));
+    return sentencesIn(file, document).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
+      const localized = { language, file, place, text: texts.get(place) ?? text };
+      if (isFirst) return [{ ...localized, at: { file, pointer } }];
+      if (shownFor(text, translations?.[place]) === undefined) return [];
+      return [{ ...localized, at: { file: languageFile(language), pointer: `${step(inLanguageFile(file))}${step(place)}/is` } }];
+    });
+  });
+}
+
+/** The text with the names of facts and links in braces. */
+export const asWritten = (documents: Documents, { at }: LocalizedText): string =>
+  String(valueAt(documents[at.file as keyof Documents], at.pointer));
+
+/** A text of one question: its title, help or message; `keyword` is the one of the schema that the message is for, if any. */
+export interface LocalizedQuestionText extends LocalizedText {
+  readonly part: 'title' | 'help' | 'message';
+  readonly keyword: string;
+}
+
+export function localizedQuestionTexts(documents: Documents, folder: SectionFolder, name: string): readonly LocalizedQuestionText[] {
+  const own = `properties.${name}.`;
+  const inUi = localizedTextsInFile(documents, uiFile(folder)).flatMap((text): readonly LocalizedQuestionText[] => {
+    if (text.place === `${name}.ui:title`) return [{ ...text, part: 'title', keyword: '' }];
+    return text.place === `${name}.ui:help` ? [{ ...text, part: 'help', keyword: '' }] : [];
+  });
+  const inSchema = localizedTextsInFile(documents, schemaFile(folder)).flatMap((text): readonly LocalizedQuestionText[] => {
+    if (!text.place.startsWith(own)) return [];
+    const [word, keyword = ''] = text.place.slice(own.length).split('.');
+    return [{ ...text, part: word === 'title' ? 'title' : word === 'errorMessage' ? 'message' : 'help', keyword }];
+  });
+  return [...inSchema, ...inUi];
+}

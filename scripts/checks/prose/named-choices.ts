@@ -1,0 +1,51 @@
+import { nearest } from '../../../src/form/compile/did-you-mean.ts';
+import { programText } from '../../../src/form/compile/program-text.ts';
+import {
+  INSTITUTION_FILE,
+  isTextFile,
+  optionsFile,
+  schemaFile,
+  uiFile,
+  type SectionFolder,
+} from '../../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../../src/form/model/language.ts';
+import { compared } from '../../../src/form/model/same-text.ts';
+import { askedIn, questionsOf, type Application } from '../application/application.ts';
+import { localizedTexts, localizedTextsInFile, type LocalizedText, type Mismatch } from './localized-texts.ts';
+
+const QUOTED = /“([^”]+)”|«\s?([^»]+?)\s?»|„([^“]+)“|"([^"]+)"/gu;
+const NAMED = /(?:^|\.)(?:title|label|step|ui:title)$/;
+
+/** Names in quotes that nothing on the screen has, and that are nearly those of a choice of the same section. */
+export function findMisspeltChoices(application: Application): readonly Mismatch[] {
+  const found = languagesOf(application.documents[INSTITUTION_FILE]).map((language) =>
+    application.folders.flatMap((folder) => misspeltIn(application, folder, language)),
+  );
+  return found.find((mismatches) => mismatches.length > 0) ?? [];
+}
+
+function misspeltIn(application: Application, folder: SectionFolder, language: string): readonly Mismatch[] {
+  const textsIn = (file: string): readonly LocalizedText[] =>
+    localizedTextsInFile(application.documents, file).filter((text) => text.language === language);
+  const lists = new Set(
+    questionsOf(application, folder).flatMap((name) => askedIn(application, folder, name).lists.map(({ list }) => list)),
+  );
+  if (lists.size === 0) return [];
+  const quoted = [schemaFile(folder), uiFile(folder)]
+    .flatMap(textsIn)
+    .flatMap(({ text, at }) => [...text.matchAll(QUOTED)].map(([, ...names]) => ({ at, name: names.join('') })));
+  if (quoted.length === 0) return [];
+  const known = new Set(namesIn(application, language).map(compared));
+  const choices = [...lists].flatMap((list) => textsIn(optionsFile(list)).map(({ text }) => text));
+  return quoted.flatMap(({ at, name }) => {
+    const meant = known.has(compared(name)) ? undefined : nearest(name, choices);
+    if (meant === undefined) return [];
+    return [{ ...at, what: `Nothing is called "${name}" here`, advice: `Did you mean "${meant}"? Write it as it is called.` }];
+  });
+}
+
+/** Everything that has a name on the screen. */
+function namesIn({ documents }: Application, language: string): readonly string[] {
+  const named = localizedTexts(documents).filter((one) => one.language === language && (NAMED.test(one.place) || isTextFile(one.file)));
+  return [...named.map(({ text }) => text), ...Object.values(programText(language))];
+}

@@ -1,0 +1,26 @@
+import { step } from '../../../src/form/compile/json-pointer.ts';
+import { isContentFile } from '../../../src/form/model/document-paths.ts';
+import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+import { compared } from '../../../src/form/model/same-text.ts';
+import type { Mismatch } from './localized-texts.ts';
+
+/** A paragraph until one day, and below it one about the same from an earlier day on: for a while both would show. */
+export const findOverlappingParagraphs = (documents: Documents): readonly Mismatch[] =>
+  documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) =>
+    blocks.flatMap((next, n) => {
+      const before = blocks[n - 1];
+      if (!before || !('paragraph' in before) || !('paragraph' in next)) return [];
+      const { closes, opens } = { closes: before.closes, opens: next.opens };
+      if (closes === undefined || opens === undefined || before.opens !== undefined || next.closes !== undefined) return [];
+      if (opens > closes || !isAboutTheSame(before.paragraph, next.paragraph)) return [];
+      const what = `This shows until ${closes}, and the paragraph below it, about the same, from ${opens} on: students would read both`;
+      return [{ file, pointer: `/blocks${step(n - 1)}/closes`, what, advice: 'Let one begin when the other has ended.' }];
+    }),
+  );
+
+/** True if most long words of the shorter one are in the other, too. */
+function isAboutTheSame(one: string, other: string): boolean {
+  const words = [one, other].map((text) => new Set((text.match(/\p{L}{5,}/gu) ?? []).map(compared)));
+  const [few = new Set<string>(), many = new Set<string>()] = words.toSorted((a, b) => a.size - b.size);
+  return few.size > 0 && 2 * [...few].filter((word) => many.has(word)).length > few.size;
+}

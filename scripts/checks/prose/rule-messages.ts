@@ -1,0 +1,74 @@
+import { isLogicFile } from '../../../src/form/model/document-paths.ts';
+import { documentsOf } from '../../../src/form/model/documents.ts';
+import { isLogicList, operationIn, type Logic } from '../../../src/form/model/logic.ts';
+import type { Application } from '../application/application.ts';
+import { localizedTextsInFile, type LocalizedText, type Mismatch } from './localized-texts.ts';
+import { canMean, numbersIn, yearsIn } from './numbers.ts';
+
+/** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
+const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
+const COMPARED_AS_IS = ['var', 'age_in_years', 'year_of', 'length', 'count_of'];
+
+/** Messages of rules that say another number than the one that the rule compares with. */
+export function findRuleMismatches({ documents, textFile }: Application): readonly Mismatch[] {
+  return documentsOf(documents, isLogicFile).flatMap(([file, { rules = [] }]) =>
+    rules.flatMap(({ must, warn, message }, n): readonly Mismatch[] => {
+      const rule = must ?? warn ?? true;
+      const [bound, ...others] = boundsIn(rule);
+      if (bound === undefined || others.length > 0) return [];
+      const messages = localizedTextsInFile(documents, textFile).filter(({ place }) => place === message);
+      if (Number.isNaN(bound)) return movingYear(messages, rule);
+      const wrong = messages.find(({ text }) => isOther(text, bound));
+      if (!wrong) return [];
+      const isFirst = wrong.at.file === textFile;
+      const right = rules.findIndex(
+        (other) => other.message === message && !boundsIn(other.must ?? other.warn ?? true).every((one) => isOther(wrong.text, one)),
+      );
+      return [
+        {
+          ...(isFirst ? { file, pointer: `/rules/${n}/message` } : wrong.at),
+          what:
+            `${isFirst ? 'This rule compares' : 'The rule that says this compares'} with ${bound}, ` +
+            `and its message says another number: "${wrong.text}"`,
+          advice:
+            right < 0
+              ? 'Write {limit} for the number in the message, or correct one of the two.'
+              : 'Another rule here has this message and its number: remove one of the two rules.',
+        },
+      ];
+    }),
+  );
+}
+
+/** A year in the message of a rule that compares with this year or today: from the next year on it is wrong. */
+function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly Mismatch[] {
+  const message = messages.find(({ text }) => yearsIn(text).length === 1 && numbersIn(text).length === 1);
+  const [year] = yearsIn(message?.text ?? '');
+  if (!message || year === undefined || !names(rule, 'current_year')) return [];
+  const what = `This says ${year}, and the year that its rule compares with is another one each year`;
+  return [{ ...message.at, what, advice: 'Write {limit} for the year: it is filled in.' }];
+}
+
+function names(rule: Logic, operator: string): boolean {
+  if (isLogicList(rule)) return rule.some((part) => names(part, operator));
+  const [own, operand] = operationIn(rule) ?? [];
+  return own === operator || (operand !== undefined && names(operand, operator));
+}
+
+/** "More than 12" is the same as "13 or more", so a difference of one is none. */
+function isOther(text: string, bound: number): boolean {
+  const [number, ...others] = numbersIn(text);
+  return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMean(number, bound + more));
+}
+
+/** Every number that a rule compares an answer with; NaN for one that says something else of numbers. */
+function boundsIn(rule: Logic): readonly number[] {
+  if (isLogicList(rule)) return rule.flatMap(boundsIn);
+  if (typeof rule === 'number') return [Number.NaN];
+  const [operator, operand] = operationIn(rule) ?? [];
+  if (operator === undefined || operand === undefined) return [];
+  const sides = isLogicList(operand) ? operand : [];
+  const [read, bound] = typeof sides[0] === 'number' ? [sides[1], sides[0]] : sides;
+  const isAsIs = read !== undefined && COMPARED_AS_IS.includes(operationIn(read)?.[0] ?? '');
+  return COMPARING.includes(operator) && typeof bound === 'number' && isAsIs ? [bound] : boundsIn(operand);
+}

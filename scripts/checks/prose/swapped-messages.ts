@@ -1,0 +1,49 @@
+import { INSTITUTION_FILE, schemaFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../../src/form/model/language.ts';
+import { compared } from '../../../src/form/model/same-text.ts';
+import { questionsOf, type Application } from '../application/application.ts';
+import { localizedTextsInFile, type LocalizedText, type Mismatch } from './localized-texts.ts';
+
+/** A question with the words of its label and of its message for a missing answer, in one language. */
+interface Question {
+  readonly name: string;
+  readonly label: ReadonlySet<string>;
+  readonly message: ReadonlySet<string>;
+  readonly at: LocalizedText['at'];
+}
+
+/**
+ * Two questions of a section, each with the message for a missing answer that has the words of the other one's label, in the first
+ * language with any: translations follow.
+ */
+export function findSwappedMessages(application: Application, folder: SectionFolder): readonly Mismatch[] {
+  const { documents } = application;
+  const names = questionsOf(application, folder);
+  const inFile = Map.groupBy(localizedTextsInFile(documents, schemaFile(folder)), ({ language }) => language);
+  const found = languagesOf(documents[INSTITUTION_FILE]).map((language) => {
+    const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));
+    const questions = names.flatMap((name): readonly Question[] => {
+      const [message, label] = [byPlace.get(`errorMessage.required.${name}`), byPlace.get(`properties.${name}.title`)];
+      return message ? [{ name, label: wordsIn(label?.text ?? ''), message: wordsIn(message.text), at: message.at }] : [];
+    });
+    return swappedIn(questions);
+  });
+  return found.find((mismatches) => mismatches.length > 0) ?? [];
+}
+
+const swappedIn = (questions: readonly Question[]): readonly Mismatch[] =>
+  questions.flatMap((one, n) =>
+    questions.slice(0, n).flatMap((other) => {
+      if (!fitsBetter(one, other) || !fitsBetter(other, one)) return [];
+      const what = `The messages of "${other.name}" and "${one.name}" each have the words of the other one's label`;
+      return [{ ...other.at, what, advice: 'Swap them, or the labels.' }];
+    }),
+  );
+
+/** True if a message has more words of the other label than of its own. Words of both messages do not tell them apart. */
+function fitsBetter({ message, label }: Question, other: Question): boolean {
+  const own = [...message].filter((word) => !other.message.has(word));
+  return own.filter((word) => other.label.has(word)).length > own.filter((word) => label.has(word)).length;
+}
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(compared));

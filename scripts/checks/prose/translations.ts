@@ -1,0 +1,91 @@
+import { step } from '../../../src/form/compile/json-pointer.ts';
+import { LINK } from '../../../src/form/compile/markdown.ts';
+import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/document-paths.ts';
+import type { Documents } from '../../../src/form/model/documents.ts';
+import { languagesOf } from '../../../src/form/model/language.ts';
+import { entriesIn } from '../../languages/translatable.ts';
+import { allowsMarkup } from './allows-markup.ts';
+import type { Mismatch } from './localized-texts.ts';
+import { numbersIn, type PossibleNumbers } from './numbers.ts';
+import { findMovedUnit } from './units.ts';
+
+type InLanguage = readonly [text: string, language: string];
+type Pair = readonly [one: string, other: string];
+
+/** Translations that say something else than their sentence, or only a part of it, as far as that is certain. */
+export function findTranslationMismatches(documents: Documents): readonly Mismatch[] {
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  return languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
+    entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
+      const what =
+        differenceOf([of, first], [is, language]) ?? (allowsMarkup(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined);
+      if (what === undefined) return [];
+      return [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, what, advice: 'Correct the translation.' }];
+    }),
+  );
+}
+
+function differenceOf(sentence: InLanguage, translation: InLanguage): string | undefined {
+  const number = otherNumber(sentence[0], translation[0]);
+  if (number) return `The sentence says ${number[0]}, and its translation ${number[1]}`;
+  const moved = findMovedUnit(sentence, translation);
+  if (moved) return `The sentence ${moved[0]}, and its translation ${moved[1]}`;
+  return isTruncated(sentence[0], translation[0]) ? 'The sentence has an end, and its translation breaks off' : undefined;
+}
+
+/** Sentence and translation have as many numbers, and one of them is another one. */
+function otherNumber(sentence: string, translation: string): Pair | undefined {
+  const [numbers, rest] = [numbersOf(sentence), [...numbersOf(translation)]];
+  if (numbers.length !== rest.length) return undefined;
+  const missing = numbers.filter((number) => {
+    const at = rest.findIndex((other) => number.some((one) => other.includes(one)));
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  const [[one] = [], [other] = []] = [missing[0], rest[0]];
+  return one === undefined || other === undefined || missing.length > 1 ? undefined : [String(one), String(other)];
+}
+
+/** What may have another number in another language: an hour of the day, a distance, a temperature, a share, a price. */
+const CONVERTED = /\d\s*(?:h(?!\p{L})|[ap]\.?\s?m\b|km|kilom|miles?|°|%|\p{Sc})|\p{Sc}\s*\d|\d:\d/iu;
+const ORDINAL = /(?<=\d)(?:\p{L}{1,2}|º)(?!\p{L})/gu;
+const numbersOf = (text: string): readonly PossibleNumbers[] => (CONVERTED.test(text) ? [] : numbersIn(text.replace(ORDINAL, '')));
+
+/** The end of a sentence, with what may close after it. */
+const ENDED = /(?:[\p{L}\d)}%]{2}|[”»"'’])[.!?…。！？]["'”’»)*]*$/u;
+/** A sentence has ended within the text before. */
+const ENDED_BEFORE = /\p{Ll}{3,}[.!?…]["'”’»)*]*\s+[¿¡"“«(*[]*\p{Lu}/u;
+/** Least length of a sentence of which half is clearly too little. */
+const LONG = 80;
+
+/** True where the sentence ends, and its translation does not. Half is too little only where both are written in letters like these. */
+function isTruncated(sentence: string, translation: string): boolean {
+  const [of = '', is = ''] = [sentence, translation].map((text) => text.replace(new RegExp(LINK, 'g'), '$<words>').trim());
+  if (!ENDED.test(of) || !/[\p{L}\d,–—-]\**$/u.test(is)) return false;
+  return /[,–—-]$/u.test(is) || ENDED_BEFORE.test(is) || (of.length > LONG && is.length < of.length / 2 && /\p{Ll}/u.test(is));
+}
+
+/** Targets of links within the application, of telephones and of emails, without what may differ between languages. */
+const TARGETS: readonly (readonly [begins: string, read: (target: string) => string])[] = [
+  ['/', (target) => target],
+  ['tel:', (target) => `tel:${target.replace(/[^\d+*#,;{}a-z_]/giu, '').slice('tel'.length)}`],
+  ['mailto:', (target) => target.split('?', 1)[0]?.toLowerCase() ?? ''],
+];
+
+/** The first link of a sentence that its translation does not have, and the one that it has in its place, if any. */
+function differenceOfLinks(sentence: string, translation: string): string | undefined {
+  const [inSentence, inTranslation] = [targetsIn(sentence), targetsIn(translation)];
+  const lost = inSentence.find((target) => !inTranslation.includes(target));
+  const gained = inTranslation.find((target) => !inSentence.includes(target));
+  if (lost === undefined && gained === undefined) return undefined;
+  return `The sentence ${linksTo(lost)}, and its translation ${linksTo(gained)}`;
+}
+
+const linksTo = (target: string | undefined): string => (target === undefined ? 'has no such link' : `links to ${target}`);
+
+const targetsIn = (text: string): readonly string[] =>
+  [...text.matchAll(new RegExp(LINK, 'g'))].flatMap(({ groups }) => {
+    const target = groups?.['target'] ?? '';
+    const [, read] = TARGETS.find(([begins]) => target.startsWith(begins)) ?? [];
+    return read ? [read(target)] : [];
+  });

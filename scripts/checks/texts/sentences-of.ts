@@ -1,2 +1,0 @@
-/** The sentences of a text. */
-export const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s+(?=\p{Lu}|[¿¡])/u);
