@@ -81,7 +81,7 @@ async function betweenDatabases(
   );
 }
 
-/** Asked on the only connection that this command has by then. */
+/** Must run while this command has a single connection. */
 async function requireNoOthers(db: Db): Promise<void> {
   const { rows } = await sql<{ phrase: string }>`
     SELECT DISTINCT concat(usename, ' from ', coalesce(host(client_addr), 'this machine'), nullif(' with ' || application_name, ' with '))

@@ -6,7 +6,6 @@ import type { Definition } from '../definition.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { lockAccount } from '../store/account-deletion.ts';
-import { forgetContent } from '../store/mails.ts';
 import * as store from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { eraseAccount } from './account-deletion.ts';
@@ -73,8 +72,7 @@ export function createRetention(deps: Deps): RetentionService {
               application_link: link(COMPLETION),
             });
       const warning = { daysBefore: plan.warn, since: plan.since, deletionDay: plan.day, postedOn: calendar.today, mailId };
-      const former = await store.recordWarning(transaction, accountId, warning);
-      if (former !== undefined) await forgetContent(transaction, former);
+      await store.recordWarning(transaction, accountId, warning);
       await audit(transaction, 'deletion_warned', { accountId, actor: 'retention' });
       return true;
     });

@@ -82,19 +82,12 @@ export async function findWarnedAccount(
   return record && row && { record, since: row.since };
 }
 
-/** Records a warning in place of an earlier one; returns the email of that. */
+/** Records a warning in place of an earlier one, whose email is then left out. */
 export async function recordWarning(
   transaction: Db,
   accountId: string,
   { daysBefore, mailId, ...warning }: Omit<Warning, 'handedOn' | 'refused'> & { readonly mailId: string },
-): Promise<string | undefined> {
-  const key = { account_id: accountId, days_before: daysBefore };
-  const former = await transaction
-    .selectFrom('deletion_warning')
-    .select('mail_id')
-    .where('account_id', '=', accountId)
-    .where('days_before', '=', daysBefore)
-    .executeTakeFirst();
+): Promise<void> {
   const columns = {
     since: warning.since,
     deletion_day: warning.deletionDay,
@@ -105,10 +98,9 @@ export async function recordWarning(
   };
   await transaction
     .insertInto('deletion_warning')
-    .values({ ...key, ...columns })
+    .values({ account_id: accountId, days_before: daysBefore, ...columns })
     .onConflict((conflict) => conflict.columns(['account_id', 'days_before']).doUpdateSet(columns))
     .execute();
-  return former?.mail_id;
 }
 
 /** Records the day on which a mail server took a warning, or that one refused it for good. */
