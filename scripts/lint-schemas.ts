@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
-import { checkSchemas, type SchemaReport } from './checks/check-schemas.ts';
+import { checkSchemas, type PlacedFinding, type SchemaReport } from './checks/check-schemas.ts';
 import { checks } from './checks/checks.ts';
 import { explanation } from './checks/explanation.ts';
 import { annotation, findingLine } from './checks/finding-line.ts';
@@ -13,12 +13,14 @@ import { parseOptions } from './parse-options.ts';
 /** How findings can be printed. */
 const formats: Readonly<Record<string, (report: SchemaReport, gate: readonly AjvRun[]) => void>> = {
   text: printText,
-  json: ({ findings }, gate) => print({ passed: isPassed(findings, gate), findings, ajv: gate }),
+  json: ({ findings, warnings }, gate) => print({ passed: isPassed(findings, gate), findings, warnings, ajv: gate }),
   github(report, gate) {
-    for (const finding of report.findings) console.log(annotation(finding));
+    for (const finding of report.findings) console.log(annotation(finding, 'error'));
+    for (const warning of report.warnings) console.log(annotation(warning, 'warning'));
     printText(report, gate);
   },
-  sarif: ({ findings }, gate) => print(sarifLog(findings, findings.length === 0 ? refusedIn(gate).map((run) => run.output) : [])),
+  sarif: ({ findings, warnings }, gate) =>
+    print(sarifLog(findings, warnings, findings.length === 0 ? refusedIn(gate).map((run) => run.output) : [])),
 };
 
 const print = (output: object): void => console.log(JSON.stringify(output, null, 2));
@@ -33,9 +35,9 @@ const USAGE = [
 ].join('\n');
 
 /**
- * Checks the files of an application and prints what must be fixed; exits with 1 on any finding. With `--fix` it first shows what it
- * can put right by itself, and writes that if it is asked to; exits with 1 if it does not, or cannot write everything, too. With
- * `--explain` it only says what a check is about.
+ * Checks the files of an application and prints what must be fixed; exits with 1 on any finding, never for a warning. With `--fix` it
+ * first shows what it can put right by itself, and writes that if it is asked to; exits with 1 if it does not, or cannot write
+ * everything, too. With `--explain` it only says what a check is about.
  */
 async function main(): Promise<number> {
   const options = readOptions();
@@ -62,14 +64,13 @@ function fromHere(report: SchemaReport, root: string): SchemaReport {
   const inside = relative(process.cwd(), root);
   if (inside === '' || inside.startsWith('..')) return report;
   const below = (file: string): string => join(inside, file).replaceAll('\\', '/');
-  return {
-    ...report,
-    findings: report.findings.map(({ fix, ...finding }) => ({
+  const moved = (findings: readonly PlacedFinding[]): readonly PlacedFinding[] =>
+    findings.map(({ fix, ...finding }) => ({
       ...finding,
       file: below(finding.file),
       ...(fix && { fix: { ...fix, file: below(fix.file) } }),
-    })),
-  };
+    }));
+  return { ...report, findings: moved(report.findings), warnings: moved(report.warnings) };
 }
 
 interface Options {
@@ -111,7 +112,7 @@ function readOptions(): Options | undefined {
 }
 
 /** What ajv-cli says is printed where our checks, which add a place, found nothing. */
-function printText({ findings, isUnfinished, compiled }: SchemaReport, gate: readonly AjvRun[]): void {
+function printText({ findings, warnings, isUnfinished, compiled }: SchemaReport, gate: readonly AjvRun[]): void {
   const refused = refusedIn(gate);
   const unexplained = findings.length === 0 ? refused : [];
   if (refused.length === 0) console.log(`ajv-cli accepts each of the ${gate.length - 1} kinds of file, and every schema compiles.`);
@@ -123,15 +124,27 @@ function printText({ findings, isUnfinished, compiled }: SchemaReport, gate: rea
   const count = findings.length + unexplained.length;
   if (count > 0) console.log('');
   const [first] = findings;
-  if (first) console.log(`What it means, with an example: ${EXPLAIN} ${first.rule}`);
+  if (first) console.log(meaning(first));
   const counted = `${count} finding${count === 1 ? '' : 's'}.`;
-  if (count === 0) console.log(`No findings in ${Object.keys(compiled?.documents ?? {}).length} files.`);
-  else console.log(isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted);
+  if (count === 0) {
+    console.log(`No findings in ${Object.keys(compiled?.documents ?? {}).length} files.`);
+    printWarnings(warnings);
+  } else console.log(isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted);
   const fixable = findings.filter(({ fix }) => fix).length;
   if (fixable > 0)
     console.log(
       `npm run lint:schemas -- --fix shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`,
     );
 }
+
+function printWarnings(warnings: readonly PlacedFinding[]): void {
+  const [first] = warnings;
+  if (!first) return;
+  console.log(`\n${warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}, which refuse nothing:`);
+  for (const warning of warnings) console.log(findingLine(warning));
+  console.log(meaning(first));
+}
+
+const meaning = ({ rule }: PlacedFinding): string => `What it means, with an example: ${EXPLAIN} ${rule}`;
 
 process.exitCode = await main();

@@ -6,7 +6,7 @@ import type { Check, Draft } from './application/check.ts';
 import { placedFix, type PlacedFix } from './application/fix.ts';
 import { placeOf, type Place } from './application/place.ts';
 import { readSources, type Sources } from './application/sources.ts';
-import { stages } from './checks.ts';
+import { stages, warnings } from './checks.ts';
 
 /** A finding, where it is, and how it is put right where that leaves nothing to decide. */
 export type PlacedFinding = Finding & Place & { readonly fix?: PlacedFix };
@@ -14,6 +14,8 @@ export type PlacedFinding = Finding & Place & { readonly fix?: PlacedFix };
 /** What the checks report about an application. */
 export interface SchemaReport {
   readonly findings: readonly PlacedFinding[];
+  /** What is worth a look and refuses nothing; empty while there are findings. */
+  readonly warnings: readonly PlacedFinding[];
   /** Whether other checks wait until these findings are corrected. */
   readonly isUnfinished: boolean;
   /**
@@ -44,14 +46,21 @@ export function checkSources(sources: Sources): SchemaReport {
   let stage = 0;
   let drafts: readonly Draft[] = [];
   for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = run(stages[stage]?.checks ?? [], findingsOf);
-  const findings = (drafts.length > 0 ? drafts : (compiled?.findings ?? []))
-    .map(({ at, fix, ...finding }: Draft) => ({
-      ...finding,
-      ...(fix && { fix: placedFix(fix, files.get(fix.file)) }),
-      ...placeOf({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
-    }))
-    .sort(byPlace);
-  return { findings, isUnfinished: findings.length > 0 && stage < stages.length, compiled };
+  const placed = (some: readonly Draft[]): readonly PlacedFinding[] =>
+    some
+      .map(({ at, fix, ...finding }) => ({
+        ...finding,
+        ...(fix && { fix: placedFix(fix, files.get(fix.file)) }),
+        ...placeOf({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
+      }))
+      .sort(byPlace);
+  const findings = placed(drafts.length > 0 ? drafts : (compiled?.findings ?? []));
+  return {
+    findings,
+    warnings: findings.length > 0 ? [] : placed(run(warnings.checks, findingsOf)),
+    isUnfinished: findings.length > 0 && stage < stages.length,
+    compiled,
+  };
 }
 
 /** Findings of one check at each place, and each of them once. */

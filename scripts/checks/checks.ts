@@ -79,6 +79,7 @@ import { check as textContradictsRule } from './text-contradicts-rule.ts';
 import { check as tooManyComponents } from './too-many-components.ts';
 import { check as uiOrder } from './ui-order.ts';
 import { check as unanchoredPattern } from './unanchored-pattern.ts';
+import { check as unansweredQuestion } from './unanswered-question.ts';
 import { check as unansweredSatisfies } from './unanswered-satisfies.ts';
 import { check as unaskedVariable } from './unasked-variable.ts';
 import { check as unknownBlock } from './unknown-block.ts';
@@ -250,4 +251,7 @@ export const stages: readonly Stage[] = [
   },
 ];
 
-export const checks: readonly Check[] = stages.flatMap((stage) => stage.checks);
+/** Checks whose findings are warnings, which refuse nothing. They run once there is no finding. */
+export const warnings: Stage = { about: 'Warnings', checks: [unansweredQuestion] };
+
+export const checks: readonly Check[] = [...stages, warnings].flatMap((stage) => stage.checks);

@@ -11,7 +11,7 @@ const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3
 export const findingMessage = ({ what, advice }: PlacedFinding): string => `${what}. ${advice}`;
 
 /** The same as a workflow command of GitHub Actions, which shows it at its line in a pull request. */
-export function annotation(finding: PlacedFinding): string {
+export function annotation(finding: PlacedFinding, level: 'error' | 'warning'): string {
   const { file, line, column, rule } = finding;
-  return `::error file=${inProperty(file)},line=${line},col=${column},title=${inProperty(rule)}::${inMessage(findingMessage(finding))}`;
+  return `::${level} file=${inProperty(file)},line=${line},col=${column},title=${inProperty(rule)}::${inMessage(findingMessage(finding))}`;
 }

@@ -19,23 +19,27 @@ const rules = [
  * Findings as a log in the Static Analysis Results Interchange Format, SARIF 2.1.0, which code hosts and editors read. `refused`: what
  * ajv-cli says besides.
  */
-export const sarifLog = (findings: readonly PlacedFinding[], refused: readonly string[]): object => ({
+export const sarifLog = (findings: readonly PlacedFinding[], warnings: readonly PlacedFinding[], refused: readonly string[]): object => ({
   $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
   version: '2.1.0',
   runs: [
     {
       tool: { driver: { name: 'Matricula', rules } },
       columnKind: 'utf16CodeUnits',
-      results: [...findings.map(resultOf), ...refused.map((text) => ({ ruleId: UNEXPLAINED.id, level: 'error', message: { text } }))],
+      results: [
+        ...findings.map((finding) => resultOf(finding, 'error')),
+        ...warnings.map((finding) => resultOf(finding, 'warning')),
+        ...refused.map((text) => ({ ruleId: UNEXPLAINED.id, level: 'error', message: { text } })),
+      ],
     },
   ],
 });
 
 const artifact = (file: string): object => ({ uri: encodeURI(file), uriBaseId: '%SRCROOT%' });
 
-const resultOf = (finding: PlacedFinding): object => ({
+const resultOf = (finding: PlacedFinding, level: 'error' | 'warning'): object => ({
   ruleId: finding.rule,
-  level: 'error',
+  level,
   message: { text: findingMessage(finding) },
   locations: [
     {

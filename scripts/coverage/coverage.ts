@@ -1,7 +1,7 @@
 import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
 import { labelInText } from '../../src/form/explain/explain-labels.ts';
 import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
-import type { Form } from '../../src/form/model/form.ts';
+import type { Form, Question } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { branchesTaken } from './branches.ts';
 import { walk, type Journey } from './walk.ts';
@@ -25,12 +25,16 @@ export function coverageOf(form: Form, journeys: readonly Journey[]): Coverage {
   return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
 }
 
+/** Questions without an answer at the end of each of these journeys. */
+export const unansweredIn = (form: Form, ends: readonly Situation[]): readonly Question[] =>
+  Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(answers[key])));
+
 function questionsReached(form: Form, ends: readonly Situation[]): Share {
-  const questions = Object.values(form.questions);
+  const unanswered = unansweredIn(form, ends);
   return share(
-    questions.map((question) => ({
+    Object.values(form.questions).map((question) => ({
       words: withNamedAnswers(`${question.section}: ${labelInText(question, form)}`, form),
-      taken: ends.some(({ answers }) => isAnswered(answers[question.key])),
+      taken: !unanswered.includes(question),
     })),
   );
 }

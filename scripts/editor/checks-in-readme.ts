@@ -1,5 +1,5 @@
 import type { Check } from '../checks/application/check.ts';
-import { checks, stages } from '../checks/checks.ts';
+import { checks, stages, warnings } from '../checks/checks.ts';
 import { exampleInMarkdown } from '../checks/explanation.ts';
 
 const BEGIN = '<!-- Written by npm run schemas:editor from scripts/checks. Changes up to the end of the checks are lost. -->\n';
@@ -30,7 +30,9 @@ const anchorOf = (heading: string): string =>
 
 function examples(): string {
   const intro = 'In the examples, what is wrong is behind a minus, and what is right is behind a plus.\n';
-  return [intro, ...stages.map(({ about, checks: some }) => [`### ${about}\n`, ...some.map(exampleOf)].join('\n'))].join('\n');
+  return [intro, ...[...stages, warnings].map(({ about, checks: some }) => [`### ${about}\n`, ...some.map(exampleOf)].join('\n'))].join(
+    '\n',
+  );
 }
 
 const exampleOf = ({ name, example }: Check): string => `#### ${name}\n\n${exampleInMarkdown(example)}`;

@@ -17,6 +17,7 @@ const expectValid = (isValid: ValidateFunction, value: unknown): void => expect(
 interface Report {
   readonly passed: boolean;
   readonly findings: readonly PlacedFinding[];
+  readonly warnings: readonly PlacedFinding[];
   readonly ajv: readonly object[];
 }
 
@@ -38,7 +39,7 @@ test('tools get the findings as JSON that its schema describes, and nothing else
   const refused = await reportOf(withMistake('json-syntax'));
   expect(refused.ajv.filter((command) => 'passed' in command && !command.passed).length).toBeGreaterThan(0);
   const clean = await reportOf(goodApplication());
-  expect([clean.passed, clean.findings]).toEqual([true, []]);
+  expect([clean.passed, clean.findings, clean.warnings]).toEqual([true, [], []]);
   const root = goodApplication();
   rmSync(join(root, 'institution.config.json'));
   expect((await reportOf(root)).findings).toMatchObject([{ rule: 'missing-configuration', pointer: '' }]);
@@ -52,6 +53,23 @@ test('tools get how a finding is put right, where that leaves nothing to decide'
   expect(await reportOf(withMistake('missing-language'))).toMatchObject({
     findings: [{ fix: { file: 'schemas/languages/fr.json', text: expect.stringMatching(/^\{/) } }],
   });
+});
+
+test('every format has the warnings, which refuse nothing', async () => {
+  const root = withMistake('unanswered-question');
+  const report = await reportOf(root);
+  expect(report).toMatchObject({ passed: true, findings: [], warnings: [{ rule: 'unanswered-question', line: 6, column: 5 }] });
+  const { output, code } = await lint('--institution', root, '--format', 'github');
+  expect([
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('::'))
+      .map(readCommand),
+    code,
+  ]).toEqual([report.warnings.map((warning) => commandOf(warning, 'warning')), 0]);
+  const log = JSON.parse((await lint('--institution', root, '--format', 'sarif')).output) as SarifLog;
+  expectValid(isLog, log);
+  expect(log.runs[0].results).toMatchObject([{ ruleId: 'unanswered-question', level: 'warning' }]);
 });
 
 test('a report of another shape is refused by the schema', async () => {
@@ -95,6 +113,7 @@ test('code hosts and editors get the findings as a SARIF log, each of a rule tha
   expect(results).toMatchObject([
     {
       ruleId: 'unknown-page',
+      level: 'error',
       message: { text: expect.stringMatching(/^There is no page "\w+"\. /) },
       locations: [
         { physicalLocation: { artifactLocation: { uri: 'schemas/pages/start/page.json' }, region: { startLine: 9, startColumn: 46 } } },
@@ -149,8 +168,8 @@ function readCommand(line: string): Command {
   return { name, properties: Object.fromEntries(pairs), message: inMessage(message) };
 }
 
-const commandOf = (finding: PlacedFinding): Command => ({
-  name: 'error',
+const commandOf = (finding: PlacedFinding, name: 'error' | 'warning'): Command => ({
+  name,
   properties: { file: finding.file, line: String(finding.line), col: String(finding.column), title: finding.rule },
   message: findingMessage(finding),
 });
@@ -159,7 +178,7 @@ test('a pull request shows each finding at its line', async () => {
   const root = withMistake('unknown-widget');
   const { code, output } = await lint('--institution', root, '--format', 'github');
   const commands = output.split('\n').filter((line) => line.startsWith('::'));
-  expect(commands.map(readCommand)).toEqual((await reportOf(root)).findings.map(commandOf));
+  expect(commands.map(readCommand)).toEqual((await reportOf(root)).findings.map((finding) => commandOf(finding, 'error')));
   expect(commands).toHaveLength(1);
   expect(code).toBe(1);
 });
@@ -179,7 +198,7 @@ test.for([
     line: 3,
     column: 14,
   };
-  const line = annotation(finding);
+  const line = annotation(finding, 'error');
   expect(line).not.toMatch(/[\r\n]/);
-  expect(readCommand(line)).toEqual(commandOf(finding));
+  expect(readCommand(line)).toEqual(commandOf(finding, 'error'));
 });

@@ -6,6 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { runAjvCli } from '../../../scripts/checks/application/ajv-cli.ts';
 import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../../scripts/checks/finding-line.ts';
+import { surprises } from '../../../scripts/coverage/persona-result.ts';
+import { personas } from '../../../scripts/coverage/personas.ts';
 import type { Answers, ChosenTabs, Counts, Situation } from '../../../src/form/model/answers.ts';
 import { answerParams } from '../../../src/form/run/answered-places.ts';
 import { applyAnswer } from '../../../src/form/run/apply-answer.ts';
@@ -42,18 +44,18 @@ const officer = readFileSync('schemas/README.md', 'utf8');
 const recipes = recipesIn(officer, 'schemas');
 const inFiveLines = recipesIn(readFileSync('README.md', 'utf8'), '.');
 
-/** The compiled form of the application after a recipe; the checks and ajv-cli find nothing in it. */
-async function afterFollowing(steps: readonly Step[]): Promise<{ form: Form; documents: Documents }> {
+/** The compiled form of the application after a recipe, and what the checks warn of; they and ajv-cli find nothing in it. */
+async function afterFollowing(steps: readonly Step[]): Promise<{ form: Form; documents: Documents; warnings: readonly string[] }> {
   const root = mkdtempSync(join(tmpdir(), 'matricula-recipe-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const path of ['schemas', 'institution.config.json']) cpSync(path, join(root, path), { recursive: true });
   for (const step of steps) follow(root, step);
   execFileSync(process.execPath, ['scripts/schemas-editor.ts', '--institution', root]);
-  const { findings, compiled } = await checkSchemas(root);
+  const { findings, warnings, compiled } = await checkSchemas(root);
   expect(findings.map(findingLine)).toEqual([]);
   expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
-  return compiled;
+  return { ...compiled, warnings: warnings.map(findingLine) };
 }
 
 const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] => [
@@ -391,12 +393,16 @@ describe('the recipes of schemas/README.md', () => {
   });
 });
 
-test('the five lines of README.md add a question', async () => {
+test('the five lines of README.md add a question; it is a warning that no persona answers it, and all end as before', async () => {
   const steps = [...inFiveLines.values()].flat();
   expect(steps).toHaveLength(4);
-  const { form } = await afterFollowing(steps);
+  const { form, warnings } = await afterFollowing(steps);
   expect(form.questions['nickname']).toMatchObject({ page: 'about', section: 'about/personal', label: 'Nickname', limit: 45 });
   expect(shows(form, 'about/personal')).toContain('nickname');
+  expect(warnings).toEqual([
+    expect.stringMatching(/^schemas\/pages\/about\/personal\/schema\.json:.* No persona answers "nickname" {2}Add /),
+  ]);
+  expect(personas().flatMap((persona) => surprises(form, compileValidators(form), persona))).toEqual([]);
 });
 
 test('what schemas/README.md quotes from the application is there', () => {

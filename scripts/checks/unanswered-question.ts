@@ -1,0 +1,58 @@
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { isPersonaFile, schemaFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf } from '../../src/form/model/documents.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { evaluateSection } from '../../src/form/run/evaluate.ts';
+import { unansweredIn } from '../coverage/coverage.ts';
+import { walk } from '../coverage/walk.ts';
+import { answersTo } from '../witness/conflict.ts';
+import { placesOf } from '../witness/demands.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'unanswered-question',
+  what: 'No persona answers a question, so nothing shows what its answer leads to. This is a warning, and only for those who have personas.',
+  advice: 'Add an answer to a persona who is asked, or add such a persona.',
+  example: {
+    file: 'schemas/personas/bea.json',
+    wrong: '"given_name": "Bea",',
+    right: '"given_name": "Bea",\n"nickname": "Bee",',
+    foundIn: 'schemas/pages/start/person/schema.json',
+  },
+  scope: 'application',
+  run(application) {
+    const { form, documents } = application;
+    const ends = documentsOf(documents, isPersonaFile).map(([file, persona]) => ({ file, now: walk(form, persona) }));
+    if (ends.length === 0) return [];
+    const fullestFirst = ends.toSorted((one, other) => Object.keys(other.now.answers).length - Object.keys(one.now.answers).length);
+    const unanswered = unansweredIn(
+      form,
+      ends.map(({ now }) => now),
+    );
+    return unanswered.flatMap((question): readonly Draft[] => {
+      const { folder, name } = placesOf(application).get(question.key) ?? {};
+      // All components of a repeat ask the same.
+      const { n = 1 } = form.sections[question.section]?.repeat ?? {};
+      if (!folder || name === undefined || n > 1) return [];
+      const asked = fullestFirst.find(({ now }) => evaluateSection(form, question.section, now).keys.has(question.key))?.file;
+      return [
+        {
+          rule: check.name,
+          file: schemaFile(folder),
+          pointer: `/properties${step(name)}`,
+          at: 'key',
+          what: `No persona answers "${question.key}"`,
+          advice: adviceOn(application, question, asked),
+        },
+      ];
+    });
+  },
+};
+
+function adviceOn(application: Application, question: Question, persona: string | undefined): string {
+  if (question.value !== undefined) return 'Add a persona with the answers that it is worked out from.';
+  if (persona === undefined) return 'No persona is asked: npm run form:personas -- --write makes one who is.';
+  const [answer] = answersTo(application, question).answers;
+  return `Add ${answer === undefined ? 'an answer to it' : `"${question.key}": ${JSON.stringify(answer)}`} to "answers" in ${persona}.`;
+}

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { lint } from './command-line.ts';
+import { goodApplication, withFiles } from './overlaid-application.ts';
+
+const ANN = 'schemas/personas/ann.json';
+const persona = (answers: object): string =>
+  JSON.stringify({ title: 'Ann', today: '2026-11-21', answers, expect: { visible: [], missing: {}, summary: {} } });
+
+const warningsOf = async (root: string): Promise<readonly string[]> => {
+  const { findings, warnings } = await checkSchemas(root);
+  expect(findings).toEqual([]);
+  return warnings.map(findingLine);
+};
+
+test('a question that no persona answers is named with the answer to add, and the command passes', async () => {
+  const root = withFiles({ [ANN]: persona({ first_name: 'Ann', agree: true }) });
+  const { code, output } = await lint('--institution', root);
+  expect(output).toMatch(/\n\nNo findings in 16 files\.\n\n3 warnings, which refuse nothing:\nschemas/);
+  expect(output).toContain(
+    'schemas/pages/start/person/schema.json:7:5  unanswered-question  No persona answers "born_abroad"  ' +
+      `Add "born_abroad": "Y" to "answers" in ${ANN}.\n`,
+  );
+  expect(output).toMatch(/\nWhat it means, with an example: npm run lint:schemas -- --explain unanswered-question\n$/);
+  expect(code).toBe(0);
+});
+
+test('with what it says to add there is no warning left', async () => {
+  const root = withFiles({ [ANN]: persona({ first_name: 'Ann', agree: true }) });
+  for (let warnings = await warningsOf(root); warnings.length > 0; warnings = await warningsOf(root)) {
+    const [, answer = ''] = /Add (".*) to "answers" in /.exec(warnings.join('\n')) ?? [];
+    const written = readFileSync(join(root, ANN), 'utf8');
+    writeFileSync(join(root, ANN), written.replace('"answers":{', `"answers":{${answer},`));
+    expect(answer).not.toBe('');
+  }
+  expect(JSON.parse(readFileSync(join(root, ANN), 'utf8'))).toMatchObject({ answers: { born_abroad: 'Y' } });
+});
+
+test('an answer that does not stay is none, and a question that no persona is asked says so', async () => {
+  const root = withFiles({ [ANN]: persona({ first_name: 'Ann', agree: true, born_abroad: 'N', city: 'Oslo', work_1_city: 'Rome' }) });
+  expect(await warningsOf(root)).toEqual([
+    expect.stringMatching(/ {2}No persona answers "city" {2}No persona is asked: npm run form:personas -- --write makes one who is\.$/),
+  ]);
+});
+
+test('an institution without personas has no warnings', async () => expect(await warningsOf(goodApplication())).toEqual([]));
