@@ -87,7 +87,7 @@ export const settingList = {
     inEffect: (s) => s.smtpUrl,
   },
   CHROMIUM_PATH: {
-    meaning: 'the Chromium, Chrome or Edge that prints PDF copies',
+    meaning: 'the program of the Chromium, Chrome or Edge that prints PDF copies, or bundled: the one that comes with Matricula',
     fallback: 'an installed one, else the bundled one (Linux on x64)',
     inEffect: (s) => s.chromiumPath,
   },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { BUNDLED } from './browser/chromium.ts';
 import type { DataKey } from './data-keys.ts';
 import { namesHost, namesProxies } from './network-names.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
@@ -25,7 +26,7 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   /** Where uploaded files are stored; if absent, in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Path of a Chromium program, for PDF copies; if absent, an installed one or the bundled one is used. */
+  /** Path of a Chromium program, for PDF copies, or `bundled`; if absent, an installed one or the bundled one is used. */
   readonly chromiumPath: string | undefined;
   /** ClamAV daemon that scans every uploaded file, `tcp://` or `unix://`; without one, files are not scanned. */
   readonly clamavUrl: URL | undefined;
@@ -160,7 +161,8 @@ export function readSettings(
     );
   if (production && baseUrl.protocol !== 'https:') problems.push('BASE_URL must start with https:// in production.');
   const chromiumPath = read('CHROMIUM_PATH');
-  if (chromiumPath && !existsSync(chromiumPath)) problems.push(`CHROMIUM_PATH is '${chromiumPath}': there is no such file.`);
+  if (chromiumPath && chromiumPath !== BUNDLED && !existsSync(chromiumPath))
+    problems.push(`CHROMIUM_PATH is '${chromiumPath}': there is no such file. Give the path of a program, or bundled.`);
   const logLevel = read('LOG_LEVEL') ?? 'warn';
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL is '${logLevel}': give one of ${logLevels.join(', ')}.`);
   if (production && logLevel === 'debug') problems.push('LOG_LEVEL must not be debug in production.');

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import { startSite } from '../e2e/site.ts';
 import { givenLoggedIn } from '../e2e/steps.ts';
 import { figure, median, type Figure } from './bench-result.ts';

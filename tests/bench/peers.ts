@@ -1,4 +1,4 @@
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import { figure, median, type Figure } from './bench-result.ts';
 import { installRivals } from './rivals/install.ts';
 import { startRivals } from './rivals/serve-rivals.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import { startSite } from '../e2e/site.ts';
 import { seesCard, seesHeading } from '../e2e/steps.ts';
 import { figure, type Figure } from './bench-result.ts';

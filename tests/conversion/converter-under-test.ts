@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, expect } from 'vitest';
 import { createConverter, type Conversion, type Converter, type ConverterOptions } from '../../src/server/conversion/converter.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 
 /** A converter in a folder of its own; after the tests of the file nothing may be left in it. */
 export async function converterUnderTest(options: Omit<ConverterOptions, 'folder'> = {}): Promise<Converter> {
   const folder = await mkdtemp(join(tmpdir(), 'conversion-'));
-  const converter = createConverter({ ...options, folder });
+  const converter = createConverter({ chromiumPath: CHROMIUM_PATH, ...options, folder });
   afterAll(async () => {
     await converter.close();
     expect(await readdir(folder)).toEqual([]);

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../../scripts/institution.ts';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
 /** Before all end-to-end tests: a browser that starts, and every application that ships as it is built from the sources of now. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import type { PostRequest, PresignedPost } from '../../src/server/objects/object-store.ts';
 import { freePort } from './free-port.ts';
 import { startSite } from './site.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import { pressHeld } from './held-press.ts';
 import { expectAccessible } from './look-over.ts';
 import { startDevelopment, type ProjectCopy } from './project-copy.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { personas } from '../../scripts/coverage/personas.ts';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { CHROMIUM_PATH, launchBrowser } from '../chromium.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { expectFilled, fillPage } from './fill-form.ts';
@@ -37,7 +37,7 @@ interface Served {
 async function serve(command: string): Promise<Served> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port) };
+  const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), CHROMIUM_PATH };
   const server = spawn(command, { cwd: PROJECT, shell: true, detached: true, env: environment });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 import { openMailServer } from '../server/mail-server.ts';
 import { freePort } from './free-port.ts';
 
@@ -45,6 +46,7 @@ export async function startProduction(url: string, environment: Readonly<Record<
     SECRET_KEY: 'a key that is made for this test, 32+ characters',
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     TRUSTED_PROXIES: '127.0.0.1',
+    CHROMIUM_PATH,
     ...environment,
   };
   const started: ServerOf[] = [];

@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CHROMIUM_PATH } from '../chromium.ts';
 import { freePort } from './free-port.ts';
 
 export const PROJECT = join(import.meta.dirname, '../..');
@@ -52,7 +53,7 @@ export async function startDevelopment(...options: string[]): Promise<ProjectCop
   const server = spawn(process.execPath, ['scripts/dev.ts', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: join(root, 'data') },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: join(root, 'data'), CHROMIUM_PATH },
   });
   const close = async (): Promise<void> => {
     if (server.exitCode === null) {

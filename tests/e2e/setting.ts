@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import { startSite, type Site, type SiteOptions } from './site.ts';
 import { asVisitor, type Visitor, type VisitOptions } from './visitor.ts';
 

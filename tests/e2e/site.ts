@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killOnExit } from '../../src/server/last-will.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 import { freePort } from './free-port.ts';
 import type { Tunnel } from './tunnel.ts';
 
@@ -62,6 +63,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
     BASE_URL: url,
     DATA_DIR: dataDir,
     PUBLIC_CALLS_PER_MINUTE: '100000',
+    CHROMIUM_PATH,
     ...(process.env['VITEST'] !== undefined && { TEST_LOAD_LEVEL: 'normal' }),
     ...environment,
   };

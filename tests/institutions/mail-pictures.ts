@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { institutionAssets, logoForMails } from '../../scripts/vite/institution-assets.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { writtenInstant } from '../../src/form/run/written-moment.ts';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';
 import { LOGO_ADDRESS } from '../../src/server/mail/delivery.ts';

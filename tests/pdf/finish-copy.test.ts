@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 import { finishCopy } from '../../src/server/pdf/finish-copy.ts';
 import { readPdf } from './pdf-reader.ts';
 
@@ -18,7 +19,7 @@ const page = `<html lang="en"><title>Copy</title><style>@page { margin: 61pt 54p
   <main><h1>Answers</h1><p>Ada</p><h2>Transcript, page 1</h2><h2>Transcript, page 2</h2></main>`;
 
 beforeAll(async () => {
-  browser = openBrowser({ folder });
+  browser = openBrowser({ folder, chromiumPath: CHROMIUM_PATH });
   printed = await browser.run(async (context) => {
     const tab = await context.newPage();
     await tab.setContent(page);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 import { descendantsOf } from './processes.ts';
 
 let folder = '';
@@ -17,7 +18,7 @@ afterEach(async () => {
 });
 
 const open = (options: { seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): Browser =>
-  (browser = openBrowser({ folder, ...options }));
+  (browser = openBrowser({ folder, chromiumPath: CHROMIUM_PATH, ...options }));
 const profiles = (): readonly string[] => readdirSync(join(folder, 'profiles'));
 
 async function titleOf(context: BrowserContext, html: string): Promise<string> {

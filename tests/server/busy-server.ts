@@ -1,6 +1,7 @@
 import { openBrowser } from '../../src/server/browser/browser.ts';
 import { runConfined } from '../../src/server/conversion/confined-run.ts';
 import { findConfinement } from '../../src/server/conversion/confinement.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 
 // What a server does while it prints and converts, without an end: `node busy-server.ts FOLDER`.
 const [, , folder = ''] = process.argv;
@@ -11,7 +12,7 @@ for (const command of [
 ]) {
   void runConfined({ ...endless, command }, new AbortController().signal);
 }
-await openBrowser({ folder, seconds: 1000 }).run(async (context) => {
+await openBrowser({ folder, chromiumPath: CHROMIUM_PATH, seconds: 1000 }).run(async (context) => {
   const page = await context.newPage();
   await page.setContent('<p>A copy that is being printed');
   console.log('busy');

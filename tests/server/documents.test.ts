@@ -7,12 +7,13 @@ import type { DocumentPages } from '../../src/contract/shapes/documents.ts';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { type Conversion, createConverter } from '../../src/server/conversion/converter.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 import { sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
-const converter = createConverter({ folder });
+const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
 /** What the converter does with the next files; without a setting it does its usual work. */
 let convert: (() => Promise<Conversion>) | undefined;
 const server = await sharedServer({

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { CHROMIUM_PATH } from '../chromium.ts';
 
 /** A whole server in a process of its own, to be stopped and killed. */
 export interface ServerProcess {
@@ -38,7 +39,7 @@ export function newDataDir(): string {
  */
 export async function startProcess(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...options, join(import.meta.dirname, 'crash-server.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_CALLS_PER_MINUTE: '100000', ...environment },
+    env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_CALLS_PER_MINUTE: '100000', CHROMIUM_PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

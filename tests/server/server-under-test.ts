@@ -12,6 +12,7 @@ import { assemble, type Assembled, type ServerOptions } from '../../src/server/m
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { placeOf } from '../../src/server/store/sealed-columns.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 import { tinyApplication } from './tiny-application.ts';
 
 export const PASSWORD = 'Correct-horse-9';
@@ -72,6 +73,7 @@ export async function openServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PUBLIC_CALLS_PER_MINUTE: '100000',
+    CHROMIUM_PATH,
     ...environment,
   });
   const definition = tinyApplication();

@@ -37,6 +37,14 @@ test('all problems are reported at once', () => {
   expect(problemsOf({ BASE_URL: 'https://apply.example/path' })).toHaveLength(1);
 });
 
+test('the Chromium is a program that is there, or the bundled one', () => {
+  expect(parseSettings({ CHROMIUM_PATH: process.execPath }).chromiumPath).toBe(process.execPath);
+  expect(parseSettings({ CHROMIUM_PATH: 'bundled' }).chromiumPath).toBe('bundled');
+  expect(problemsOf({ CHROMIUM_PATH: '/nowhere/chromium' })).toEqual([
+    "CHROMIUM_PATH is '/nowhere/chromium': there is no such file. Give the path of a program, or bundled.",
+  ]);
+});
+
 test('data keys are a list of names and keys; what is wrong with it is reported', () => {
   const [one, two] = ['a'.repeat(32), `b:${'='.repeat(31)}`];
   expect(parseSettings({}).dataKeys).toEqual([]);

@@ -20,7 +20,7 @@ export interface Browser {
 interface Options {
   /** Folder for its files while it runs; created when needed. */
   readonly folder: string;
-  /** Path of the Chromium program, if the operator set one. */
+  /** The operator's `CHROMIUM_PATH`, if it is set. */
   readonly chromiumPath?: string | undefined;
   /** Most seconds that one piece of work may take. */
   readonly seconds?: number;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, LaunchOptions } from 'playwright-core';
+import type { LaunchOptions } from 'playwright-core';
 import { unpackedChromium } from './unpack.ts';
 
 /** Which Chromium is used here, and where its program is; the bundled one is unpacked when it is first launched. */
@@ -18,11 +18,18 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 export const NO_CHROMIUM =
   'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The bundled one is for Linux on x64 only.';
 
+/** Value of `CHROMIUM_PATH` for the bundled one, also where another is installed. */
+export const BUNDLED = 'bundled';
+
 /** The Chromium of the setting if there is one, else an installed one, else the bundled one, which needs no system packages. */
 export function findChromium(chromiumPath?: string): Chromium | undefined {
+  if (chromiumPath === BUNDLED) return bundledChromium();
   if (chromiumPath) return { from: 'setting', path: chromiumPath };
   const path = PROGRAMS[process.platform]?.find((program) => existsSync(program));
-  if (path !== undefined) return { from: 'installed', path };
+  return path === undefined ? bundledChromium() : { from: 'installed', path };
+}
+
+function bundledChromium(): Chromium | undefined {
   return process.platform === 'linux' && process.arch === 'x64' && isPackaged() ? { from: 'package' } : undefined;
 }
 
@@ -49,12 +56,6 @@ export async function launchOptionsOf(found: Chromium | undefined, folder?: stri
 function ownEnvironment(): Record<string, string | undefined> {
   const needed = /^(PATH|HOME|USER|TMPDIR|TZ|DISPLAY|LD_LIBRARY_PATH|(XDG|FONTCONFIG|DBUS)_\w+)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)));
-}
-
-/** A headless Chromium with the environment's `CHROMIUM_PATH`, for tests and tools. The caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
-  const { chromium } = await import('playwright-core');
-  return chromium.launch(await launchOptionsOf(findChromium(process.env['CHROMIUM_PATH'])));
 }
 
 function isPackaged(): boolean {

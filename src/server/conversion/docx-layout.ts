@@ -22,7 +22,7 @@ export const findSoffice = (): string | undefined => PROGRAMS.find((path) => exi
 
 export interface LayoutOptions {
   readonly folder: string;
-  /** Path of the Chromium program, if the operator set one. */
+  /** The operator's `CHROMIUM_PATH`, if it is set. */
   readonly chromiumPath?: string | undefined;
   /** The program that lays out Word files: LibreOffice if it is installed, else Chromium. */
   readonly layOutWith?: 'soffice' | 'chromium' | undefined;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { LANGUAGE_COOKIE } from '../../../src/contract/languages.ts';
 import { programText } from '../../../src/form/compile/program-text.ts';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { startSite, type Site } from '../../e2e/site.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { follow, recipesIn } from '../recipes/recipes.ts';
 import { form, openForm, persona, text } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
 import { PROJECT } from '../../e2e/project-copy.ts';
 import { startSite, type Site } from '../../e2e/site.ts';

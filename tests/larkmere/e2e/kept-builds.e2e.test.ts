@@ -3,7 +3,7 @@ import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
 import { keepsPages, keptThings, type KeptThings } from '../../e2e/kept-pages.ts';
 import { PROJECT } from '../../e2e/project-copy.ts';

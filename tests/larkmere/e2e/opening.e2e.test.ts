@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { form, persona, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
 import {

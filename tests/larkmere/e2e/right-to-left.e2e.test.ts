@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { type ProjectCopy, startDevelopment } from '../../e2e/project-copy.ts';
 import { asVisitor } from '../../e2e/visitor.ts';

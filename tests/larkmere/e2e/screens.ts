@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ensureBuilt } from '../../../scripts/build/browser-build.ts';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { startSite } from '../../e2e/site.ts';
 import { differenceOf, smallPicture } from '../../e2e/small-picture.ts';
 import { KEPT, KEPT_LOOKS, keptFile, keptVisits, launchBundledBrowser } from './kept-screens.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../../chromium.ts';
 import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
 import { openForm } from './application.ts';
 import { asVisitor } from '../../e2e/visitor.ts';

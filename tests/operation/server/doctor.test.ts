@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { clockFinding, type Finding, problem, runProbes } from '../../../scripts/operation/doctor/probe.ts';
 import { freePort } from '../../e2e/free-port.ts';
 import { openMailServer } from '../../server/mail-server.ts';
+import { CHROMIUM_PATH } from '../../chromium.ts';
 import { newDataDir } from '../../server/server-process.ts';
 import { sharedServer } from '../../server/server-under-test.ts';
 
@@ -16,7 +17,7 @@ const server = await sharedServer();
 async function doctor(environment: Readonly<Record<string, string>>) {
   const begun = performance.now();
   const command = spawn(process.execPath, ['scripts/doctor.ts', '--json'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, ...environment },
+    env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, CHROMIUM_PATH, ...environment },
   });
   let output = '';
   for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
