@@ -23,9 +23,12 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
   };
 }
 
-/** Brings all tables and queues to this version. Any number of servers and commands may do it at once. */
-export async function upgradeDatabase(databaseUrl: string, db: Db, keys: DataKeys): Promise<void> {
-  await migrate(db, keys);
+/**
+ * Brings all tables and queues to this version. Any number of servers and commands may do it at once.
+ * @param last migration to end with, in a database without tables
+ */
+export async function upgradeDatabase(databaseUrl: string, db: Db, keys: DataKeys, last?: string): Promise<void> {
+  await migrate(db, keys, last);
   if ((await queuesState(db)).isNewer) throw new Error(NEWER_DATABASE);
   await prepareQueues(databaseUrl);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { launchBrowser } from '../chromium.ts';
 import { answerQuestion, fillPage } from '../e2e/fill-form.ts';
 import { pdfFile } from '../e2e/sample-files.ts';
 import { startSite } from '../e2e/site.ts';

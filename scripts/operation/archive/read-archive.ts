@@ -6,7 +6,7 @@ import type { DataKeys } from '../../../src/server/data-keys.ts';
 import { compare, type Comparison, type Contents, contentsOf, type Version, versionOf } from './contents.ts';
 import type { CopiedFiles } from './files.ts';
 import { isFilledByMigrations, sqlColumns, sqlName, type Table, tablesOf } from './tables.ts';
-import { openEmptyTarget, requireNoRows, type Target } from './target.ts';
+import { openEmptyTarget, requireNoRows, type Target, upgradeTarget } from './target.ts';
 
 /** A snapshot of a database: a backup, or another database. */
 export interface Archive extends Contents, Version {
@@ -20,7 +20,7 @@ export interface Archive extends Contents, Version {
 
 /**
  * Copies an archive into an empty database: first its files, then all rows in one transaction, which is committed only if the rows are as
- * the archive says.
+ * the archive says. The archive may be of an earlier version: its tables are brought to this one afterwards.
  * @throws with what to do if the target is not empty, or something came out different
  */
 export async function readArchive(
@@ -28,13 +28,14 @@ export async function readArchive(
   target: Target,
   keys: DataKeys,
 ): Promise<Comparison & { readonly files: CopiedFiles | undefined }> {
-  const client = await openEmptyTarget(target, keys);
+  const client = await openEmptyTarget(target, keys, archive.migrations.at(-1));
   try {
     await requireSameTables(client, archive);
     const files = await archive.copyFiles();
     const comparison = await fill(client, archive, target);
     if (comparison.differing.length > 0)
       throw new Error(`${comparison.table}\n\nNo row was kept: ${comparison.differing.join(', ')} came out different. Run this again.`);
+    await upgradeTarget(target, keys);
     return { ...comparison, files };
   } finally {
     await client.end();
@@ -46,8 +47,8 @@ async function requireSameTables(client: Client, archive: Archive): Promise<void
     JSON.stringify([migrations, queueVersion, tables.map(({ name, columns }) => `${name}: ${columns.join()}`).toSorted()]);
   if (shapeOf(await tablesOf(client), await versionOf(client)) !== shapeOf(archive.tables, archive))
     throw new Error(
-      `These rows are of another version of Matricula, after ${archive.migrations.at(-1)}. Nothing was copied. Copy them with the version ` +
-        'that wrote them, and then start this one.',
+      `These rows do not fit the tables here: they are of a version of Matricula after ${archive.migrations.at(-1)}. Nothing was copied. Name ` +
+        'a database without tables; if it has none, use the version that wrote them.',
     );
 }
 

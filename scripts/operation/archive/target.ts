@@ -4,6 +4,7 @@ import { explainDatabase } from '../../../src/server/start-failures.ts';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
 import { NEWER_DATABASE } from '../../../src/server/store/migrate.ts';
+import type { Db } from '../../../src/server/store/tables.ts';
 import { databaseState, upgradeDatabase } from '../../../src/server/upgrade-database.ts';
 import { OLDEST_POSTGRES } from '../doctor/database.ts';
 import { openSession, takeCopyLock } from './session.ts';
@@ -33,15 +34,16 @@ export async function withTarget<Done>(url: string | undefined, dataDir: string,
 
 /**
  * Connects to a database with our tables and nothing in them, which our migrations make if they are not there.
+ * @param last migration to end with if they are not
  * @throws with what to do unless it is empty, and may become one
  */
-export async function openEmptyTarget(target: Target, keys: DataKeys): Promise<Client> {
+export async function openEmptyTarget(target: Target, keys: DataKeys, last: string | undefined): Promise<Client> {
   const { url, setting } = target;
   const client = await openSession(url, setting);
   try {
     await takeCopyLock(client, setting);
     await requireSuitable(client);
-    await prepareTables(client, target, keys);
+    await prepareTables(client, target, keys, last);
     return client;
   } catch (error) {
     await client.end();
@@ -63,16 +65,26 @@ async function requireSuitable(client: Client): Promise<void> {
     );
 }
 
-async function prepareTables(client: Client, target: Target, keys: DataKeys): Promise<void> {
+async function prepareTables(client: Client, target: Target, keys: DataKeys, last: string | undefined): Promise<void> {
   const tables = await tablesOf(client);
   if (tables.length > 0 && !tables.some(({ name }) => name === 'kysely_migration'))
     throw notEmpty(`it has tables of another program: ${listed(tables)}`, 'Name one without tables, or make one (createdb).');
-  const { db, close } = openDatabase(target.url, () => undefined, 'of any length');
-  try {
+  await withTables(target, async (db) => {
     const { isUsable, newer } = await databaseState(db);
     if (!isUsable || newer.length > 0) throw new Error(`The target is not of this version. ${NEWER_DATABASE}`);
     await requireNoRows(client, tables, target);
-    await upgradeDatabase(target.url, db, keys);
+    await upgradeDatabase(target.url, db, keys, tables.length === 0 ? last : undefined);
+  });
+}
+
+/** Brings the tables of an earlier version to this one. */
+export const upgradeTarget = (target: Target, keys: DataKeys): Promise<void> =>
+  withTables(target, (db) => upgradeDatabase(target.url, db, keys));
+
+async function withTables(target: Target, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = openDatabase(target.url, () => undefined, 'of any length');
+  try {
+    await work(db);
   } finally {
     await close();
   }

@@ -112,11 +112,13 @@ export const NEWER_DATABASE = 'The database was made by a newer version of Matri
  * Upgrades the tables to this version; those that a newer version has only added to are left as they are. Two servers may do it at
  * once: one waits for the other.
  * @param keys seal what an earlier version stored unencrypted
+ * @param last migration to end with, in a database without tables
  * @throws when a newer version has changed what this one uses, or a migration fails (its changes are undone)
  */
-export async function migrate(db: Db, keys: DataKeys): Promise<void> {
+export async function migrate(db: Db, keys: DataKeys, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsWith(keys)) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const isKnown = last !== undefined && names.includes(last);
+  const { error, results = [] } = await (isKnown ? migrator.migrateTo(last) : migrator.migrateToLatest());
   // Otherwise the old plain rows would stay in the files until their space is reused.
   if (!error && results.some(({ migrationName }) => migrationName === SEALED_ANSWERS))
     await sql`VACUUM FULL application, submission`.execute(db);

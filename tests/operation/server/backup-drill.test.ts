@@ -16,6 +16,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import type { Manifest } from '../../../scripts/operation/archive/manifest.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import { prepareQueues } from '../../../src/server/jobs/prepare-queues.ts';
+import { createSecrets } from '../../../src/server/secrets.ts';
+import { migrationsWith } from '../../../src/server/store/migrate.ts';
+import { emptyDatabase, migrateAs } from '../../server/earlier-database.ts';
 import { type ProcessVisitor, visitorOf } from '../../server/process-visitor.ts';
 import { newDataDir, startProcess } from '../../server/server-process.ts';
 import { PASSWORD } from '../../server/server-under-test.ts';
@@ -169,4 +173,21 @@ test('a damaged backup is refused before anything is restored, with what is wron
   );
   rmSync(stranger);
   expect((await restore(out, { DATA_DIR: target })).code).toBe(0);
+});
+
+test('a backup of an earlier version has the tables of this one once it is restored', { timeout: 120_000 }, async () => {
+  const SECRET_KEY = 'the same for all servers, 32 characters';
+  const [{ url: earlier, client: before }, { url: target, client: after }] = [await emptyDatabase(), await emptyDatabase()];
+  const { dataKeys } = createSecrets(SECRET_KEY);
+  await migrateAs(earlier, Object.fromEntries(Object.entries(migrationsWith(dataKeys)).filter(([name]) => name < '0032')));
+  await prepareQueues(earlier);
+  await before.query("INSERT INTO account (username, created_at) VALUES ('ada@example.org', now())");
+  const out = join(newDataDir(), 'backup');
+  const backedUp = await backup(out, { DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: earlier });
+  expect(backedUp.code, backedUp.output).toBe(0);
+  const restored = await restore(out, { DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: target });
+  expect(restored.code, restored.output).toBe(0);
+  expect((await after.query('SELECT username FROM account')).rows).toEqual([{ username: 'ada@example.org' }]);
+  const { rows } = await after.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrationsWith(dataKeys)).toSorted());
 });
