@@ -1,7 +1,7 @@
 import { factsOf } from '../../src/form/compile/facts.ts';
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, isPageFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { asWritten, localizedTexts } from './prose/localized-texts.ts';
 import { isPlaceholderText } from './prose/text-defects.ts';
@@ -10,7 +10,7 @@ export const check: ApplicationCheck = {
   name: 'institution-does-not-fit',
   what:
     'In `institution.config.json`, something that students read is still left open (TBD), a code is a number, which has no zeros at its ' +
-    'beginning, or two links of one sentence lead to one address; or phones show one section at a time of pages that have no more.',
+    'beginning, or two links of one sentence lead to one address.',
   advice: 'Correct it; write a code in quotes.',
   see: 'Who we are',
   example: {
@@ -20,7 +20,7 @@ export const check: ApplicationCheck = {
   },
   scope: 'application',
   run: ({ documents }) =>
-    [...leftOpen(documents), ...codesAsNumbers(documents), ...linksToOne(documents), ...nothingToShowAlone(documents)].map((draft) => ({
+    [...leftOpen(documents), ...codesAsNumbers(documents), ...linksToOne(documents)].map((draft) => ({
       rule: check.name,
       file: INSTITUTION_FILE,
       ...draft,
@@ -28,14 +28,6 @@ export const check: ApplicationCheck = {
 };
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
-
-/** Where each page has one section, there is no other to leave out. */
-function nothingToShowAlone(documents: Documents): readonly Problem[] {
-  const isOn = documents[INSTITUTION_FILE].phones?.one_section_at_a_time === true;
-  if (!isOn || documentsOf(documents, isPageFile).some(([, { content }]) => content.length > 1)) return [];
-  const what = 'No page has more than one section, repeat or tabs, so this does nothing';
-  return [{ pointer: '/phones/one_section_at_a_time', what, advice: 'Remove it.' }];
-}
 
 /** What students read and write to us with; whether a fact is known yet, the sentence that says it may be about. */
 const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];

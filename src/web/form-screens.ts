@@ -5,7 +5,6 @@ import { keepPages } from './offline/keep-pages.ts';
 export { FormRoot } from './form-root.tsx';
 export { FormLayout } from './screens/form/form-layout.tsx';
 export { keepPages };
-export { loadOneSection } from './one-section-source.ts';
 export { FormPage } from './screens/form/form-page.tsx';
 
 /** What is loaded last of all; then the browser is asked to keep the pages. */

@@ -12,11 +12,7 @@ export const Confirm = lately(authScreens, ({ Confirm: screen }) => screen);
 export const Forgot = lately(authScreens, ({ Forgot: screen }) => screen);
 export const Reset = lately(authScreens, ({ Reset: screen }) => screen);
 
-const formScreens = late(async () => {
-  const screens = await import('./form-screens.ts');
-  await screens.loadOneSection();
-  return screens;
-});
+const formScreens = late(() => import('./form-screens.ts'));
 const loadRest = async () => (await formScreens.load()).loadRest();
 export const FormRoot = lately(formScreens, ({ FormRoot: root }) => root);
 export const FormLayout = lately(formScreens, ({ FormLayout: layout }) => layout);

@@ -59,9 +59,6 @@ export function institutionPart({ form }: Explained): PaperPart {
         ...lineIf(institution.log_in?.passkeys, (isOn) =>
           isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
         ),
-        ...lineIf(institution.phones?.one_section_at_a_time, (isOn) =>
-          isOn ? 'On a phone a page shows one section at a time.' : 'On a phone a page shows all of its sections.',
-        ),
         ...lineIf(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => {
           const days = [
             ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),

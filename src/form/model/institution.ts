@@ -42,8 +42,6 @@ export interface InstitutionWords extends Opening {
   readonly log_in?: { readonly by_confirming?: boolean; readonly passkeys?: boolean };
   /** Whether browsers keep the pages, so that they open without a connection; they do, if absent. */
   readonly offline?: boolean;
-  /** How pages are on the screen of a phone: a section at a time, or, without it, all of them. */
-  readonly phones?: { readonly one_section_at_a_time?: boolean };
   /** Page ids, in the order in which students meet them; the first is the default route. */
   readonly pages: readonly string[];
   /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */

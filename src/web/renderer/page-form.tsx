@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, type ReactElement, type SyntheticEvent } from 'react';
+import { memo, useEffect, useMemo, type SyntheticEvent } from 'react';
 import { sectionsIn, type Form, type Page, type PageItem } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
@@ -22,8 +22,6 @@ interface Props {
   readonly repeatActions: RepeatActions | undefined;
   readonly questionLink: QuestionLink;
   readonly onChooseTab: ChooseTab;
-  /** Draws something around each part of the page. */
-  readonly around?: ((item: PageItem, part: ReactElement) => ReactElement) | undefined;
 }
 
 /**
@@ -40,7 +38,7 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */
 export const PageForm = memo(function PageForm(props: Props) {
-  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, onChooseTab, around } = props;
+  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, onChooseTab } = props;
   const { form } = useAnswerStore();
   const settings = useMemo(() => ({ showErrors, questionLink }), [showErrors, questionLink]);
   const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
@@ -57,9 +55,7 @@ export const PageForm = memo(function PageForm(props: Props) {
     <PageSettingsProvider value={settings}>
       <form noValidate onSubmit={stayHere}>
         <FormSurface>
-          <MountQueueProvider isLong={isLong(form, page)}>
-            {page.content.map((item) => (around ? around(item, itemForm(item)) : itemForm(item)))}
-          </MountQueueProvider>
+          <MountQueueProvider isLong={isLong(form, page)}>{page.content.map(itemForm)}</MountQueueProvider>
           <QuestionChanges page={page} />
         </FormSurface>
       </form>

@@ -316,7 +316,6 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'What students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
   'Without a connection': ({ institution }) => expect(institution.offline).toBe(false),
   'Other ways to log in': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true, passkeys: true }),
-  'One section at a time on a phone': ({ institution }) => expect(institution.phones).toEqual({ one_section_at_a_time: true }),
   'Remind students of what they have begun': ({ institution }, documents) => {
     expect(institution.reminders).toEqual({ after_days: [4, 14] });
     const links = { application_link: 'https://apply.larkmere.example/login', stop_link: 'https://apply.larkmere.example/reminders?id=1' };

@@ -5,7 +5,6 @@ import { stepAbove } from '../../../form/run/pages.ts';
 import { form } from 'virtual:form';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
-import { oneSectionNow } from '../../one-section-source.ts';
 import { PageForm } from '../../renderer/page-form.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -15,7 +14,6 @@ import { Arrival } from './arrival.tsx';
 import { ChangesNote } from './changes-note.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
 import { PaperHead } from './paper-head.tsx';
-import type { Alone } from './one-section/one-section.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { Opening, PageColumn, PageIntro, PageTop } from './page-column.tsx';
@@ -54,31 +52,8 @@ function Shown({ page }: { readonly page: Page }) {
     Object.keys(failures).some((key) => isDefault || form.questions[key]?.page === page.id),
   );
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
-  const OneSection = oneSectionNow()?.OneSection;
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
   const above = stepAbove(page);
-  const content = (one?: Alone) => (
-    <>
-      <PageForm
-        page={page}
-        showErrors={status === 'validating'}
-        focusKey={focusKey}
-        focusRequest={visit}
-        repeatActions={isLoggedIn ? repeatActions : undefined}
-        questionLink={questionLink}
-        onChooseTab={chooseTab}
-        around={one?.around}
-      />
-      {one?.buttons}
-      {one?.isLast !== false && (
-        <>
-          <ReviewLink page={page} isAbove />
-          <PageButtons page={page} actions={actions} />
-          <ReviewLink page={page} isAbove={false} />
-        </>
-      )}
-    </>
-  );
   return (
     <PageColumn>
       <PaperHead />
@@ -98,13 +73,18 @@ function Shown({ page }: { readonly page: Page }) {
       </PageTop>
       {isDefault && <ValidationSummary />}
       {overview && <overview.SectionsBeside page={page} />}
-      {OneSection ? (
-        <OneSection page={page} focusKey={focusKey} visit={visit}>
-          {content}
-        </OneSection>
-      ) : (
-        content()
-      )}
+      <PageForm
+        page={page}
+        showErrors={status === 'validating'}
+        focusKey={focusKey}
+        focusRequest={visit}
+        repeatActions={isLoggedIn ? repeatActions : undefined}
+        questionLink={questionLink}
+        onChooseTab={chooseTab}
+      />
+      <ReviewLink page={page} isAbove />
+      <PageButtons page={page} actions={actions} />
+      <ReviewLink page={page} isAbove={false} />
       {files.isBlocked && (
         <ModalDialog title={t('upload.in_progress_title')} onClose={files.unblock}>
           <p>{t('upload.in_progress')}</p>
