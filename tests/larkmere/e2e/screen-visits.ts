@@ -195,6 +195,7 @@ export const visits: Readonly<Record<string, Visit>> = {
     await page.waitForTimeout(500);
     await shoot('review-filled');
     await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.scrollTo(0, 0));
     await shoot('review-print');
   },
   async tabs(page, shoot, context, site) {
@@ -338,17 +339,19 @@ export const visits: Readonly<Record<string, Visit>> = {
 export interface Looks {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
-  /** Without what moves: it is never twice the same. */
-  readonly isStill?: boolean;
 }
 
-/** One visit in a window of this width and scheme. @param take keeps a picture (PNG) */
+/**
+ * One visit in a window of this width and scheme. @param take gets a PNG of each screen @param only takes these screens alone, and
+ * no more of each than fits into the window: what is inserted further down changes nothing
+ */
 export async function visitScreens(
   browser: Browser,
   site: Site,
-  { width, scheme, isStill = false }: Looks,
+  { width, scheme }: Looks,
   visit: Visit,
   take: (name: string, picture: Buffer) => Promise<void>,
+  only?: readonly string[],
 ): Promise<void> {
   const height = width < 600 ? 844 : 900;
   const context = await browser.newContext({
@@ -361,7 +364,7 @@ export async function visitScreens(
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const shoot: Shoot = async (name, wholePage = true) => {
-    await take(name, await settledPicture(page, { fullPage: wholePage, ...(isStill && { style: 'progress { visibility: hidden }' }) }));
+    if (only?.includes(name) !== false) await take(name, await settledPicture(page, wholePage && !only));
   };
   try {
     await visit(page, shoot, context, site);
@@ -376,7 +379,7 @@ const LONGEST_QUIET_MS = 3000;
 const SECTIONS = new RegExp((form.text['sections.count'] ?? '').replace(/\{\w+\}/g, '\\d+'));
 
 /** Once nothing is on its way and two pictures are the same, all has come: toasts, lists that load late, what a page measures of itself. */
-async function settledPicture(page: Page, how: { readonly fullPage: boolean; readonly style?: string }): Promise<Buffer> {
+async function settledPicture(page: Page, fullPage: boolean): Promise<Buffer> {
   // Where a visit holds a request back, something always is on its way; and what is read only has no list of its sections.
   const isPage = form.pages.some(({ id }) => new URL(page.url()).pathname === `/${id}`);
   if (isPage)
@@ -387,7 +390,7 @@ async function settledPicture(page: Page, how: { readonly fullPage: boolean; rea
       .catch(() => undefined);
   await page.waitForLoadState('networkidle', { timeout: LONGEST_QUIET_MS }).catch(() => undefined);
   // What passes is taken out for each of them: the page may have said it again.
-  const take = (): Promise<Buffer> => timeless(page, () => page.screenshot(how));
+  const take = (): Promise<Buffer> => timeless(page, () => page.screenshot({ fullPage }));
   let last: Buffer | undefined;
   for (let tries = 1; tries < LONGEST_TRIES; tries++) {
     const now = await take();

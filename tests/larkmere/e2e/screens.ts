@@ -4,32 +4,34 @@ import sharp from 'sharp';
 import { ensureBuilt } from '../../../scripts/build/browser-build.ts';
 import { launchBrowser } from '../../chromium.ts';
 import { startSite } from '../../e2e/site.ts';
-import { differenceOf, smallPicture } from '../../e2e/small-picture.ts';
-import { KEPT, KEPT_LOOKS, keptFile, keptVisits, launchBundledBrowser } from './kept-screens.ts';
-import { visits, visitScreens } from './screen-visits.ts';
+import { differenceOf, MOST_CHANGED, referenceOf } from '../../e2e/screenshot-difference.ts';
+import { launchBundledBrowser, REFERENCE_FOLDER, REFERENCE_LOOKS, REFERENCE_SCREENS, screenshotFile } from './reference-screenshots.ts';
+import { visits, visitScreens, type Looks } from './screen-visits.ts';
 
 /**
  * Writes a picture of every screen in every state to a folder, on a phone and a laptop, by day and in the dark:
  * `npx node tests/larkmere/e2e/screens.ts OUT_DIR`, with names of visits only theirs. `--light` and `--dark` are for one of the two alone.
- * `--keep`, without a folder, keeps them as `kept-screens.e2e.test.ts` wants to see them from now on.
+ * `--keep`, without a folder, writes the references of `reference-screenshots.e2e.test.ts` whose screens have changed.
  */
 const given = process.argv.slice(2);
-const isKept = given.includes('--keep');
+const isReference = given.includes('--keep');
 const names = given.filter((word) => !word.startsWith('--'));
-const [folder = 'screenshots', ...wanted] = isKept ? [KEPT, ...names] : names;
+const [folder = 'screenshots', ...wanted] = isReference ? [REFERENCE_FOLDER, ...names] : names;
 const SCHEMES = (['light', 'dark'] as const).filter(
   (scheme) => given.includes(`--${scheme}`) || !(given.includes('--light') || given.includes('--dark')),
 );
-const looks = isKept ? KEPT_LOOKS : [390, 1280].flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+const looks = isReference ? REFERENCE_LOOKS : [390, 1280].flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
 
 if (!(await ensureBuilt(join(import.meta.dirname, '../../..')))) process.exit(1);
 await mkdir(folder, { recursive: true });
-const [site, browser] = await Promise.all([startSite(), isKept ? launchBundledBrowser() : launchBrowser()]);
+const [site, browser] = await Promise.all([startSite(), isReference ? launchBundledBrowser() : launchBrowser()]);
 try {
   for (const look of looks) {
-    for (const [name, visit] of Object.entries(isKept ? keptVisits : visits)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      await visitScreens(browser, site, look, visit, (screen, picture) => save(keptFile(screen, look), picture)).catch((error: unknown) => {
+    for (const [name, visit] of Object.entries(visits)) {
+      const only = isReference ? (REFERENCE_SCREENS[name] ?? []) : undefined;
+      if ((wanted.length > 0 && !wanted.includes(name)) || only?.length === 0) continue;
+      const take = (screen: string, picture: Buffer): Promise<void> => (only ? keep : write)(screen, look, picture);
+      await visitScreens(browser, site, look, visit, take, only).catch((error: unknown) => {
         console.error(`${name} at ${look.width} px, ${look.scheme}: ${error instanceof Error ? error.message : String(error)}`);
         process.exitCode = 1;
       });
@@ -39,15 +41,17 @@ try {
   await Promise.all([site.close(), browser.close()]);
 }
 
-/** One that still looks alike stays as it is. */
-async function save(file: string, picture: Buffer): Promise<void> {
-  if (!isKept) return writeFile(join(folder, file.replace('.webp', '.png')), await smaller(file, picture));
-  const now = await smallPicture(picture);
-  const kept = await readFile(join(folder, file)).catch(() => undefined);
-  if (!kept || (await differenceOf(kept, now))) await writeFile(join(folder, file), now);
+/** A reference whose screen counts as the same stays as it is. */
+async function keep(screen: string, look: Looks, picture: Buffer): Promise<void> {
+  const file = join(folder, screenshotFile(screen, look, 'webp'));
+  const now = await referenceOf(picture);
+  const reference = await readFile(file).catch(() => undefined);
+  if (!reference || (await differenceOf(reference, now)).share > MOST_CHANGED) await writeFile(file, now);
 }
 
-/** What README.md shows is part of the project, and should take little of it. */
-async function smaller(file: string, picture: Buffer): Promise<Buffer> {
-  return file.startsWith('readme-') ? sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer() : picture;
+/** The pictures of README.md are part of the project, and are made smaller. */
+async function write(screen: string, look: Looks, picture: Buffer): Promise<void> {
+  const isForReadme = screen.startsWith('readme-');
+  const small = isForReadme ? await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer() : picture;
+  await writeFile(join(folder, screenshotFile(screen, look, 'png')), small);
 }

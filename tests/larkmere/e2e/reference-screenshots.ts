@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { launchOptionsOf } from '../../../src/server/browser/chromium.ts';
+import type { Looks } from './screen-visits.ts';
+
+export const REFERENCE_FOLDER = join(import.meta.dirname, 'reference-screenshots');
+
+/** Each width and each scheme once. */
+export const REFERENCE_LOOKS: readonly Looks[] = [
+  { width: 390, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+];
+
+/** Screens that have a reference, by the visit that passes them: together they show each kind of page, control, message and dialog. */
+export const REFERENCE_SCREENS: Readonly<Record<string, readonly string[]>> = {
+  visitor: ['about-visitor'],
+  cards: ['card-signup-errors'],
+  student: ['education-filled', 'account-student', 'completion-copy-ready'],
+  own: ['own-submitted'],
+  repeats: ['dialog-remove'],
+  gaps: ['about-validating', 'education-validating'],
+  'review-filled': ['review-filled', 'review-print'],
+  service: ['service-reading'],
+};
+
+export const screenshotFile = (screen: string, { width, scheme }: Looks, extension: 'png' | 'webp'): string =>
+  `${screen}-${width}${scheme === 'dark' ? '-dark' : ''}.${extension}`;
+
+/** The bundled browser has its own font, so that every machine draws the same with it. */
+export async function launchBundledBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptionsOf({ from: 'package' }));
+}
+
+export const hasBundledBrowser = process.platform === 'linux' && process.arch === 'x64';
