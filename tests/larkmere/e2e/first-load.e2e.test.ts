@@ -52,11 +52,13 @@ test('nothing is asked for in the name of a visitor, nor where people log in', (
 
 /** Nothing waits for the icon of the tab; some browsers ask for it, and others only when there are tabs to be seen. */
 const isOfPage = (request: Request): boolean => !request.url().startsWith('data:') && !pathOf(request).startsWith('/assets/icon-');
-/** What a first visit may cost until the page rests; the sizes are those of the gzipped files of the build. */
+/** Budgets of a first visit until the page is at rest: JavaScript and CSS of the build, gzipped. */
 const budgets = [
-  { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 135.6 },
-  { path: '/about', shown: (page: Page) => seesHeading(page, 'About You'), requests: 8, kilobytes: 225.9 },
+  { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 135 },
+  { path: '/about', shown: (page: Page) => seesHeading(page, 'About You'), requests: 8, kilobytes: 225 },
 ];
+/** A budget changes for a new library or screen, not for a few more lines. */
+const TOLERANCE = 1.05;
 test.each(budgets)('the first visit of $path keeps to its budget', ({ path, shown, ...budget }) =>
   setting.asVisitor(async ({ page }) => {
     const asked: string[] = [];
@@ -67,7 +69,7 @@ test.each(budgets)('the first visit of $path keeps to its budget', ({ path, show
     // Later, in idle time, comes what the next page needs.
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
     const files = new Set(asked.filter((name) => /\.(js|css)$/.test(name)));
-    expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes);
+    expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes * TOLERANCE);
   }),
 );
 
