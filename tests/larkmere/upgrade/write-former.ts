@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser } from '../chromium.ts';
-import { answerQuestion, fillPage } from '../e2e/fill-form.ts';
-import { pdfFile } from '../e2e/sample-files.ts';
-import { startSite } from '../e2e/site.ts';
-import { callAs, logIn, press, seesHeading, seesPath, signUpAndConfirm } from '../e2e/steps.ts';
-import { asVisitor } from '../e2e/visitor.ts';
-import { form, openForm, persona, text } from '../larkmere/e2e/application.ts';
+import { launchBrowser } from '../../chromium.ts';
+import { answerQuestion, fillPage } from '../../e2e/fill-form.ts';
+import { pdfFile } from '../../e2e/sample-files.ts';
+import { startSite } from '../../e2e/site.ts';
+import { callAs, logIn, press, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
+import { asVisitor } from '../../e2e/visitor.ts';
+import { form, openForm, persona, text } from '../e2e/application.ts';
 import { readDevice } from './device.ts';
 import { BACKUP, FORMER, SECRET_KEY, students, typed } from './former.ts';
 
-// `npx node tests/upgrade/write-former.ts` writes what this version leaves behind: a backup, and what browsers keep on a device. Run it
+// `npx node tests/larkmere/upgrade/write-former.ts` writes what this version leaves behind: a backup, and what browsers keep on a device. Run it
 // before a change that stores something in another way, and commit the result with that change.
 rmSync(FORMER, { recursive: true, force: true });
 const [site, browser] = await Promise.all([startSite({ environment: { SECRET_KEY } }), launchBrowser()]);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PASSWORD, type Account } from '../e2e/steps.ts';
+import { PASSWORD, type Account } from '../../e2e/steps.ts';
 
 /** What the former version left behind: a backup, and `device.json` with what browsers kept. */
 export const FORMER = join(import.meta.dirname, 'former');
