@@ -27,7 +27,7 @@ const groups: readonly Group[] = [
   { files: ['tests/larkmere/e2e/engines/*.e2e.test.ts'], needs: ['firefox', 'webkit'] },
   { files: ['tests/larkmere/e2e/oldest-browsers.e2e.test.ts', 'tests/larkmere/e2e/kept-builds.e2e.test.ts'] },
   // Reference screenshots, and the pictures of the documents.
-  { files: ['tests/larkmere/e2e/kept-screens.e2e.test.ts', 'tests/larkmere/e2e/pictures.e2e.test.ts'] },
+  { files: ['tests/larkmere/e2e/reference-screenshots.e2e.test.ts', 'tests/larkmere/e2e/pictures.e2e.test.ts'] },
   // Every mistake, every recipe, and every word of the institutions in their reports.
   { files: ['tests/larkmere/checks/mutations.test.ts', 'tests/larkmere/recipes/*.test.ts', 'tests/*/explain/every-leaf.test.ts'] },
 ];
