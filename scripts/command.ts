@@ -171,7 +171,7 @@ function helpForAll(npm: string, purpose: string, actions: WithActions['actions'
 }
 
 /** Lines of two columns. */
-export function columns(rows: readonly (readonly [string, string])[]): readonly string[] {
+export function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`);
 }

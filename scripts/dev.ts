@@ -9,6 +9,7 @@ import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import type { RequestPage } from '../src/server/pdf/print-reading.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
+import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
 import { PSEUDO_LANGUAGE } from './languages/pseudo-language.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
@@ -67,6 +68,7 @@ async function serve(institution: string, language: string, rtl: boolean, settin
   const onForm = async (documents: Documents): Promise<void> => {
     const first = definition === undefined;
     definition = defineApplication(documents);
+    await updateEditorFiles(institution);
     const { form } = definition;
     if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
     const prepare = demoListsFor(settings);

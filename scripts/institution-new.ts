@@ -26,7 +26,7 @@ export const command = defineCommand({
       console.error('\nNothing was written.');
       return 2;
     }
-    writeInstitution(folder, answers);
+    await writeInstitution(folder, answers);
     report(folder, languagesOf(answers));
     return 0;
   },

@@ -1,17 +1,18 @@
 import { join, relative } from 'node:path';
 import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
 import { checkSchemas, type PlacedFinding, type SchemaReport } from './checks/check-schemas.ts';
-import { checks } from './checks/checks.ts';
+import { checks, stages, warnings } from './checks/checks.ts';
 import { explanation } from './checks/explanation.ts';
 import { annotation, findingLine } from './checks/finding-line.ts';
 import { sarifLog } from './checks/sarif.ts';
 import { fixSchemas } from './fix/fix-schemas.ts';
 import { didYouMean } from '../src/form/compile/did-you-mean.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
-import { parseOptions } from './parse-options.ts';
+import { updateEditorFiles } from './editor/update-editor-files.ts';
+import { columns, defineCommand, runCommand, UsageError } from './command.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 
-/** How findings can be printed. */
-const formats: Readonly<Record<string, (report: SchemaReport, gate: readonly AjvRun[]) => void>> = {
+const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
+const formats: Readonly<Record<(typeof FORMATS)[number], (report: SchemaReport, gate: readonly AjvRun[]) => void>> = {
   text: printText,
   json: ({ findings, warnings }, gate) => print({ passed: isPassed(findings, gate), findings, warnings, ajv: gate }),
   github(report, gate) {
@@ -29,34 +30,53 @@ const names = checks.map((check) => check.name);
 const isPassed = (findings: readonly object[], gate: readonly AjvRun[]): boolean => findings.length + refusedIn(gate).length === 0;
 
 const EXPLAIN = 'npm run lint:schemas -- --explain';
-const USAGE = [
-  `npm run lint:schemas -- [--format ${Object.keys(formats).join('|')} | --fix [--yes]] ${INSTITUTION_USAGE}`,
-  `${EXPLAIN} CHECK`,
-].join('\n');
 
-/**
- * Checks the files of an application and prints what must be fixed; exits with 1 on any finding, never for a warning. With `--fix` it
- * first shows what it can put right by itself, and writes that if it is asked to; exits with 1 if it does not, or cannot write
- * everything, too. With `--explain` it only says what a check is about.
- */
-async function main(): Promise<number> {
-  const options = readOptions();
-  if (options === undefined) return 2;
-  const { root, printIn, fix, yes, name } = options;
-  if (name !== undefined) return explain(name);
-  const unwritten = fix ? await fixSchemas(root, yes) : [];
-  if (unwritten === undefined) return 1;
-  const gate = runAjvCli(root);
-  const report = fromHere(await checkSchemas(root), root);
-  printIn(report, gate);
-  return isPassed(report.findings, gate) && unwritten.length === 0 ? 0 : 1;
+export const command = defineCommand({
+  name: 'lint:schemas',
+  audience: 'officers',
+  purpose: 'checks every file of the application with ajv-cli and our own checks; exits with 1 on any finding, never for a warning',
+  words: { '[CHECK]': 'with --explain: the check to explain, with an example' },
+  options: {
+    format: {
+      type: 'string',
+      choices: FORMATS,
+      default: 'text',
+      meaning: 'for a terminal, tools, pull requests on GitHub, or editors and code hosts that read SARIF 2.1.0',
+    },
+    fix: { type: 'boolean', meaning: 'shows how it would correct what leaves nothing to decide, and asks before it writes' },
+    yes: { type: 'boolean', meaning: 'with --fix: does not ask' },
+    explain: { type: 'boolean', meaning: 'lists all checks, or says what a finding of one means' },
+    ...institutionOption,
+  },
+  async run({ format, fix, yes, explain, institution }, name?: string) {
+    if (fix && format !== 'text') throw new UsageError('--fix shows its changes as text: leave out --format.');
+    if (explain && (fix || format !== 'text')) throw new UsageError('--explain goes with nothing else.');
+    if (yes && !fix) throw new UsageError('--yes goes with --fix.');
+    if (!explain && name !== undefined) throw new UsageError(`"${name}" is not expected here.`);
+    if (explain) return console.log(name === undefined ? listOfChecks() : explanationOf(name));
+    const root = institutionFolder(institution);
+    const unwritten = fix ? await fixSchemas(root, yes) : [];
+    if (unwritten === undefined) return 1;
+    const gate = runAjvCli(root);
+    const report = fromHere(await checkSchemas(root), root);
+    formats[format](report, gate);
+    await updateEditorFiles(root);
+    return isPassed(report.findings, gate) && unwritten.length === 0 ? 0 : 1;
+  },
+});
+
+function explanationOf(name: string): string {
+  const check = checks.find((other) => other.name === name);
+  if (check) return explanation(check);
+  throw new UsageError(`There is no check "${name}". ${didYouMean(name, names, `${EXPLAIN} lists all of them.`)}`);
 }
 
-function explain(name: string): number {
-  const check = checks.find((other) => other.name === name);
-  if (check) console.log(explanation(check));
-  else console.error(`There is no check "${name}". ${didYouMean(name, names, 'Their names are in schemas/README.md.')}`);
-  return check ? 0 : 2;
+/** Names all checks, in the order in which they run, each with its first sentence. */
+function listOfChecks(): string {
+  const all = [...stages, warnings];
+  const rows = all.map((stage) => stage.checks.map(({ name, what }) => [name, what.split(/(?<=[^.]\.) /)[0] ?? ''] as const));
+  const lines = columns(rows.flat());
+  return all.map(({ about, checks: { length } }) => [about, ...lines.splice(0, length).map((line) => `  ${line}`)].join('\n')).join('\n\n');
 }
 
 /** Editors and pull requests find a file by its path from the folder they have open; one outside keeps the institution's own. */
@@ -71,44 +91,6 @@ function fromHere(report: SchemaReport, root: string): SchemaReport {
       ...(fix && { fix: { ...fix, file: below(fix.file) } }),
     }));
   return { ...report, findings: moved(report.findings), warnings: moved(report.warnings) };
-}
-
-interface Options {
-  readonly root: string;
-  readonly printIn: (typeof formats)[string];
-  readonly fix: boolean;
-  readonly yes: boolean;
-  /** Of the check to explain. */
-  readonly name: string | undefined;
-}
-
-function readOptions(): Options | undefined {
-  try {
-    const {
-      format,
-      fix,
-      yes,
-      explain: name,
-      institution,
-    } = parseOptions({
-      options: {
-        format: { type: 'string' },
-        fix: { type: 'boolean', default: false },
-        yes: { type: 'boolean', default: false },
-        explain: { type: 'string' },
-        ...institutionOption,
-      },
-    }).values;
-    if (fix && format !== undefined) throw new Error('--fix shows its changes as text: leave out --format.');
-    if (name !== undefined && (fix || format !== undefined)) throw new Error('--explain goes with nothing else.');
-    if (yes && !fix) throw new Error('--yes goes with --fix.');
-    const printIn = formats[format ?? 'text'];
-    if (printIn) return { printIn, fix, yes, name, root: institutionFolder(institution) };
-    console.error(`There is no --format ${format}\n${USAGE}`);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-  return undefined;
 }
 
 /** What ajv-cli says is printed where our checks, which add a place, found nothing. */
@@ -147,4 +129,4 @@ function printWarnings(warnings: readonly PlacedFinding[]): void {
 
 const meaning = ({ rule }: PlacedFinding): string => `What it means, with an example: ${EXPLAIN} ${rule}`;
 
-process.exitCode = await main();
+if (import.meta.main) await runCommand(command);

@@ -8,6 +8,7 @@ import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBuilt } from './build/browser-build.ts';
 import { onLaterBuild } from './build/later-builds.ts';
 import { defineCommand, runCommand } from './command.ts';
+import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 
@@ -31,6 +32,7 @@ async function start(root: string): Promise<void> {
   const settings = parseSettings(process.env, root);
   // Goes first, because it reports mistakes in the form with their places.
   if (!(await ensureBuilt(root))) process.exit(1);
+  if (!settings.production) await updateEditorFiles(root);
   let definition = loadDefinition(root);
   const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist'), prepare: demoListsFor(settings) });
   stopOnSignals(server.stop);

@@ -40,7 +40,6 @@ const first: readonly Step[] = [
   { name: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'Lint and walls', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] },
-  { name: 'Editor help', command: ['npm', 'run', '--silent', 'schemas:editor', '--', '--check'] },
   tests('first', 'Unit and API tests'),
   { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
   { ...tests('first', 'Browser tests', IN_BROWSERS), needs: 'Build' },

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whyNotWritable } from '../../src/server/data-folder.ts';
+import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
+import { hashOfFiles } from '../hash-of-files.ts';
 import { PROJECT } from '../institution.ts';
 import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
 import { replaceBuild } from './replace-build.ts';
@@ -38,8 +39,8 @@ export function notedInputs(institution: string): BuildInputs {
 
 /** Of the files as they are now. */
 export const presentInputs = (institution: string): BuildInputs => ({
-  program: hashOf(PROJECT, ofTheProgram),
-  form: hashOf(institution, ofTheInstitution),
+  program: hashOfFiles(PROJECT, ofTheProgram, EDITOR_FOLDER),
+  form: hashOfFiles(institution, ofTheInstitution, 'schemas/meta'),
 });
 
 /**
@@ -94,20 +95,3 @@ async function hasNoFindings(root: string): Promise<boolean> {
   console.error(`\nFix the application's files first:\n\n${findings.map(findingLine).join('\n')}\n`);
   return false;
 }
-
-function hashOf(root: string, inputs: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const input of inputs) {
-    const path = join(root, input);
-    if (!existsSync(path)) continue;
-    for (const file of statSync(path).isDirectory() ? filesIn(path) : [path])
-      hash.update(file.slice(root.length)).update(readFileSync(file));
-  }
-  return hash.digest('hex');
-}
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();

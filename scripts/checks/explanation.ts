@@ -18,7 +18,7 @@ const adviceOf = ({ advice, see }: Pick<Explained, 'advice' | 'see'>): string =>
   see === undefined ? advice : `${advice} See "${see}" in schemas/README.md.`;
 
 /** The file of an example, and its two versions as a diff: what to remove is red on code hosts, what to write is green. */
-export const exampleInMarkdown = (example: Example): string =>
+const exampleInMarkdown = (example: Example): string =>
   `In ${placeOf(example, '`')}:\n\n\`\`\`diff\n${diffOf(example).join('\n')}\n\`\`\`\n`;
 
 const placeOf = ({ file, foundIn }: Example, quote = ''): string =>

@@ -91,6 +91,6 @@ function narrowedLogic(application: Application, folder: SectionFolder, form: Fo
 }
 
 function written(schema: Schema): string {
-  const head = { $schema: 'http://json-schema.org/draft-07/schema#', $comment: 'Written by npm run schemas:editor. Changes are lost.' };
+  const head = { $schema: 'http://json-schema.org/draft-07/schema#', $comment: 'Generated. Changes are lost.' };
   return writtenJson({ ...head, ...schema });
 }

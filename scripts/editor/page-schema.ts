@@ -48,7 +48,7 @@ function prefixesByBlock({ folders, documents, dataModel }: Application): readon
         .filter((prefix) => names.every((name) => dataModel.has(prefix + name)));
       const prefix = oneOf(
         Object.fromEntries(prefixes.sort().map((one) => [one, `${one}${first} and so on`])),
-        'The data model lacks a key of this block with this prefix. After adding them, run: npm run schemas:editor',
+        'The data model lacks a key of this block with this prefix. After adding them, run: npm run lint:schemas',
       );
       const used: Schema = { required: ['block'], properties: { block: { const: folder.slice('schemas/blocks/'.length) } } };
       return when(used, { properties: { prefix, prefixes: listOf(prefix) } });

@@ -36,4 +36,4 @@ export function sorted<T>(entries: Readonly<Record<string, T>>): Readonly<Record
 
 /** What an editor says about an unknown name; the form may know it once the schemas are generated again. */
 export const unknownName = (what: string, where: string): string =>
-  `There is no such ${what} in ${where}. After adding one, run: npm run schemas:editor`;
+  `There is no such ${what} in ${where}. After adding one, run: npm run lint:schemas`;

@@ -30,7 +30,7 @@ function blockKeys({ uses, form }: Application, folder: SectionFolder): Schema {
   return oneOf(
     described,
     `This key is not in schemas/data-model.json with each prefix of this block: ` +
-      `${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run schemas:editor`,
+      `${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run lint:schemas`,
   );
 }
 

@@ -1,32 +1,39 @@
-import { readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applicationOf } from '../checks/application/application.ts';
+import { type Application, applicationOf } from '../checks/application/application.ts';
 import { isJson, readMetaFiles } from '../checks/application/read-files.ts';
 import { readSources, type Sources } from '../checks/application/sources.ts';
 import { PROJECT } from '../institution.ts';
-import { withChecks } from './checks-in-readme.ts';
 import { editorFiles } from './editor-files.ts';
 import { withSchemaLine } from './schema-line.ts';
 
-/** What is written does not depend on the day: lists of generated years are left open. */
+/** The result does not depend on the day: lists of generated years are left open. */
 const ANY_DAY = '2000-01-01';
 
-const README = 'schemas/README.md';
+/** Undefined while a file has the wrong structure. */
+export const readForEditors = (root: string): Application | undefined => forEditors(readSources(root, ANY_DAY));
+export const forEditors = (sources: Sources): Application | undefined => applicationOf({ ...sources, today: ANY_DAY });
 
-/** What `npm run schemas:editor` writes for an application, by path; undefined while a file is not what its meta schema says. */
-export const writtenFiles = (root: string): ReadonlyMap<string, string> | undefined => writtenFrom(readSources(root, ANY_DAY));
+/** Files of an application by path, each with the `$schema` line that leads an editor to its schema. */
+export const withSchemaLines = ({ files }: Application): ReadonlyMap<string, string> =>
+  new Map([...files.values()].filter(isJson).map((file) => [file.path, withSchemaLine(file)]));
 
-/** The same for files that were read before, or are not written yet. */
-export function writtenFrom(sources: Sources): ReadonlyMap<string, string> | undefined {
-  const application = applicationOf({ ...sources, today: ANY_DAY });
+/** Writes the lines into the files that lack them. Returns the number of those files; undefined while one has the wrong structure. */
+export function writeSchemaLines(root: string): number | undefined {
+  const application = readForEditors(root);
   if (!application) return undefined;
-  const files = [...application.files.values()].filter(isJson);
-  const lines = files.map((file) => [file.path, withSchemaLine(file)] as const);
-  return new Map([...editorFiles(application), ...(sources.root === PROJECT ? [readme()] : metaFiles()), ...lines]);
+  const changed = [...withSchemaLines(application)].filter(([path, text]) => application.files.get(path)?.text !== text);
+  for (const [path, text] of changed) writeFileSync(join(root, path), text);
+  return changed.length;
 }
 
-/** The hand-written meta schemas, which those of an editor lead on to: an institution in a folder of its own needs them beside it. */
-const metaFiles = (): readonly (readonly [string, string])[] => [...readMetaFiles(PROJECT).values()].map(({ path, text }) => [path, text]);
-
-/** What officers read about the format, with all checks. */
-const readme = (): readonly [string, string] => [README, withChecks(readFileSync(join(PROJECT, README), 'utf8'))];
+/**
+ * Schemas from which editors complete an application, by path. An institution in a folder of its own also needs the hand-written meta
+ * schemas that these refer to, and keeps all of it out of git.
+ */
+export function generatedFiles(root: string, application: Application): ReadonlyMap<string, string> {
+  const files = editorFiles(application);
+  if (root === PROJECT) return files;
+  const metaFiles = [...readMetaFiles(PROJECT).values()].map(({ path, text }) => [path, text] as const);
+  return new Map([...files, ...metaFiles, ['schemas/meta/.gitignore', '*\n']]);
+}

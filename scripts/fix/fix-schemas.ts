@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesOf } from '../checks/application/read-files.ts';
 import { readSources, type Sources } from '../checks/application/sources.ts';
 import { currentDay } from '../checks/check-schemas.ts';
 import { isConfirmed } from './confirm.ts';
@@ -15,7 +13,7 @@ import { writeFile } from './write-file.ts';
 export async function fixSchemas(root: string, isAgreed: boolean): Promise<readonly string[] | undefined> {
   const sources = readSources(root, currentDay());
   const plan = planFor(sources);
-  const count = plan.texts.size + plan.generated.size + plan.removed.length;
+  const count = plan.texts.size;
   if (count === 0) {
     console.log('There is nothing that --fix can put right.\n');
     return [];
@@ -29,14 +27,9 @@ export async function fixSchemas(root: string, isAgreed: boolean): Promise<reado
   return problems;
 }
 
-function write(root: string, { files }: Sources, { texts, generated, removed }: Plan): readonly string[] {
-  for (const path of removed) rmSync(join(root, path), { force: true });
-  const written = (path: string, text: string, before: Uint8Array | undefined): readonly string[] => {
-    const reason = writeFile(join(root, path), text, before);
+function write(root: string, { files }: Sources, { texts }: Plan): readonly string[] {
+  return [...texts].flatMap(([path, text]) => {
+    const reason = writeFile(join(root, path), text, files.get(path)?.bytes);
     return reason === undefined ? [] : [`${path}  ${reason}`];
-  };
-  return [
-    ...[...texts].flatMap(([path, text]) => written(path, text, files.get(path)?.bytes)),
-    ...[...generated].flatMap(([path, text]) => written(path, text, bytesOf(join(root, path)))),
-  ];
+  });
 }

@@ -2,8 +2,7 @@ import { applyEdits } from 'jsonc-parser';
 import type { Fix } from '../checks/application/fix.ts';
 import { withTexts, type Sources } from '../checks/application/sources.ts';
 import { checkSources, type PlacedFinding } from '../checks/check-schemas.ts';
-import { generatedIn, staleIn } from '../editor/stale-files.ts';
-import { writtenFrom } from '../editor/written-files.ts';
+import { forEditors, withSchemaLines } from '../editor/written-files.ts';
 
 /** What is to be written so that nothing mechanical is left to do. Paths are from the institution's folder. */
 export interface Plan {
@@ -11,16 +10,12 @@ export interface Plan {
   readonly fixed: readonly PlacedFinding[];
   /** New texts of the institution's files. */
   readonly texts: ReadonlyMap<string, string>;
-  /** New texts of what is generated for editors. */
-  readonly generated: ReadonlyMap<string, string>;
-  /** What was generated for files that are gone. */
-  readonly removed: readonly string[];
 }
 
 /** Checks run in stages, so what is put right can uncover more; this is far more than there are stages. */
 const MAX_ROUNDS = 50;
 
-/** Applies what the findings say until none of them says how it is put right. Reads and writes no files but those of editors. */
+/** Applies what the findings say until none of them says how it is put right. Reads and writes no files. */
 export function planFor(given: Sources): Plan {
   let sources = given;
   const fixed: PlacedFinding[] = [];
@@ -30,17 +25,11 @@ export function planFor(given: Sources): Plan {
     fixed.push(...chosen);
     sources = withTexts(sources, texts);
   }
-  const forEditors = writtenFrom(sources);
+  const application = forEditors(sources);
+  const withLines = application && withSchemaLines(application);
   // Letters that are not UTF-8 would be lost for good if their file were written.
-  const own = new Map([...sources.files].map(([path, { text, isUtf8 }]) => [path, isUtf8 ? (forEditors?.get(path) ?? text) : text]));
-  const generated = new Map([...(forEditors ?? [])].filter(([path]) => !own.has(path)));
-  const stale = staleIn(given.root, generated);
-  return {
-    fixed,
-    texts: new Map([...own].filter(([path, text]) => text !== given.files.get(path)?.text)),
-    generated: new Map([...generated].filter(([path]) => stale.includes(path))),
-    removed: forEditors ? generatedIn(given.root).filter((path) => !generated.has(path)) : [],
-  };
+  const texts = [...sources.files].map(([path, { text, isUtf8 }]) => [path, isUtf8 ? (withLines?.get(path) ?? text) : text] as const);
+  return { fixed, texts: new Map(texts.filter(([path, text]) => text !== given.files.get(path)?.text)) };
 }
 
 interface Applied {

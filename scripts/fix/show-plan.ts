@@ -4,15 +4,15 @@ import type { SourceFile } from '../checks/application/read-files.ts';
 import type { Sources } from '../checks/application/sources.ts';
 import type { Plan } from './plan.ts';
 
-/** What a plan changes: for each file what is put right, and a unified diff; then how many files are generated again. */
-export function shownPlan({ files }: Sources, { fixed, texts, generated, removed }: Plan): string {
+/** What a plan changes: for each file what is put right, and a unified diff. */
+export function shownPlan({ files }: Sources, { fixed, texts }: Plan): string {
   const own = [...texts].map(([path, text]) => {
     const reasons = fixed
       .filter(({ fix }) => fix?.file === path)
       .map(({ file, line, column, rule, what }) => `${file}:${line}:${column}  ${rule}  ${what}`);
     return [...reasons, ...diffOf(path, files.get(path), text)].join('\n');
   });
-  return [...own, ...ofEditors(generated.size + removed.length)].join('\n\n');
+  return own.join('\n\n');
 }
 
 function diffOf(path: string, file: SourceFile | undefined, text: string): readonly string[] {
@@ -25,10 +25,4 @@ function diffOf(path: string, file: SourceFile | undefined, text: string): reado
     ...(isRecoded ? ['It is saved as UTF-8, with the same letters.'] : []),
     ...(before === text && file ? [] : [patch.replace(/\n$/, '')]),
   ];
-}
-
-function ofEditors(count: number): readonly string[] {
-  if (count === 0) return [];
-  const files = count === 1 ? '1 file' : `${count} files`;
-  return [`Brings up to date ${files} in schemas/meta, from which editors complete yours.`];
 }

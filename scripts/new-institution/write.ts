@@ -1,25 +1,24 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
 import type { LanguageDocument } from '../../src/form/model/language.ts';
+import { updateEditorFiles } from '../editor/update-editor-files.ts';
+import { writeSchemaLines } from '../editor/written-files.ts';
 import { writtenJson } from '../editor/written-json.ts';
-import { PROJECT } from '../institution.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import { asked, languagesOf, type Given } from './asked.ts';
 import { inLanguages, type Written } from './in-languages.ts';
 
 /** Writes a small, complete institution into a folder that is empty or not there yet, and what editors complete it from. */
-export function writeInstitution(folder: string, given: Given): void {
+export async function writeInstitution(folder: string, given: Given): Promise<void> {
   const languages = languagesOf(given);
   for (const [file, document] of Object.entries(named(inLanguages(languages), languages, given))) {
     const path = join(folder, file);
     makeFolder(dirname(path), 0o777);
     writeFileSync(path, writtenJson(document));
   }
-  execFileSync(process.execPath, [join(PROJECT, 'scripts/schemas-editor.ts'), '--institution', folder], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  writeSchemaLines(folder);
+  await updateEditorFiles(folder);
 }
 
 /** The same with what was answered; names are the same in every language. */

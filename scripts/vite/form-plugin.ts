@@ -9,6 +9,8 @@ import { withInstitutionRules } from '../../src/form/compile/institution-rules.t
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
 import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
 import { findingLine } from '../checks/finding-line.ts';
+import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
+import { PROJECT } from '../institution.ts';
 import { builtLanguage } from './built-language.ts';
 import { institutionAssets, shownLogos } from './institution-assets.ts';
 import { LATE_TEXT, textOf } from './late-text.ts';
@@ -93,11 +95,12 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       return bundledValidators(shown.form);
     },
     configureServer(server) {
+      const generated = root === PROJECT ? `${EDITOR_FOLDER}/` : 'schemas/meta/';
       server.watcher.add([`${root}/schemas`, `${root}/institution.config.json`]);
       const changed = async (file: string): Promise<void> => {
         const path = relative(root, file);
         const isOfTheForm = path.startsWith('schemas/') || path === 'institution.config.json';
-        if (!isOfTheForm || path.startsWith('schemas/meta/editor/')) return;
+        if (!isOfTheForm || path.startsWith(generated)) return;
         if (!(await read())) return showOverlay(server, findings);
         for (const name of OURS) {
           const module = server.moduleGraph.getModuleById(resolved(name));

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { metaFile } from '../../scripts/checks/application/meta-schemas.ts';
+import { checks } from '../../scripts/checks/checks.ts';
 import { kinds } from '../../src/form/compile/document-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { UNITS } from '../../src/form/model/units.ts';
@@ -51,7 +52,7 @@ test('a person reads that findings can be put right for them', async () => {
 
 test('an unknown option is explained', async () => {
   const { code, output } = await lint('--fromat', 'json');
-  expect(output).toContain('--format text|json|github|sarif');
+  expect(output).toBe("Unknown option '--fromat'. Did you mean --format?\nnpm run lint:schemas -- --help lists what it takes.\n");
   expect(code).toBe(2);
 });
 
@@ -74,6 +75,14 @@ test('of a file that should not be there, and of a finding in another file, the 
   );
 });
 
+test('all checks are listed, each on a line', async () => {
+  const { code, output } = await lint('--explain');
+  expect(code).toBe(0);
+  for (const { name, what } of checks)
+    expect(output.split('\n').filter((line) => line.startsWith(`  ${name} `) && line.includes(what.slice(0, 10)))).toHaveLength(1);
+  expect((await lint('orphan-file')).output).toContain('"orphan-file" is not expected here.');
+});
+
 test('a check that does not exist cannot be explained: the nearest name is offered', async () => {
   const { code, output } = await lint('--explain', 'unkown-operator');
   expect(output).toContain('There is no check "unkown-operator". Did you mean "unknown-operator"?');
@@ -82,7 +91,9 @@ test('a check that does not exist cannot be explained: the nearest name is offer
     code: 2,
     output: expect.stringMatching(/^--explain goes with nothing else/),
   });
-  expect((await lint('--explain', 'wombat')).output).toContain('There is no check "wombat". Their names are in schemas/README.md.');
+  expect((await lint('--explain', 'wombat')).output).toContain(
+    'There is no check "wombat". npm run lint:schemas -- --explain lists all of them.',
+  );
 });
 
 test('each command of ajv-cli runs alone too, and passes the shipped application', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checks } from '../../scripts/checks/checks.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -48,6 +49,13 @@ test.each(documents)('every heading that %s links to exists', (file) => {
     return ![...headings].some(({ groups }) => anchorOf(groups?.['heading'] ?? '') === link?.['anchor']);
   });
   expect(missing).toEqual([]);
+});
+
+test('every part of schemas/README.md that a finding refers to exists', () => {
+  const headings = new Set([...read('schemas/README.md').matchAll(/^#+ (?<heading>.+)$/gm)].map(({ groups }) => groups?.['heading']));
+  const referred = checks.flatMap(({ see }) => see ?? []);
+  expect(referred.length).toBeGreaterThan(0);
+  expect(referred.filter((heading) => !headings.has(heading))).toEqual([]);
 });
 
 test.each(documents)('the list of contents of %s, if it has one, names every part, in order', (file) => {

@@ -36,7 +36,7 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
 }
 
 /** What a file holds; undefined if it is not there, as when it was renamed or removed since it was listed. */
-export function bytesOf(path: string): Buffer | undefined {
+function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {

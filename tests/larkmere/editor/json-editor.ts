@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice';
+import { generatedFiles } from '../../../scripts/editor/written-files.ts';
+import { soundApplication } from '../../checks/sound-application.ts';
 
 /** What an editor that follows `$schema` shows of a file of the application. */
 export interface Shown {
@@ -14,10 +16,14 @@ export interface Shown {
 }
 
 const ROOT = resolve('.');
+const generated = generatedFiles(ROOT, soundApplication(ROOT, '2027-01-01'));
 
-/** VS Code's JSON service, with nothing but the files of this project. */
+/** VS Code's JSON service, with nothing but the files of this project, and those that are generated for it. */
 const service = getLanguageService({
-  schemaRequestService: (url) => Promise.resolve(readFileSync(new URL(url), 'utf8')),
+  schemaRequestService: (url) => {
+    const path = fileURLToPath(url);
+    return Promise.resolve(generated.get(relative(ROOT, path)) ?? readFileSync(path, 'utf8'));
+  },
   workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },
 });
 service.configure({ validate: true, allowComments: false });

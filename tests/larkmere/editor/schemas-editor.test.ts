@@ -1,16 +1,23 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { UI_META_FILE, withWidgetNames } from '../../../scripts/editor/widget-names.ts';
+import { updateEditorFiles } from '../../../scripts/editor/update-editor-files.ts';
+import { withSchemaLines } from '../../../scripts/editor/written-files.ts';
+import { readMetaFiles } from '../../../scripts/checks/application/read-files.ts';
+import { soundApplication } from '../../checks/sound-application.ts';
 
 const SERVICE = 'schemas/pages/about/service';
 const EDITOR = 'schemas/meta/editor';
+const SERVICE_UI = `${EDITOR}/pages/about/service/ui.schema.json`;
 
 function copyOfTheApplication(): { root: string; edit: (path: string, change: (text: string) => string) => void } {
   const root = mkdtempSync(join(tmpdir(), 'matricula-editor-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const path of ['schemas', 'institution.config.json']) cpSync(path, join(root, path), { recursive: true });
+  for (const path of ['schemas', 'institution.config.json'])
+    cpSync(path, join(root, path), { recursive: true, filter: (source) => source !== 'schemas/meta' });
   return {
     root,
     edit(path, change) {
@@ -20,62 +27,69 @@ function copyOfTheApplication(): { root: string; edit: (path: string, change: (t
   };
 }
 
-function schemasEditor(...args: string[]): Promise<{ code: number; output: string }> {
+function run(command: string, root: string): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, ['scripts/schemas-editor.ts', ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, ['scripts/run.mjs', command, '--institution', root], (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 }
 
-test('the schemas of the shipped application are up to date', async () => {
-  expect(await schemasEditor('--check')).toEqual({ code: 0, output: '' });
+test('each file of the shipped application has the line for its schema, and the list of widgets is whole', () => {
+  const application = soundApplication('.', '2027-01-01');
+  for (const [path, text] of withSchemaLines(application)) expect(text, path).toBe(application.files.get(path)?.text);
+  const uiMeta = readMetaFiles('.').get(UI_META_FILE);
+  expect(uiMeta && withWidgetNames(uiMeta), 'npm run schemas:editor writes it').toBe(uiMeta?.text);
 });
 
-test('a changed label makes them stale; the command says what to run, and running it fixes that', async () => {
+test('lint:schemas writes the schemas where they are missing or old, and touches nothing else', async () => {
   const { root, edit } = copyOfTheApplication();
+  const linted = await run('lint:schemas', root);
+  expect(linted).toMatchObject({ code: 0, output: expect.stringMatching(/\nNo findings in \d+ files\.\n$/) });
+  expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Military Status"');
+  expect(readFileSync(join(root, 'schemas/meta/.gitignore'), 'utf8')).toBe('*\n');
+  const written = statSync(join(root, SERVICE_UI)).mtimeMs;
   edit(`${SERVICE}/schema.json`, (text) => text.replace('"Military Status"', '"Your Military Status"'));
-  const stale = await schemasEditor('--institution', root, '--check');
-  expect(stale.code).toBe(1);
-  expect(stale.output).toContain('Run: npm run schemas:editor');
-  expect(stale.output).toContain(`${EDITOR}/pages/about/service/ui.schema.json`);
-  expect((await schemasEditor('--institution', root)).code).toBe(0);
-  expect((await schemasEditor('--institution', root, '--check')).code).toBe(0);
+  rmSync(join(root, 'schemas/content/arrival.json'));
+  await run('lint:schemas', root);
+  expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Your Military Status"');
+  expect(statSync(join(root, SERVICE_UI)).mtimeMs).toBeGreaterThan(written);
+  expect(existsSync(join(root, EDITOR, 'content/arrival.schema.json'))).toBe(false);
+  expect(await updateEditorFiles(root), 'nothing is old').toBe(0);
+  edit(`${SERVICE}/ui.json`, (text) => text.replace(/"\$schema": "[^"]*"/, '"$schema": "../wrong.json"'));
+  await run('lint:schemas', root);
+  expect(readFileSync(join(root, SERVICE, 'ui.json'), 'utf8')).toContain('"../wrong.json"');
+});
+
+test('a folder that nobody may change stays as it is', async () => {
+  const { root } = copyOfTheApplication();
+  // Not by its rights, which do not bind an administrator.
+  writeFileSync(join(root, 'schemas/meta'), 'in the way');
+  chmodSync(join(root, 'schemas/meta'), 0o444);
+  expect(await updateEditorFiles(root)).toBe(0);
 });
 
 test('a new file gets the line for its schema, and nothing else in it changes', async () => {
   const { root, edit } = copyOfTheApplication();
   edit(`${SERVICE}/logic.json`, () => '{\n  "hidden": { "condition": "has_taken_sat" }\n}\n');
   edit('schemas/options/sizes.json', () => '{ "options": [{ "value": "S", "label": "Small" }] }\n');
-  await schemasEditor('--institution', root);
+  edit(`${SERVICE}/ui.json`, (text) => text.replace(/"\$schema": "[^"]*"/, '"$schema": "../wrong.json"'));
+  expect(await run('schemas:editor', root)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ files changed\.\n$/) });
   expect(readFileSync(join(root, SERVICE, 'logic.json'), 'utf8')).toBe(
     `{\n  "$schema": "../../../meta/editor/pages/about/service/logic.schema.json",\n  "hidden": { "condition": "has_taken_sat" }\n}\n`,
   );
   expect(readFileSync(join(root, 'schemas/options/sizes.json'), 'utf8')).toBe(
     '{ "$schema": "../meta/editor/options.schema.json", "options": [{ "value": "S", "label": "Small" }] }\n',
   );
-  expect(existsSync(join(root, EDITOR, 'pages/about/service/logic.schema.json'))).toBe(true);
-});
-
-test('a wrong line is corrected, and the schemas of a removed section are removed too', async () => {
-  const { root, edit } = copyOfTheApplication();
-  edit(`${SERVICE}/ui.json`, (text) => text.replace(/"\$schema": "[^"]*"/, '"$schema": "../wrong.json"'));
-  rmSync(join(root, 'schemas/pages/about/background'), { recursive: true });
-  await schemasEditor('--institution', root);
   expect(readFileSync(join(root, SERVICE, 'ui.json'), 'utf8')).toBe(readFileSync(join(SERVICE, 'ui.json'), 'utf8'));
-  expect(existsSync(join(root, EDITOR, 'pages/about/background/ui.schema.json'))).toBe(false);
+  expect(existsSync(join(root, EDITOR, 'pages/about/service/logic.schema.json'))).toBe(true);
+  expect((await run('schemas:editor', root)).output).toBe('0 files changed.\n');
 });
 
 test('files that are not JSON are left for the checks to explain', async () => {
   const { root, edit } = copyOfTheApplication();
   edit('schemas/conditions.json', () => '{');
-  const { code, output } = await schemasEditor('--institution', root);
+  const { code, output } = await run('schemas:editor', root);
   expect(code).toBe(1);
   expect(output).toContain('npm run lint:schemas');
-});
-
-test('an unknown option is explained', async () => {
-  const { code, output } = await schemasEditor('--chek');
-  expect(code).toBe(2);
-  expect(output).toContain('--check');
 });

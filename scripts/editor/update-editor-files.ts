@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { makeFolder, whyNotWritable } from '../../src/server/data-folder.ts';
+import { hashOfFiles } from '../hash-of-files.ts';
+import { PROJECT } from '../institution.ts';
+import { EDITOR_FOLDER } from './editor-folder.ts';
+
+const PROGRAM = ['schemas/meta', 'scripts/editor', 'scripts/checks/application', 'src/form'];
+/** Names what the files were made from. */
+const NOTE = `${EDITOR_FOLDER}/.inputs.sha256`;
+
+/**
+ * Writes the schemas from which editors complete an application's files, unless they were made from these very files. Does nothing
+ * where a file has the wrong structure, or nobody may write.
+ * @returns the number of files that changed
+ */
+export async function updateEditorFiles(root: string): Promise<number> {
+  const inputs = `${hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER)}\n${hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')}\n`;
+  if (textOf(join(root, NOTE)) === inputs || whyNotWritable(join(root, EDITOR_FOLDER)) !== undefined) return 0;
+  // Loaded only now, because it takes longer than the comparison.
+  const { generatedFiles, readForEditors } = await import('./written-files.ts');
+  const application = readForEditors(root);
+  if (!application) return 0;
+  const files = generatedFiles(root, application);
+  const outdated = editorFilesIn(root).filter((path) => path !== NOTE && !files.has(path));
+  for (const path of outdated) rmSync(join(root, path));
+  const changed = [...files].filter(([path, text]) => textOf(join(root, path)) !== text);
+  for (const [path, text] of [...changed, [NOTE, inputs] as const]) {
+    makeFolder(dirname(join(root, path)), 0o777);
+    writeFileSync(join(root, path), text);
+  }
+  return outdated.length + changed.length;
+}
+
+const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+function editorFilesIn(root: string): readonly string[] {
+  const folder = join(root, EDITOR_FOLDER);
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}

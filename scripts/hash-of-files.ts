@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * SHA-256 of the names and contents of files, and of all files in folders.
+ * @param inputs from `root`; those that do not exist are left out
+ * @param except a folder in them that is left out
+ */
+export function hashOfFiles(root: string, inputs: readonly string[], except: string): string {
+  const hash = createHash('sha256');
+  const left = join(root, except, '/');
+  for (const path of inputs.map((input) => join(root, input)).filter((input) => existsSync(input))) {
+    const files = statSync(path).isDirectory() ? filesIn(path) : [path];
+    for (const file of files.filter((each) => !each.startsWith(left))) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
