@@ -122,7 +122,7 @@ function printText({ findings, warnings, isUnfinished, compiled }: SchemaReport,
 function printWarnings(warnings: readonly PlacedFinding[]): void {
   const [first] = warnings;
   if (!first) return;
-  console.log(`\n${warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}, which refuse nothing:`);
+  console.log('\nWarnings, which refuse nothing:');
   for (const warning of warnings) console.log(findingLine(warning));
   console.log(meaning(first));
 }

@@ -115,14 +115,16 @@ export function enlargedAnswers(answers: Answers, form: Form): Answers {
   );
 }
 
+const SETTINGS: ReadonlySet<string> = new Set(['ui:options', 'ui:autocomplete']);
+
 function renameWith(prefix: string, names: ReadonlySet<string>): Renamed {
   const name = (text: string): string => (names.has(text) ? prefix + text : text);
   const rename: Renamed = (value) => {
     if (typeof value === 'string') return name(value);
     if (Array.isArray(value)) return value.map(rename);
     if (typeof value !== 'object' || value === null) return value;
-    // Settings of widgets are no keys, though some are called like one.
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [name(key), key === 'ui:options' ? part : rename(part)]));
+    // Settings of widgets are no keys, though some have the name of one.
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [name(key), SETTINGS.has(key) ? part : rename(part)]));
   };
   return rename;
 }

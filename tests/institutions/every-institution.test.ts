@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { personas } from '../../scripts/coverage/personas.ts';
 import { walk } from '../../scripts/coverage/walk.ts';
+import { PROJECT } from '../../scripts/institution.ts';
 import { institutionWork } from '../../scripts/languages/language-work.ts';
 import { stateOf } from '../../scripts/languages/language-state.ts';
 import { explainQuestion, explainSection } from '../../src/form/explain/explain.ts';
@@ -34,11 +35,13 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     expect(compiled).toBeDefined();
   });
 
-  test('is complete in every language', () => {
+  test("has no old translation, and none is missing outside the project's folder", () => {
     const [, ...others] = languagesOf(form.institution);
     const all = institutionWork(root);
     expect(all.map(({ language }) => language)).toEqual(others);
-    for (const work of all) expect(stateOf(work), work.language).toMatchObject({ missing: [], old: [], differing: [] });
+    // A recipe followed in the project's folder adds sentences that npm run languages lists.
+    const missing = root === PROJECT ? (expect.any(Array) as unknown) : [];
+    for (const work of all) expect(stateOf(work), work.language).toMatchObject({ missing, old: [], differing: [] });
   });
 
   test('what students check before they submit reads as what is submitted, to the word', () => {
