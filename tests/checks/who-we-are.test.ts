@@ -27,6 +27,15 @@ test.for([
   expect(await withConfig(from, to.replace(/"[^"]*"$/, '"湖畔大学"'))).toEqual([]);
 });
 
+test('a setting of an earlier version is named, with what to do', async () => {
+  const { findings } = await checkSchemas(
+    withFiles({ [CONFIG]: GOOD.replace('"pages"', '"phones": { "one_section_at_a_time": true }, "pages"') }),
+  );
+  expect(findings.map(({ what, advice }) => `${what}: ${advice}`)).toEqual([
+    '"phones" is not known here: Remove it: every page shows all of its sections, on phones too.',
+  ]);
+});
+
 test('a code is no number', async () => {
   const say = inHelp('Code {fact.exam_code}, {fact.days} days.');
   const facts = (code: string) => ({ ...say, [CONFIG]: GOOD.replace('"pages"', `"facts": { "exam_code": ${code}, "days": 3 }, "pages"`) });

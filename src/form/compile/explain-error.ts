@@ -188,10 +188,11 @@ function unknownName(error: ErrorObject, name: string): Shape {
   };
 }
 
-/** How to have what a word would mean that other form systems have. */
+/** What to do about a word of other form systems, or of an earlier version. */
 const INSTEAD: Readonly<Record<string, string>> = {
   tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
   must: 'A check has "must" or "warn". Write the other as a check of its own, with the same "keys" and a message.',
+  phones: 'Remove it: every page shows all of its sections, on phones too.',
   max_files: 'A question has one file. For several, see "Ask for several files" in schemas/README.md.',
 };
 
