@@ -8,6 +8,7 @@ import { createAudit } from '../src/server/services/audit.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { accountOfApplication } from '../src/server/store/whole-applications.ts';
+import { type Command, defineAction, runCommand, UsageError } from './command.ts';
 import { fromWhereTyped } from './from-where-typed.ts';
 import { askForCopies } from './applications/copies.ts';
 import { exportDocuments } from './applications/documents.ts';
@@ -15,7 +16,7 @@ import { dueAsText } from './applications/due.ts';
 import { erase } from './applications/erase.ts';
 import { findApplications } from './applications/find.ts';
 import { exportApplications, type ExportOptions } from './applications/export.ts';
-import { formats, isFormat } from './applications/formats.ts';
+import { type FormatName, formats, isFormat } from './applications/formats.ts';
 import { hold } from './applications/hold.ts';
 import { zoneOf } from './applications/local-time.ts';
 import { applicationAsText } from './applications/show.ts';
@@ -23,142 +24,194 @@ import { report, reportCopies, reportDocuments, reportFound } from './applicatio
 import { setState, statesAsText } from './applications/state.ts';
 import { withObjects } from './applications/with-objects.ts';
 import { bucketIn, bucketTarget, folderTarget, type Target } from './applications/target.ts';
-import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
-import { parseOptions } from './parse-options.ts';
 
-// `npm run applications`: what the admissions office receives, and finds, while servers keep running.
 const STATUSES = ['submitted', 'draft'] as const;
-const OPTIONS = ['out', 'format', 'status', 'since', 'columns', 'repeat', 'set', 'missing', 'message', 'yes', 'within'] as const;
-const USAGE =
-  `npm run applications -- export --out FILE [--format ${Object.keys(formats).join('|')}] [--status ${STATUSES.join('|')}] ` +
-  `[--since 2026-11-01] [--columns Reference,Email,...] [--repeat NAME] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- copies [--since 2026-11-01] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- documents --out FOLDER|s3://BUCKET/PREFIX [--since 2026-11-01] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- find REFERENCE|NAME|ADDRESS ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- show REFERENCE|ADDRESS ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- state REFERENCE|ADDRESS [--set ${Object.keys(states).join('|')}] [--missing "A transcript"]... ` +
-  `[--message "..."] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- erase REFERENCE|ADDRESS|ID [--yes] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- due [--within 90] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- hold|release REFERENCE|ADDRESS|ID ${INSTITUTION_USAGE}`;
+const APPLICATION = { APPLICATION: 'its reference, or the email address of its account' };
+const ACCOUNT = { ACCOUNT: 'the reference, the email address, or the id of an account' };
+const since = { type: 'string', value: '2026-11-01', meaning: 'only what was submitted from this day or moment on' } as const;
 
-type Work = (opened: Opened) => Promise<void>;
-type Values = ReturnType<typeof parse>['values'];
-
-/** What each command does with the database, once what it is given makes sense: opening one may take a while. */
-const commands: Readonly<Record<string, (words: string, values: Values) => Work>> = {
-  export(words, values) {
-    requireNone(words);
-    const options = exportOptions(values);
-    return async (opened) => {
-      await noteIn(opened, 'applications_exported');
-      const { db, settings, secrets } = opened;
-      report(options, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
-    };
-  },
-
-  documents(words, values) {
-    requireNone(words);
-    requireFitting(values, ['out', 'since']);
-    const { out = '', since } = values;
-    const bucket = bucketIn(out);
-    const folder = bucket ? undefined : folderTarget(outIn(values, 'folder'));
-    return (opened) =>
-      withObjects(opened, opened.settings.s3, async (objects) => {
-        const { db, settings, secrets } = opened;
-        const written = async (target: Target): Promise<void> => {
+/** What the admissions office receives, and finds, while servers keep running. */
+export const command: Command = {
+  name: 'applications',
+  audience: 'operators',
+  purpose: 'exports, finds, shows and erases applications, and sets their state, while servers run',
+  actions: {
+    export: defineAction({
+      purpose: 'writes what was submitted into a file for a spreadsheet or a student system; goes on where a former run was interrupted',
+      options: {
+        out: { type: 'string', required: true, value: 'FILE', meaning: 'the file to write' },
+        format: {
+          type: 'string',
+          choices: Object.keys(formats) as FormatName[],
+          meaning: 'kind of file, unless its name ends so; csv if left out',
+        },
+        status: { type: 'string', choices: STATUSES, default: 'submitted', meaning: 'which applications' },
+        since,
+        columns: { type: 'string', value: 'Reference,Email,...', meaning: 'only these columns, in this order' },
+        repeat: { type: 'string', value: 'NAME', meaning: 'one row for each component of this repeat' },
+        ...institutionOption,
+      },
+      run({ institution, ...given }) {
+        // Before a database is opened, which may take a while.
+        const options = exportOptions(given);
+        return onDatabase(institution, async (opened) => {
           await noteIn(opened, 'applications_exported');
-          reportDocuments(target.name, await exportDocuments(db, secrets.dataKeys, objects, settings.timeZone, { target, since }));
-        };
-        if (folder) await written(folder);
-        if (bucket)
-          await withObjects(opened, storeWith(bucket.bucket, settings.s3), (store) =>
-            written(bucketTarget(out, bucket.prefix, store, join(settings.dataDir, 'exports'))),
+          const { db, settings, secrets } = opened;
+          report(options, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
+        });
+      },
+    }),
+
+    documents: defineAction({
+      purpose: 'writes the files of submitted applications into a folder or a bucket',
+      options: {
+        out: { type: 'string', required: true, value: 'FOLDER|s3://BUCKET/PREFIX', meaning: 'where they are written' },
+        since,
+        ...institutionOption,
+      },
+      run({ out, since: from, institution }) {
+        const bucket = bucketIn(out);
+        const folder = bucket ? undefined : folderTarget(outPath(out, 'folder'));
+        return onDatabase(institution, (opened) =>
+          withObjects(opened, opened.settings.s3, async (objects) => {
+            const { db, settings, secrets } = opened;
+            const write = async (target: Target): Promise<void> => {
+              await noteIn(opened, 'applications_exported');
+              const documents = await exportDocuments(db, secrets.dataKeys, objects, settings.timeZone, { target, since: from });
+              reportDocuments(target.name, documents);
+            };
+            if (folder) await write(folder);
+            if (bucket)
+              await withObjects(opened, storeWith(bucket.bucket, settings.s3), (store) =>
+                write(bucketTarget(out, bucket.prefix, store, join(settings.dataDir, 'exports'))),
+              );
+          }),
+        );
+      },
+    }),
+
+    copies: defineAction({
+      purpose: 'has the PDF copies printed that submitted applications lack',
+      options: { since, ...institutionOption },
+      run: ({ since: from, institution }) =>
+        onDatabase(institution, (opened) =>
+          withObjects(opened, opened.settings.s3, async (objects) => {
+            const { db, settings, secrets } = opened;
+            const definition = loadDefinition(institutionFolder(institution));
+            const source = { db, keys: secrets.dataKeys, objects, definition };
+            reportCopies(await askForCopies(source, settings.timeZone, from));
+          }),
+        ),
+    }),
+
+    find: defineAction({
+      purpose: 'finds applications by a part of a reference, a name or an address',
+      words: { 'WORDS...': 'what to find: a reference, a name or an address' },
+      options: institutionOption,
+      run({ institution }, ...given) {
+        const words = given.join(' ');
+        return onDatabase(institution, async (opened) => {
+          await noteIn(opened, 'applications_searched');
+          const definition = loadDefinition(institutionFolder(institution));
+          const found = await findApplications(opened.db, opened.secrets.dataKeys, definition, words);
+          reportFound(words, found, zoneOf(definition, opened.settings));
+        });
+      },
+    }),
+
+    show: defineAction({
+      purpose: 'shows an application',
+      words: APPLICATION,
+      options: institutionOption,
+      run: ({ institution }, application: string) =>
+        onDatabase(institution, async (opened) => {
+          const { secrets, settings } = opened;
+          const accountId = await accountIn(opened, application);
+          await noteIn(opened, 'application_shown', accountId);
+          const definition = loadDefinition(institutionFolder(institution));
+          console.log(
+            await applicationAsText({ ...opened, keys: secrets.dataKeys, definition, timeZone: zoneOf(definition, settings) }, accountId),
           );
-      });
-  },
+        }),
+    }),
 
-  copies(words, values) {
-    requireNone(words);
-    requireFitting(values, ['since']);
-    return (opened) =>
-      withObjects(opened, opened.settings.s3, async (objects) => {
-        const { db, settings, secrets } = opened;
-        const definition = loadDefinition(institutionFolder(values.institution));
-        const source = { db, keys: secrets.dataKeys, objects, definition };
-        reportCopies(await askForCopies(source, settings.timeZone, values.since));
-      });
-  },
+    state: defineAction({
+      purpose: 'shows the states of an application, or sets a new one, about which the student gets an email',
+      words: APPLICATION,
+      options: {
+        set: { type: 'string', multiple: true, value: Object.keys(states).join('|'), meaning: 'the new state' },
+        missing: {
+          type: 'string',
+          multiple: true,
+          value: '"A transcript"',
+          meaning: 'with documents_missing: what the student is asked for',
+        },
+        message: { type: 'string', value: '"..."', meaning: 'what the student reads with it' },
+        ...institutionOption,
+      },
+      run({ institution, ...given }, application: string) {
+        const change = stateOptions(given);
+        return onDatabase(institution, async (opened) => {
+          const definition = loadDefinition(institutionFolder(institution));
+          const accountId = await accountIn(opened, application);
+          if (change) return console.log(await setState(opened, definition, accountId, change));
+          await noteIn(opened, 'application_shown', accountId);
+          console.log(await statesAsText(opened, zoneOf(definition, opened.settings), accountId));
+        });
+      },
+    }),
 
-  find(words, values) {
-    requireFitting(values, []);
-    if (words.trim() === '') throw new Error(`Say what to find: a reference, a name or an address.\n${USAGE}`);
-    return async (opened) => {
-      await noteIn(opened, 'applications_searched');
-      const definition = loadDefinition(institutionFolder(values.institution));
-      const found = await findApplications(opened.db, opened.secrets.dataKeys, definition, words);
-      reportFound(words, found, zoneOf(definition, opened.settings));
-    };
-  },
+    erase: defineAction({
+      purpose: 'erases an account with its application and everything that belongs to it; asks first',
+      words: ACCOUNT,
+      options: { yes: { type: 'boolean', meaning: 'does not ask' }, ...institutionOption },
+      run: ({ yes, institution }, account: string) =>
+        onDatabase(institution, async (opened) => {
+          const done = await erase(opened, account, yes);
+          if (done === undefined) process.exitCode = 1;
+          else console.log(done);
+        }),
+    }),
 
-  show(words, values) {
-    requireFitting(values, []);
-    if (words.trim() === '') throw new Error(`Say which application to show, by its reference or its address.\n${USAGE}`);
-    return async (opened) => {
-      const { secrets, settings } = opened;
-      const accountId = await accountIn(opened, words);
-      await noteIn(opened, 'application_shown', accountId);
-      const definition = loadDefinition(institutionFolder(values.institution));
-      console.log(
-        await applicationAsText({ ...opened, keys: secrets.dataKeys, definition, timeZone: zoneOf(definition, settings) }, accountId),
-      );
-    };
-  },
+    due: defineAction({
+      purpose: 'lists the accounts whose time will be over, and what keeps the others; changes nothing',
+      options: { within: { type: 'string', value: 'DAYS', default: '90', meaning: 'how far ahead; 90 if left out' }, ...institutionOption },
+      run({ within, institution }) {
+        if (!/^\d{1,4}$/.test(within)) throw new UsageError(`--within is '${within}': give a number of days.`);
+        return onDatabase(institution, async ({ db, settings }) => {
+          const definition = loadDefinition(institutionFolder(institution));
+          console.log(await dueAsText(db, definition, zoneOf(definition, settings), Number(within)));
+        });
+      },
+    }),
 
-  state(words, values) {
-    requireFitting(values, ['set', 'missing', 'message']);
-    if (words.trim() === '') throw new Error(`Say whose state, by the reference or the address.\n${USAGE}`);
-    const change = stateOptions(values);
-    return async (opened) => {
-      const definition = loadDefinition(institutionFolder(values.institution));
-      const accountId = await accountIn(opened, words);
-      if (change) return console.log(await setState(opened, definition, accountId, change));
-      await noteIn(opened, 'application_shown', accountId);
-      console.log(await statesAsText(opened, zoneOf(definition, opened.settings), accountId));
-    };
-  },
+    hold: defineAction({
+      purpose: 'keeps an account whatever happens, until it is released',
+      words: ACCOUNT,
+      options: institutionOption,
+      run: ({ institution }, account: string) => onDatabase(institution, async (opened) => console.log(await hold(opened, account, true))),
+    }),
 
-  erase(words, values) {
-    requireFitting(values, ['yes']);
-    if (words.trim() === '') throw new Error(`Say which application to erase, by its reference or its address.\n${USAGE}`);
-    return async (opened) => {
-      const done = await erase(opened, words, values.yes === true);
-      if (done === undefined) process.exitCode = 1;
-      else console.log(done);
-    };
+    release: defineAction({
+      purpose: 'ends a hold',
+      words: ACCOUNT,
+      options: institutionOption,
+      run: ({ institution }, account: string) => onDatabase(institution, async (opened) => console.log(await hold(opened, account, false))),
+    }),
   },
-
-  due(words, values) {
-    requireNone(words);
-    requireFitting(values, ['within']);
-    const { within = '90' } = values;
-    if (!/^\d{1,4}$/.test(within)) throw new Error(`--within is '${within}': give a number of days.`);
-    return async ({ db, settings }) => {
-      const definition = loadDefinition(institutionFolder(values.institution));
-      console.log(await dueAsText(db, definition, zoneOf(definition, settings), Number(within)));
-    };
-  },
-
-  hold: (words, values) => holding(words, values, true),
-  release: (words, values) => holding(words, values, false),
 };
 
-try {
-  await run();
-} catch (error) {
-  console.error(sentenceFor(error as NodeJS.ErrnoException));
-  process.exitCode = 1;
+async function onDatabase(institution: string | undefined, work: (opened: Opened) => Promise<void>): Promise<void> {
+  try {
+    await withDatabase(institutionFolder(institution), async (opened) => {
+      await requireAllKeys(opened.db, opened.secrets.dataKeys);
+      await work(opened);
+    });
+  } catch (error) {
+    throw new Error(sentenceFor(error as NodeJS.ErrnoException), { cause: error });
+  }
 }
 
 function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoException): string {
@@ -170,29 +223,10 @@ function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoEx
   return message;
 }
 
-async function run(): Promise<void> {
-  const { values, positionals } = parse();
-  if (values.help) return console.log(USAGE);
-  const [name = '', ...words] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Error(`${name ? `There is no command '${name}'.\n` : ''}${USAGE}`);
-  const work = command(words.join(' '), values);
-  await withDatabase(institutionFolder(values.institution), async (opened) => {
-    await requireAllKeys(opened.db, opened.secrets.dataKeys);
-    await work(opened);
-  });
-}
-
 /** Another bucket of the store that the server uses. */
 function storeWith(bucket: string, s3: S3Settings | undefined): S3Settings {
   if (s3) return { ...s3, bucket };
   throw new Error(`The server keeps its files in a folder, so it knows no store with a bucket '${bucket}'. Name a folder with --out.`);
-}
-
-function holding(words: string, values: Values, isHeld: boolean): Work {
-  requireFitting(values, []);
-  if (words.trim() === '') throw new Error(`Say which application, by its reference, its address or its id.\n${USAGE}`);
-  return async (opened) => console.log(await hold(opened, words, isHeld));
 }
 
 /** Every look is written down first: one that fails half-way has been a look, too. */
@@ -200,33 +234,47 @@ function noteIn({ db, secrets }: Opened, event: AuditEvent, accountId?: string):
   return createAudit({ clock: systemClock, secrets })(db, event, { actor: 'operator', accountId });
 }
 
-function exportOptions(values: Values): ExportOptions {
-  requireFitting(values, ['out', 'format', 'status', 'since', 'columns', 'repeat']);
-  const { out = '', status: named = 'submitted', since, columns, repeat } = values;
+interface ExportGiven {
+  readonly out: string;
+  readonly format: FormatName | undefined;
+  readonly status: (typeof STATUSES)[number];
+  readonly since: string | undefined;
+  readonly columns: string | undefined;
+  readonly repeat: string | undefined;
+}
+
+/** @throws with a sentence for the user for options that contradict each other */
+function exportOptions(given: ExportGiven): ExportOptions {
+  const { out, status, since: from, columns, repeat } = given;
   const ending = extname(out).slice(1).toLowerCase();
-  const format = values.format ?? (isFormat(ending) ? ending : 'csv');
-  if (!isFormat(format)) throw new Error(`There is no --format ${format}.\n${USAGE}`);
-  if (values.format === undefined && ending !== '' && !isFormat(ending))
-    throw new Error(
+  const format = given.format ?? (isFormat(ending) ? ending : 'csv');
+  if (given.format === undefined && ending !== '' && !isFormat(ending))
+    throw new UsageError(
       `--out ends in .${ending}, which is not one of the formats: ${Object.keys(formats).join(', ')}. Use one of these, or give --format.`,
     );
   if (isFormat(ending) && ending !== format)
-    throw new Error(`--out ends in .${ending}, and --format is ${format}. Leave out one of the two.`);
-  const status = STATUSES.find((one) => one === named);
-  if (!status) throw new Error(`There is no --status ${named}.\n${USAGE}`);
-  if (status === 'draft' && since !== undefined)
-    throw new Error('--since goes by the time of submission, which drafts do not have. Leave it out.');
+    throw new UsageError(`--out ends in .${ending}, and --format is ${format}. Leave out one of the two.`);
+  if (status === 'draft' && from !== undefined)
+    throw new UsageError('--since goes by the time of submission, which drafts do not have. Leave it out.');
   const names = columns === undefined ? undefined : [...new Set(columns.split(',').map((name) => name.trim()))];
-  if (names?.includes('')) throw new Error('Name with --columns at least one column, and nothing empty between two commas.');
-  return { file: outIn(values, 'file'), format, status, since, columns: names, repeat };
+  if (names?.includes('')) throw new UsageError('Name with --columns at least one column, and nothing empty between two commas.');
+  return { file: outPath(out, 'file'), format, status, since: from, columns: names, repeat };
 }
 
 /** Undefined where a state is only to be shown. */
-function stateOptions({ set: wanted = [], missing, message }: Values): SetState | undefined {
+function stateOptions({
+  set: wanted = [],
+  missing,
+  message,
+}: {
+  readonly set: string[] | undefined;
+  readonly missing: string[] | undefined;
+  readonly message: string | undefined;
+}): SetState | undefined {
   const [set, ...more] = wanted;
-  if (more.length > 0) throw new Error(`--set is there ${wanted.length} times: an application has one state.`);
+  if (more.length > 0) throw new UsageError(`--set is there ${wanted.length} times: an application has one state.`);
   if (set === undefined && (missing ?? message) !== undefined)
-    throw new Error(`Say with --set which state that belongs to: ${Object.keys(states).join(', ')}.`);
+    throw new UsageError(`Say with --set which state that belongs to: ${Object.keys(states).join(', ')}.`);
   return set === undefined ? undefined : { state: set, ...(missing && { missing }), ...(message !== undefined && { message }) };
 }
 
@@ -238,44 +286,10 @@ async function accountIn({ db }: Opened, words: string): Promise<string> {
   return accountId;
 }
 
-function requireNone(words: string): void {
-  if (words !== '') throw new Error(`'${words}' is not expected here.\n${USAGE}`);
-}
-
-/** An option that a command does not know would change nothing, without a word. */
-function requireFitting(values: Values, known: readonly (typeof OPTIONS)[number][]): void {
-  const unfit = OPTIONS.filter((name) => !known.includes(name) && values[name] !== undefined);
-  if (unfit.length > 0) throw new Error(`This command has no --${unfit.join(' and no --')}.\n${USAGE}`);
-}
-
 /** Relative to where the command was typed. */
-function outIn({ out }: Values, what: 'file' | 'folder'): string {
-  if (out === undefined || out === '') throw new Error(`Name the ${what} to write with --out.\n${USAGE}`);
+function outPath(out: string, what: 'file' | 'folder'): string {
+  if (out === '') throw new UsageError(`Name the ${what} to write with --out.`);
   return fromWhereTyped(out);
 }
 
-function parse() {
-  try {
-    return parseOptions({
-      options: {
-        ...helpOption,
-        out: { type: 'string' },
-        format: { type: 'string' },
-        status: { type: 'string' },
-        since: { type: 'string' },
-        columns: { type: 'string' },
-        set: { type: 'string', multiple: true },
-        missing: { type: 'string', multiple: true },
-        message: { type: 'string' },
-        repeat: { type: 'string' },
-        yes: { type: 'boolean' },
-        within: { type: 'string' },
-        ...institutionOption,
-      },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    // Without the advice for programmers behind it.
-    throw new Error(`${(error as Error).message.split('. ')[0]?.replace(/[.]?$/, '.')}\n${USAGE}`, { cause: error });
-  }
-}
+if (import.meta.main) await runCommand(command);

@@ -1,14 +1,8 @@
 import { availableParallelism, cpus } from 'node:os';
-import { join } from 'node:path';
 import type { Figure } from '../tests/bench/bench-result.ts';
-import { measureDeadline } from '../tests/bench/deadline/deadline.ts';
-import { measureLoads } from '../tests/bench/load.ts';
-import { measurePeers } from '../tests/bench/peers.ts';
-import { measureServer } from '../tests/bench/server.ts';
-import { measureSizes } from '../tests/bench/size.ts';
 import { ensureBuilt } from './build/browser-build.ts';
-import { runCommand } from './command.ts';
-import { parseOptions } from './parse-options.ts';
+import { defineCommand, runCommand, UsageError } from './command.ts';
+import { PROJECT } from './institution.ts';
 
 interface Extent {
   /** Repetitions, of which the median or the best counts. */
@@ -22,44 +16,49 @@ const whole: Extent = { rounds: 3, sizes: [30, 120, 500, 1000], seconds: 60 };
 /** Extent of a run of all benches. */
 const shortened: Extent = { rounds: 1, sizes: [120], seconds: 30 };
 
+/** Each loaded only when it runs: an install for production lacks what they need. */
 const benches: Readonly<Record<string, (extent: Extent) => Promise<readonly Figure[]>>> = {
-  size: measureSizes,
-  load: ({ rounds }) => measureLoads(rounds),
-  peers: ({ sizes, rounds }) => measurePeers(sizes, rounds),
-  server: ({ rounds }) => measureServer(rounds),
-  deadline: ({ seconds }) => measureDeadline(seconds),
+  size: async () => (await import('../tests/bench/size.ts')).measureSizes(),
+  load: async ({ rounds }) => (await import('../tests/bench/load.ts')).measureLoads(rounds),
+  peers: async ({ sizes, rounds }) => (await import('../tests/bench/peers.ts')).measurePeers(sizes, rounds),
+  server: async ({ rounds }) => (await import('../tests/bench/server.ts')).measureServer(rounds),
+  deadline: async ({ seconds }) => (await import('../tests/bench/deadline/deadline.ts')).measureDeadline(seconds),
 };
 
-// npm run bench -- [NAME ...] [--rounds=3] [--sizes=120,1000] [--seconds=60]
-await runCommand(async () => {
-  const { values, positionals: named } = parseOptions({
-    options: { rounds: { type: 'string' }, sizes: { type: 'string' }, seconds: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const unknown = named.filter((name) => !Object.hasOwn(benches, name));
-  if (unknown.length > 0)
-    throw new Error(`There is no bench called ${unknown.join(', ')}. The benches are: ${Object.keys(benches).join(', ')}.`);
-  const { rounds, sizes, seconds } = named.length > 0 ? whole : shortened;
-  const extent: Extent = {
-    rounds: numbersIn('rounds', values.rounds)?.[0] ?? rounds,
-    sizes: numbersIn('sizes', values.sizes) ?? sizes,
-    seconds: numbersIn('seconds', values.seconds)?.[0] ?? seconds,
-  };
-  if (!(await ensureBuilt(join(import.meta.dirname, '..')))) {
-    process.exitCode = 1;
-    return;
-  }
-  const figures: Figure[] = [];
-  for (const name of named.length > 0 ? named : Object.keys(benches)) {
-    console.log(`Measuring: ${name} ...`);
-    figures.push(...((await benches[name]?.(extent)) ?? []));
-  }
-  print(figures);
+export const command = defineCommand({
+  name: 'bench',
+  audience: 'coders',
+  purpose: `measures ${Object.keys(benches).join(', ')}: all of them shortened, or those that are named in full`,
+  words: { '[NAME...]': 'the benches to run' },
+  options: {
+    rounds: { type: 'string', value: '3', meaning: 'how often is measured' },
+    sizes: { type: 'string', value: '120,1000', meaning: 'numbers of questions, for peers' },
+    seconds: { type: 'string', value: '60', meaning: 'length of the evening, for deadline' },
+  },
+  async run(values, ...named) {
+    const unknown = named.filter((name) => !Object.hasOwn(benches, name));
+    if (unknown.length > 0)
+      throw new UsageError(`There is no bench called ${unknown.join(', ')}. The benches are: ${Object.keys(benches).join(', ')}.`);
+    const { rounds, sizes, seconds } = named.length > 0 ? whole : shortened;
+    const extent: Extent = {
+      rounds: numbersIn('rounds', values.rounds)?.[0] ?? rounds,
+      sizes: numbersIn('sizes', values.sizes) ?? sizes,
+      seconds: numbersIn('seconds', values.seconds)?.[0] ?? seconds,
+    };
+    if (!(await ensureBuilt(PROJECT))) return 1;
+    const figures: Figure[] = [];
+    for (const name of named.length > 0 ? named : Object.keys(benches)) {
+      console.log(`Measuring: ${name} ...`);
+      figures.push(...((await benches[name]?.(extent)) ?? []));
+    }
+    print(figures);
+    return 0;
+  },
 });
 
 function numbersIn(option: string, value: string | undefined): readonly number[] | undefined {
   const numbers = value?.split(',').map(Number);
-  if (numbers?.some((number) => !Number.isInteger(number) || number < 1)) throw new Error(`--${option} takes whole numbers from 1.`);
+  if (numbers?.some((number) => !Number.isInteger(number) || number < 1)) throw new UsageError(`--${option} takes whole numbers from 1.`);
   return numbers;
 }
 
@@ -73,3 +72,5 @@ function print(figures: readonly Figure[]): void {
   const ways = new Set(figures.flatMap(({ how }) => how ?? []));
   console.log(`\nHow: ${[...ways].join('.\n     ')}.`);
 }
+
+if (import.meta.main) await runCommand(command);

@@ -1,8 +1,6 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
 import { inWords } from './in-words.ts';
-import { helpOption, institutionOption } from './institution.ts';
-import { parseOptions } from './parse-options.ts';
 
 /** An option as `parseArgs` takes it, and what the help says about it. */
 interface Option {
@@ -24,7 +22,7 @@ type Single<One extends Option> = One extends { readonly type: 'boolean' }
     : string;
 type Values<Known extends Options> = {
   readonly [Name in keyof Known]: Known[Name] extends { readonly multiple: true }
-    ? readonly Single<Known[Name]>[] | undefined
+    ? Single<Known[Name]>[] | undefined
     : Known[Name] extends { readonly type: 'boolean' } | { readonly default: string } | { readonly required: true }
       ? Single<Known[Name]>
       : Single<Known[Name]> | undefined;
@@ -66,8 +64,7 @@ const help = { type: 'boolean', short: 'h' } as const;
 export class UsageError extends Error {}
 
 /** Reads the command line and runs a command. An error becomes a sentence on stderr, with exit code 1; after wrong usage it is 2. */
-export async function runCommand(command: Command | (() => Promise<void>), args: readonly string[] = process.argv.slice(2)): Promise<void> {
-  if (typeof command === 'function') return runAlone(command);
+export async function runCommand(command: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
   const npm = typedAs(command.name);
   try {
     if ('actions' in command) await runOneOf(npm, command, args);
@@ -123,7 +120,8 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
     // Without Node's advice about words that begin with a hyphen.
     const [sentence = ''] = (error as Error).message.split(/(?<=\.)\s|\n/);
     const [, unknown = ''] = /^Unknown option '-*([^']+)'/.exec(sentence) ?? [];
-    if (Object.hasOwn(formerOptions, unknown)) throw new UsageError(`--${unknown} is gone. ${formerOptions[unknown]}`, { cause: error });
+    if (Object.hasOwn(formerOptions, unknown))
+      throw new UsageError(`There is no --${unknown} any more: ${formerOptions[unknown]}`, { cause: error });
     const meant = nearest(unknown, Object.keys(options));
     throw new UsageError(`${sentence.replace(/\.?$/, '.')}${meant === undefined ? '' : ` Did you mean --${meant}?`}`, { cause: error });
   }
@@ -174,21 +172,4 @@ function helpForAll(npm: string, purpose: string, actions: WithActions['actions'
 export function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`);
-}
-
-export function parseCommand<const Given extends ParseArgsOptionsConfig>(options: Given, usage: string) {
-  try {
-    return parseOptions({ options: { ...options, ...helpOption, ...institutionOption }, allowPositionals: true });
-  } catch (error) {
-    throw new Error(`${inWords(error)}\n${usage}`, { cause: error });
-  }
-}
-
-async function runAlone(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    console.error(inWords(error));
-    process.exitCode = 1;
-  }
 }

@@ -1,16 +1,24 @@
-import { parseCommand, runCommand } from './command.ts';
-import { INSTITUTION_USAGE, institutionFolder } from './institution.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { BUILT_IN, compareDatabases, moveDatabase } from './operation/archive/move.ts';
 
-// `npm run database:move -- --to postgresql://...`: copies everything into another, empty database and compares both.
-const USAGE = `npm run database:move -- --to postgresql://USER@HOST/NAME [--check] ${INSTITUTION_USAGE}
-  --to     the database to copy into, which must be empty; PGPASSWORD has its password, if the address has none; '${BUILT_IN}' means the
-           built-in one in DATA_DIR
-  --check  copies nothing: only compares the two databases, and exits with 1 if they differ`;
-
-await runCommand(async () => {
-  const { values, positionals } = parseCommand({ to: { type: 'string' }, check: { type: 'boolean' } }, USAGE);
-  if (values.help) return console.log(USAGE);
-  if (positionals.length > 0 || values.to === undefined) throw new Error(USAGE);
-  console.log(await (values.check ? compareDatabases : moveDatabase)(institutionFolder(values.institution), values.to));
+export const command = defineCommand({
+  name: 'database:move',
+  audience: 'operators',
+  purpose: 'copies everything into another, empty database and compares both; never changes the source; exits with 1 if they differ',
+  options: {
+    to: {
+      type: 'string',
+      required: true,
+      value: 'postgresql://USER@HOST/NAME',
+      meaning: `the other database, whose password may be in PGPASSWORD; ${BUILT_IN} means the built-in one in DATA_DIR`,
+    },
+    check: { type: 'boolean', meaning: 'copies nothing: only compares the two' },
+    ...institutionOption,
+  },
+  async run({ to, check, institution }) {
+    console.log(await (check ? compareDatabases : moveDatabase)(institutionFolder(institution), to));
+  },
 });
+
+if (import.meta.main) await runCommand(command);

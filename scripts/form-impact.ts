@@ -9,24 +9,20 @@ import { createAudit } from '../src/server/services/audit.ts';
 import { createDraftForms, draftsByForm } from '../src/server/store/draft-forms.ts';
 import { readForm, servedForms } from '../src/server/store/forms.ts';
 import type { Db } from '../src/server/store/tables.ts';
+import { defineCommand, runCommand, UsageError } from './command.ts';
 import { fromWhereTyped } from './from-where-typed.ts';
 import { readVersion } from './compare/read-version.ts';
-import { type Written, writePaper } from './explain/write-paper.ts';
+import { outOption, writePaper } from './explain/write-paper.ts';
 import { personas } from './coverage/personas.ts';
 import { type Draft, isHurtful, measureImpact } from './impact/impact.ts';
 import { likelyChanges } from './impact/likely-changes.ts';
 import { impactPaper } from './impact/report.ts';
 import { zoneOf } from './applications/local-time.ts';
 import { findsNothing } from './impact/idle-changes.ts';
-import { helpOption, INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 import { progressBar } from './applications/progress-bar.ts';
-import { parseOptions } from './parse-options.ts';
-
-// `npm run form:impact`: what a changed form does to the applications that are not submitted yet, before it is served.
-const USAGE = `npm run form:impact -- --base VERSION|FOLDER|published [--drafts | --sample FILE] [--out FILE] ${INSTITUTION_USAGE}
-VERSION is a commit, branch or tag of git; published is the form that was served last. --drafts looks at the drafts of the database,
---sample at a file with the answers of one applicant a line, as JSON; without either, the personas are looked at.`;
+import { inWords } from './in-words.ts';
 
 const PUBLISHED = 'published';
 const WHAT = {
@@ -36,29 +32,46 @@ const WHAT = {
 } as const;
 const DRAFTS_AT_ONCE = 500;
 
-/** Exits with 1 if drafts would lose answers without `changes.json` saying so, and with 2 if nothing could be looked at. */
-async function main(): Promise<Written | undefined> {
-  const { values } = parseOptions({
-    options: {
-      base: { type: 'string' },
-      drafts: { type: 'boolean', default: false },
-      sample: { type: 'string' },
-      out: { type: 'string' },
-      ...helpOption,
-      ...institutionOption,
+export const command = defineCommand({
+  name: 'form:impact',
+  audience: 'officers',
+  purpose:
+    'counts what your form does to applications that are not submitted yet; exits with 1 if answers would be lost, 2 if it cannot look',
+  options: {
+    base: {
+      type: 'string',
+      required: true,
+      value: 'VERSION',
+      meaning: `the form to compare with: a commit, branch or tag of git, a folder, or ${PUBLISHED} for the form that was served last`,
     },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return undefined;
-  }
-  const { base, drafts, sample, out } = values;
-  if (base === undefined) throw new Error('Say with --base what your form is compared with.');
-  if (drafts && sample !== undefined) throw new Error('Give --drafts or --sample, not both.');
-  const root = institutionFolder(values.institution);
+    drafts: { type: 'boolean', meaning: 'looks at the drafts of the database, and never shows an answer' },
+    sample: { type: 'string', value: 'FILE', meaning: 'looks at a file with the answers of one applicant a line, as JSON' },
+    ...outOption,
+    ...institutionOption,
+  },
+  async run({ base, drafts, sample, out, institution }) {
+    if (drafts && sample !== undefined) throw new UsageError('Give --drafts or --sample, not both.');
+    try {
+      return await measure(institutionFolder(institution), { base, drafts, sample, out });
+    } catch (error) {
+      console.error(inWords(error));
+      return 2;
+    }
+  },
+});
+
+interface Asked {
+  readonly base: string;
+  readonly drafts: boolean;
+  readonly sample: string | undefined;
+  readonly out: string | undefined;
+}
+
+/** Looks at drafts, a sample or, without either, the personas. Returns 1 if they would lose answers without `changes.json` saying so. */
+async function measure(root: string, { base, drafts, sample, out }: Asked): Promise<number> {
   const now = loadDefinition(root);
   const isFromDatabase = drafts || base === PUBLISHED;
-  const work = async (opened?: Opened): Promise<Written> => {
+  const work = async (opened?: Opened): Promise<number> => {
     // Those of the former form have its keys and values; of what was published, only the form is kept.
     const [before, givenBefore] =
       base === PUBLISHED && opened
@@ -77,7 +90,8 @@ async function main(): Promise<Written | undefined> {
     const likely = likelyChanges(before, now, losses, today);
     const idle = changes.filter((change) => findsNothing(change, changes, before, today));
     const paper = impactPaper(impact, likely, idle, { base: before.form, now: now.form, since: base, what, today });
-    return { paper, out, isFailed: isHurtful(impact) };
+    writePaper(paper, out);
+    return isHurtful(impact) ? 1 : 0;
   };
   return isFromDatabase ? withDatabase(root, work) : work();
 }
@@ -152,4 +166,4 @@ function sampleIn(file: string): readonly Draft[] {
   return sample;
 }
 
-await writePaper(USAGE, main);
+if (import.meta.main) await runCommand(command);

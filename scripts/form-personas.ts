@@ -4,17 +4,15 @@ import { makeFolder } from '../src/server/data-folder.ts';
 import { check as cannotBeFinished } from './checks/cannot-be-finished.ts';
 import { check as neverShown } from './checks/never-shown.ts';
 import { check as ruleNeverHolds } from './checks/rule-never-holds.ts';
-import { readApplication } from './checks/application/application.ts';
-import { printList, readReportOptions, refuse, reportOptions } from './coverage/report.ts';
-import { INSTITUTION_USAGE } from './institution.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { printList, reportOptions, soundApplicationIn } from './coverage/report.ts';
+import { institutionFolder } from './institution.ts';
 import { personaFrom } from './witness/generated-persona.ts';
 import { judgeOf, type Judge } from './witness/judge.ts';
 import { objectionsTo } from './witness/objections.ts';
 import { singleAnswers, type Tried } from './witness/single-answers.ts';
 import { witnessesOf, type Witness } from './witness/witnesses.ts';
-import { parseOptions } from './parse-options.ts';
 
-const USAGE = `npm run form:personas -- [--write] [--format text|json] [--all] ${INSTITUTION_USAGE}`;
 const NAMES = {
   questions: 'questions with a right answer',
   options: 'options that are right answers',
@@ -22,36 +20,38 @@ const NAMES = {
   branches: 'branches of rules in a whole application',
 } as const;
 
-/**
- * Makes answers and whole applications from the form alone, and reports what could not be made and why. Exits with 1 where
- * rules contradict each other, where browser and server disagree about an answer or refuse what the form allows, with 2 on a wrong option.
- */
-function main(): number {
-  const options = readReportOptions(() => parseOptions({ options: { write: { type: 'boolean', default: false }, ...reportOptions } }));
-  if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
-  const application = readApplication(options.root, new Date().toISOString().slice(0, 10));
-  if (!application || application.findings.length > 0)
-    return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
-  const found = [ruleNeverHolds, neverShown, cannotBeFinished].flatMap((check) => check.run(application));
-  const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
-  if (contradictions.length > 0) return refuse(`Nothing can be made of what contradicts itself:\n${contradictions.join('\n')}`, 1);
-  const judge = judgeOf(application);
-  const { disagreements, ...single } = singleAnswers(application, judge);
-  const { witnesses, branches, missed } = witnessesOf(application, judge);
-  const words = missed.map(
-    ({ kind, place, words: rule, outcome, because }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}: ${because}`,
-  );
-  const tried = { ...single, branches: { all: branches, missed: words } };
-  const wrong = [...disagreements, ...witnesses.flatMap((witness) => objectionsTo(judge, witness))];
-  if (options.format === 'json') console.log(JSON.stringify({ applications: witnesses.length, ...tried, disagreements: wrong }, null, 2));
-  else {
-    console.log(`${witnesses.length} applications, ${witnesses.filter(({ finished }) => finished).length} of them finished`);
-    for (const kind of ['questions', 'options', 'limits', 'branches'] as const) printTried(NAMES[kind], tried[kind], options.all);
-    printList(`${wrong.length} disagreements`, wrong, options.all);
-  }
-  if (options.write) keep(options.root, judge, witnesses);
-  return wrong.length === 0 ? 0 : 1;
-}
+export const command = defineCommand({
+  name: 'form:personas',
+  audience: 'officers',
+  purpose: 'makes answers and applications from the form alone; exits with 1 where rules, or browser and server, contradict each other',
+  options: {
+    write: { type: 'boolean', meaning: 'keeps the applications as personas; files that are there stay as they are' },
+    ...reportOptions,
+  },
+  run({ write, format, all, institution }) {
+    const root = institutionFolder(institution);
+    const application = soundApplicationIn(root, new Date().toISOString().slice(0, 10));
+    const found = [ruleNeverHolds, neverShown, cannotBeFinished].flatMap((check) => check.run(application));
+    const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
+    if (contradictions.length > 0) throw new Error(`Nothing can be made of what contradicts itself:\n${contradictions.join('\n')}`);
+    const judge = judgeOf(application);
+    const { disagreements, ...single } = singleAnswers(application, judge);
+    const { witnesses, branches, missed } = witnessesOf(application, judge);
+    const words = missed.map(
+      ({ kind, place, words: rule, outcome, because }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}: ${because}`,
+    );
+    const tried = { ...single, branches: { all: branches, missed: words } };
+    const wrong = [...disagreements, ...witnesses.flatMap((witness) => objectionsTo(judge, witness))];
+    if (format === 'json') console.log(JSON.stringify({ applications: witnesses.length, ...tried, disagreements: wrong }, null, 2));
+    else {
+      console.log(`${witnesses.length} applications, ${witnesses.filter(({ finished }) => finished).length} of them finished`);
+      for (const kind of ['questions', 'options', 'limits', 'branches'] as const) printTried(NAMES[kind], tried[kind], all);
+      printList(`${wrong.length} disagreements`, wrong, all);
+    }
+    if (write) keep(root, judge, witnesses);
+    return wrong.length === 0 ? 0 : 1;
+  },
+});
 
 function printTried(name: string, { all, missed }: Tried, whole: boolean): void {
   printList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
@@ -76,4 +76,4 @@ function keep(root: string, judge: Judge, witnesses: readonly Witness[]): void {
   );
 }
 
-process.exitCode = main();
+if (import.meta.main) await runCommand(command);

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fromWhereTyped } from './from-where-typed.ts';
-import { parseOptions } from './parse-options.ts';
 
 /** The project's own folder, which is also the institution that it ships. */
 export const PROJECT = dirname(import.meta.dirname);
@@ -14,10 +13,6 @@ export const institutionOption = {
     meaning: 'works on another institution than the shipped one; so does INSTITUTION=FOLDER',
   },
 } as const;
-/** The same for the line that says how a command is used. */
-export const INSTITUTION_USAGE = '[--institution FOLDER]';
-/** For `parseOptions`: asks a command how it is used. */
-export const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
 
 /**
  * Folder of the institution that a command works on, absolute: the value of `--institution`, else of `INSTITUTION`, else the project's
@@ -30,6 +25,3 @@ export function institutionFolder(given: string | undefined = process.env['INSTI
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Correct --institution or INSTITUTION, which name it.`);
   return folder;
 }
-
-/** The same for a command that takes nothing else. Throws for any other option, too. */
-export const institutionOfCommand = (): string => institutionFolder(parseOptions({ options: institutionOption }).values.institution);

@@ -3,51 +3,69 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
 import { programLanguages } from '../src/form/compile/program-text.ts';
+import { type Command, defineAction, runCommand, UsageError } from './command.ts';
 import { fromWhereTyped } from './from-where-typed.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { type Exchange, exchangeOf, UnreadableExchange } from './languages/exchange.ts';
 import { fromCsv, toCsv } from './languages/exchange-csv.ts';
 import { importExchange } from './languages/import-exchange.ts';
 import { stateOf } from './languages/language-state.ts';
 import { institutionWork, programWork, writeTranslations, type LanguageWork } from './languages/language-work.ts';
 import { translationIn, type Translatable } from './languages/translatable.ts';
-import { parseOptions } from './parse-options.ts';
-import { inWords } from './in-words.ts';
 
-// `npm run languages`: what each language has and lacks, and its sentences as a table for translators.
-const USAGE = `npm run languages -- [--all] ${INSTITUTION_USAGE}
-npm run languages -- export LANGUAGE [--out FILE]
-npm run languages -- import FILE [--replace]
---program works on the sentences of the program itself.`;
 const SHOWN = 10;
 
-class WrongUse extends Error {
-  constructor(why: string) {
-    super(`${why}\n${USAGE}`);
-  }
-}
+const shared = {
+  program: { type: 'boolean', meaning: 'works on the sentences of the program itself' },
+  ...institutionOption,
+} as const;
 
-function main(): number {
-  const { command, argument, ...options } = readOptions();
-  const workOn = (language: string): LanguageWork => {
-    if (options.program) return programWork(language);
-    const all = institutionWork(options.root);
-    const work = all.find((each) => each.language === language);
-    if (work) return work;
-    const names = all.map((each) => each.language);
-    const meant = nearest(language, names);
-    throw new WrongUse(
-      `The institution has no translations into "${language}". ` +
-        (meant === undefined ? `It has: ${names.join(', ') || 'none'}.` : `Did you mean "${meant}"?`),
-    );
-  };
-  if (command === undefined) {
-    const all = options.program ? programLanguages.slice(1).map(programWork) : institutionWork(options.root);
-    return report(all, options.all);
-  }
-  if (command === 'export') return exportTo(workOn(argument), options.out);
-  const exchange = readExchange(fromWhereTyped(argument));
-  return importInto(workOn(exchange.language), exchange, options.replace);
+export const command: Command = {
+  name: 'languages',
+  audience: 'officers',
+  purpose: 'reports what each language has and lacks, and exchanges its sentences with translators',
+  actions: {
+    '': defineAction({
+      purpose: 'reports for each language what is missing, old, or too long by half; exits with 1 while something is missing or old',
+      options: { all: { type: 'boolean', meaning: 'lists all sentences, not only the first' }, ...shared },
+      run: ({ all, program, institution }) =>
+        report(program ? programLanguages.slice(1).map(programWork) : institutionWork(institutionFolder(institution)), all),
+    }),
+
+    export: defineAction({
+      purpose: 'writes the sentences of a language, with their translations, as a CSV table',
+      words: { LANGUAGE: 'the language that is exported, such as es' },
+      options: {
+        out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' },
+        format: { type: 'string', choices: ['csv'], meaning: 'the only format' },
+        ...shared,
+      },
+      run: ({ out, program, institution }, language: string) => exportTo(workOn(language, program, institution), out),
+    }),
+
+    import: defineAction({
+      purpose: 'takes translations from such a table',
+      words: { FILE: 'the CSV file' },
+      options: { replace: { type: 'boolean', meaning: 'replaces translations that differ' }, ...shared },
+      run({ replace, program, institution }, file: string) {
+        const exchange = readExchange(fromWhereTyped(file));
+        return importInto(workOn(exchange.language, program, institution), exchange, replace);
+      },
+    }),
+  },
+};
+
+function workOn(language: string, isProgram: boolean, institution: string | undefined): LanguageWork {
+  if (isProgram) return programWork(language);
+  const all = institutionWork(institutionFolder(institution));
+  const work = all.find((each) => each.language === language);
+  if (work) return work;
+  const names = all.map((each) => each.language);
+  const meant = nearest(language, names);
+  throw new UsageError(
+    `The institution has no translations into "${language}". ` +
+      (meant === undefined ? `It has: ${names.join(', ') || 'none'}.` : `Did you mean "${meant}"?`),
+  );
 }
 
 /** Exits with 1 while a sentence of a language is missing or old, or names in braces differ. */
@@ -119,39 +137,4 @@ function importInto(work: LanguageWork, exchange: Exchange, mayReplace: boolean)
   return 0;
 }
 
-function readOptions() {
-  const { values, positionals } = readArguments();
-  const [command, argument, ...more] = positionals;
-  if (more.length > 0) throw new WrongUse(`"${more.join(' ')}" is one word too many.`);
-  if (command !== undefined && command !== 'export' && command !== 'import') throw new WrongUse(`There is no "${command}".`);
-  if (command !== undefined && argument === undefined)
-    throw new WrongUse(command === 'export' ? 'Which language is exported?' : 'Which file is imported?');
-  if (values.format !== undefined && values.format !== 'csv')
-    throw new WrongUse(`There is no format "${values.format}": languages are exported as CSV. Leave --format out.`);
-  return { ...values, command, argument: argument ?? '', root: institutionFolder(values.institution) };
-}
-
-function readArguments() {
-  try {
-    return parseOptions({
-      allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        out: { type: 'string' },
-        all: { type: 'boolean', default: false },
-        replace: { type: 'boolean', default: false },
-        program: { type: 'boolean', default: false },
-        ...institutionOption,
-      },
-    });
-  } catch (error) {
-    throw new WrongUse(inWords(error));
-  }
-}
-
-try {
-  process.exitCode = main();
-} catch (error) {
-  console.error(inWords(error));
-  process.exitCode = error instanceof WrongUse ? 2 : 1;
-}
+if (import.meta.main) await runCommand(command);

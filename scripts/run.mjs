@@ -38,7 +38,7 @@ async function run() {
   process.argv.splice(1, Infinity, file, ...args);
   const { command } = await import(pathToFileURL(file).href);
   const { runCommand } = await import('./command.ts');
-  if (command) await runCommand(command);
+  await runCommand(command);
 }
 
 /** Once after an install, and when typed without npm: within npm, `node` is the own one. */

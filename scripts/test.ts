@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { defineCommand, runCommand } from './command.ts';
 
 /** One step of a run. `counts` if it is a run of vitest whose tests are counted one by one. */
 interface Step {
@@ -47,10 +48,18 @@ const first: readonly Step[] = [
 /** What `npm run test:all` adds. */
 const rest: readonly Step[] = [tests('rest', 'Rest of unit and API tests'), tests('rest', 'Rest of browser tests', IN_BROWSERS)];
 
-const steps = process.argv.includes('--all') ? [...first, ...rest] : process.argv.includes('--rest') ? rest : first;
-process.exitCode = (await runAll()) ? 0 : 1;
+export const command = defineCommand({
+  name: 'test',
+  audience: 'coders',
+  purpose: 'format, types, lint and walls, schema checks, build, and the tests of the first tier',
+  options: {
+    all: { type: 'boolean', meaning: 'also the rest of the tests, as npm run test:all' },
+    rest: { type: 'boolean', meaning: 'only the rest of the tests, as npm run test:rest' },
+  },
+  run: async ({ all, rest: isRest }) => ((await runAll(all ? [...first, ...rest] : isRest ? rest : first)) ? 0 : 1),
+});
 
-async function runAll(): Promise<boolean> {
+async function runAll(steps: readonly Step[]): Promise<boolean> {
   const started = performance.now();
   const results: Result[] = [];
   for (const step of steps) {
@@ -122,3 +131,5 @@ function printResults(results: readonly Result[], seconds: number): void {
 function secondsSince(start: number): number {
   return Math.round((performance.now() - start) / 100) / 10;
 }
+
+if (import.meta.main) await runCommand(command);

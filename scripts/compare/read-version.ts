@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { UsageError } from '../command.ts';
 import { fromWhereTyped } from '../from-where-typed.ts';
 
 /**
@@ -31,14 +32,16 @@ function treeAt(version: string, root: string): string {
   try {
     commit = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${version}^{commit}`]);
   } catch {
-    throw new Error(`${version} is neither a folder with ${INSTITUTION_FILE} nor a commit, branch or tag of the repository of ${root}.`);
+    throw new UsageError(
+      `${version} is neither a folder with ${INSTITUTION_FILE} nor a commit, branch or tag of the repository of ${root}.`,
+    );
   }
   const tree = `${commit}:${git(root, ['rev-parse', '--show-prefix'])}`;
   try {
     git(root, ['rev-parse', '--verify', '--quiet', `${tree}${INSTITUTION_FILE}`]);
     return tree;
   } catch {
-    throw new Error(`At ${version} there is no ${INSTITUTION_FILE} in the folder ${root}.`);
+    throw new UsageError(`At ${version} there is no ${INSTITUTION_FILE} in the folder ${root}.`);
   }
 }
 

@@ -1,25 +1,20 @@
-import { institutionFolder, institutionOption } from '../institution.ts';
+import { readApplication, type Application } from '../checks/application/application.ts';
+import { institutionOption } from '../institution.ts';
 
 const SHOWN = 10;
 
-/** What the reports on a form are asked with, for `parseOptions`. */
+/** Options of the reports on a form. */
 export const reportOptions = {
-  format: { type: 'string', default: 'text' },
-  all: { type: 'boolean', default: false },
+  format: { type: 'string', choices: ['text', 'json'], default: 'text', meaning: 'for a terminal, or for tools' },
+  all: { type: 'boolean', meaning: 'lists all that is missing, not only the first' },
   ...institutionOption,
 } as const;
 
-/** Options as `parseOptions` reads them, with the institution's folder; or why they are refused. */
-export function readReportOptions<Values extends { readonly format: string; readonly institution?: string | undefined }>(
-  parse: () => { readonly values: Values },
-): (Values & { readonly root: string }) | string {
-  try {
-    const { values } = parse();
-    if (!['text', 'json'].includes(values.format)) return '--format is text or json';
-    return { ...values, root: institutionFolder(values.institution) };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+/** @throws with a sentence for the user while its files have mistakes */
+export function soundApplicationIn(root: string, today: string): Application {
+  const application = readApplication(root, today);
+  if (application && application.findings.length === 0) return application;
+  throw new Error("The application's files have mistakes: npm run lint:schemas lists them.");
 }
 
 /** Prints a title, and below it the first lines, or all of them. */
@@ -28,10 +23,4 @@ export function printList(title: string, lines: readonly string[], whole: boolea
   const shown = whole ? lines : lines.slice(0, SHOWN);
   for (const line of shown) console.log(`        ${line}`);
   if (shown.length < lines.length) console.log(`        ... and ${lines.length - shown.length} more: --all lists them`);
-}
-
-/** Says why nothing is reported; returns the exit code. */
-export function refuse(why: string, code: number): number {
-  console.error(why);
-  return code;
 }

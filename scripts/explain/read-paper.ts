@@ -2,6 +2,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { readApplication } from '../checks/application/application.ts';
+import { UsageError } from '../command.ts';
 import { formPaper } from './form-paper.ts';
 import type { Paper } from './paper.ts';
 
@@ -28,9 +29,9 @@ export function readPaper(root: string, { today, page, ...options }: PaperOption
   const { documents } = application;
   const languages = languagesOf(application.form.institution);
   const language = options.language ?? languages[0];
-  if (!languages.includes(language)) throw new Error(`There is no language ${language}. Languages: ${languages.join(', ')}.`);
+  if (!languages.includes(language)) throw new UsageError(`There is no language ${language}. Languages: ${languages.join(', ')}.`);
   const { form, contents, subjects } = compileForm(documents, language);
   const known = form.pages.map(({ id }) => id);
-  if (page !== undefined && !known.includes(page)) throw new Error(`There is no page ${page}. Pages: ${known.join(', ')}.`);
+  if (page !== undefined && !known.includes(page)) throw new UsageError(`There is no page ${page}. Pages: ${known.join(', ')}.`);
   return formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today }, page);
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,7 +15,7 @@ const plain = defineCommand({
     format: { type: 'string', choices: ['text', 'json'], default: 'text', meaning: 'how it is written' },
     quiet: { type: 'boolean', meaning: 'prints nothing' },
   },
-  formerOptions: { fast: 'It is always fast: leave it out.' },
+  formerOptions: { fast: 'it is always fast. Leave it out.' },
   run({ out, format, quiet }, version: string, ...pages: readonly string[]) {
     seen({ out, format, quiet, version, pages });
     if (version === 'wrong') throw new UsageError('There is no such version.');
@@ -70,7 +71,7 @@ test('a command receives its options and words, and its result is the exit code'
 test.each([
   ['HEAD --out a --formt x', "Unknown option '--formt'. Did you mean --format?"],
   ['HEAD --out a --nothing-like-it', "Unknown option '--nothing-like-it'."],
-  ['HEAD --out a --fast', '--fast is gone. It is always fast: leave it out.'],
+  ['HEAD --out a --fast', 'There is no --fast any more: it is always fast. Leave it out.'],
   ['HEAD --out', "Option '--out <value>' argument missing."],
   ['HEAD --out --quiet', "Option '--out' argument is ambiguous."],
   ['HEAD --out a --quiet=yes', "Option '--quiet' does not take an argument."],
@@ -125,8 +126,16 @@ test('--help is made from the same table, whatever else is typed', async () => {
   expect(seen).not.toHaveBeenCalled();
 });
 
+test('npm run help lists every npm command, each in one line', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/run.mjs', 'help'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  const listed = stdout.split('\n').flatMap((line) => /^ {2}npm (?:run )?(?<name>[\w:]+) {2,}\S/.exec(line)?.groups?.['name'] ?? []);
+  expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
 test('every command reads its options in that way', () => {
   const sources = readdirSync('scripts', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const others = sources.filter((file) => /\bparseArgs\(/.test(readFileSync(join('scripts', file), 'utf8')));
-  expect(others).toEqual(['command.ts', 'parse-options.ts']);
+  expect(others).toEqual(['command.ts']);
 });

@@ -219,7 +219,7 @@ test('what is held is deleted by nobody, until it is released', { timeout: 120_0
   );
   expect(named).not.toContain('@');
   expect((await due('--within', '30')).output).not.toContain(id);
-  expect(await due('--within', 'soon')).toMatchObject({ code: 1, output: expect.stringContaining('a number of days') as string });
+  expect(await due('--within', 'soon')).toMatchObject({ code: 2, output: expect.stringContaining('a number of days') as string });
   expect(await server.query('SELECT event, actor FROM audit WHERE account_id = $1 ORDER BY id DESC LIMIT 2', [id])).toEqual([
     { event: 'hold_released', actor: 'operator' },
     { event: 'hold_set', actor: 'operator' },

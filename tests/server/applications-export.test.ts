@@ -276,16 +276,16 @@ test('the command works beside a running server, says what it wrote, and is in t
     output: `1 application in ${file}.\nWhat its columns mean is in ${join(folder, 'by-command.dictionary.csv')}.\n`,
   });
   expect(await server.query("SELECT actor FROM audit WHERE event = 'applications_exported'")).toEqual([{ actor: 'operator' }]);
-  for (const [options, sentence] of [
-    [[], 'Name the file to write with --out.'],
-    [['--out', file, '--format', 'pdf'], 'There is no --format pdf.'],
-    [['--out', file, '--status', 'open'], 'There is no --status open.'],
-    [['--out', file, '--status', 'draft', '--since', '2026-11-01'], '--since goes by the time of submission'],
-    [['--out', join(folder, 'nowhere/x.csv')], 'There is no folder'],
-    [['--out', folder], `${folder} is a folder.`],
+  for (const [expected, options, sentence] of [
+    [2, [], '--out is missing: the file to write.'],
+    [2, ['--out', file, '--format', 'pdf'], 'There is no --format pdf. Choose csv, jsonl, or xlsx.'],
+    [2, ['--out', file, '--status', 'open'], 'There is no --status open. Choose submitted or draft.'],
+    [2, ['--out', file, '--status', 'draft', '--since', '2026-11-01'], '--since goes by the time of submission'],
+    [1, ['--out', join(folder, 'nowhere/x.csv')], 'There is no folder'],
+    [1, ['--out', folder], `${folder} is a folder.`],
   ] as const) {
     const { code, output } = await run(...options);
-    expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
+    expect([code, output]).toEqual([expected, expect.stringContaining(sentence)]);
   }
 });
 
@@ -299,11 +299,11 @@ test('the command for documents says what it wrote, and takes no options of the 
       'Not there: 1. The column "State" of the manifest says which, and why.\n',
   });
   for (const [options, sentence] of [
-    [[], 'Name the folder to write with --out.'],
-    [['--out', to, '--format', 'xlsx'], 'This command has no --format.'],
-    [['season', '--out', to], "'season' is not expected here."],
+    [[], '--out is missing: where they are written.'],
+    [['--out', to, '--format', 'xlsx'], "Unknown option '--format'."],
+    [['season', '--out', to], '"season" is not expected here.'],
   ] as const)
-    expect(await run(...options)).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
+    expect(await run(...options)).toEqual({ code: 2, output: expect.stringContaining(sentence) as string });
 });
 
 test('the ending of a file is its format; a device is no file, and a mistyped data folder gets no database', async () => {

@@ -138,7 +138,7 @@ test('a sample of answers is as good, and what cannot be looked at is explained'
     const none = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
     expect(none).toMatchObject({ code: 2, output: expect.stringContaining(sentence) as unknown });
   }
-  expect(await impact(changed())).toMatchObject({ code: 2, output: expect.stringContaining('Say with --base') as unknown });
+  expect(await impact(changed())).toMatchObject({ code: 2, output: expect.stringContaining('--base is missing') as unknown });
 });
 
 test('a server does not start with a form that takes answers from drafts, unless its files or its operator say so', async () => {

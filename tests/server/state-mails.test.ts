@@ -101,21 +101,21 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
 
   await server.student('draft@mails.example');
   const looks = await countOf("audit WHERE event = 'application_shown'");
-  const wrong: readonly (readonly [readonly string[], string])[] = [
-    [[`${reference.slice(0, -1)}?`], `There is no application '${reference.slice(0, -1)}?'.`],
-    [['bo@mails.exampel', '--set', 'received'], "There is no application 'bo@mails.exampel'."],
-    [['draft@mails.example', '--set', 'received'], 'This application has not been submitted, so it has no state.'],
-    [[reference, '--set', 'admitted'], 'There is no state admitted. There are received, documents_missing, decision.'],
-    [[reference, '--set', 'decision'], 'The state decision needs a "message"'],
-    [[reference, '--set', 'received', '--set', 'decision'], '--set is there 2 times'],
-    [[reference, '--set', 'decision', '--message', 'x'.repeat(5001)], 'There is room for 30 times --missing'],
-    [[reference, '--message', 'Yes.'], 'Say with --set which state that belongs to: received, documents_missing, decision.'],
-    [[reference, '--since', '2026-01-01'], 'This command has no --since.'],
-    [[], 'Say whose state, by the reference or the address.'],
+  const wrong: readonly (readonly [number, readonly string[], string])[] = [
+    [1, [`${reference.slice(0, -1)}?`], `There is no application '${reference.slice(0, -1)}?'.`],
+    [1, ['bo@mails.exampel', '--set', 'received'], "There is no application 'bo@mails.exampel'."],
+    [1, ['draft@mails.example', '--set', 'received'], 'This application has not been submitted, so it has no state.'],
+    [1, [reference, '--set', 'admitted'], 'There is no state admitted. There are received, documents_missing, decision.'],
+    [1, [reference, '--set', 'decision'], 'The state decision needs a "message"'],
+    [2, [reference, '--set', 'received', '--set', 'decision'], '--set is there 2 times'],
+    [1, [reference, '--set', 'decision', '--message', 'x'.repeat(5001)], 'There is room for 30 times --missing'],
+    [2, [reference, '--message', 'Yes.'], 'Say with --set which state that belongs to: received, documents_missing, decision.'],
+    [2, [reference, '--since', '2026-01-01'], "Unknown option '--since'."],
+    [2, [], 'APPLICATION is missing: its reference, or the email address of its account.'],
   ];
-  for (const [options, sentence] of wrong) {
+  for (const [expected, options, sentence] of wrong) {
     const { code, output } = await command(...options);
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
+    expect({ code, output }).toEqual({ code: expected, output: expect.stringContaining(sentence) as string });
     expect(output).not.toMatch(/Yes\.|\bat .*\.ts/);
   }
   expect(await countOf("audit WHERE event = 'application_shown'")).toBe(looks);

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { columns, type Command, defineCommand, runCommand, typedAs } from './command.ts';
+import { PROJECT } from './institution.ts';
+
+const HEADINGS: Readonly<Record<Command['audience'], string>> = {
+  students: 'Try it as a student',
+  officers: 'Change the form',
+  operators: 'Run it for students, and receive what they send',
+  coders: 'Change the program',
+};
+
+/** Lines of the npm scripts that are not a command of their own, but run a tool, or a command with an option. */
+const TOOLS: Readonly<Record<string, string>> = {
+  lint: 'lint rules, and which folder may import which; takes the options of oxlint',
+  format: 'formats all code; takes the options of oxfmt',
+  typecheck: 'types; takes the options of tsc',
+  'test:all': 'npm test, and then the rest of the tests',
+  'test:rest': 'only the rest of the tests',
+  'test:unit': 'unit tests; takes names of files and the options of vitest, as the next three do',
+  'test:server': 'API tests, with a database',
+  'test:e2e': 'tests in real browsers, after npm run build',
+  'test:watch': 'unit tests, again after each change',
+};
+
+export const command: Command = defineCommand({
+  name: 'help',
+  audience: 'students',
+  purpose: 'lists all commands',
+  options: {},
+  async run() {
+    const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { readonly scripts: Record<string, string> };
+    const rows = await Promise.all(Object.keys(scripts).map(rowOf));
+    const lines = columns(rows.map(({ typed, purpose }) => [typed, purpose]));
+    for (const [audience, heading] of Object.entries(HEADINGS))
+      console.log(
+        `${heading}\n${lines
+          .filter((_, index) => rows[index]?.audience === audience)
+          .map((line) => `  ${line}`)
+          .join('\n')}\n`,
+      );
+    console.log('npm run COMMAND -- --help lists what a command takes.');
+  },
+});
+
+async function rowOf(name: string) {
+  const tool = TOOLS[name];
+  if (tool !== undefined) return { typed: typedAs(name), purpose: tool, audience: 'coders' };
+  const file = join(import.meta.dirname, `${name.replaceAll(':', '-')}.ts`);
+  const { command: known } = (await import(pathToFileURL(file).href)) as { readonly command: Command };
+  return { typed: typedAs(name), purpose: known.purpose, audience: known.audience };
+}
+
+if (import.meta.main) await runCommand(command);
