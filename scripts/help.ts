@@ -47,9 +47,15 @@ export const command: Command = defineCommand({
 async function rowOf(name: string) {
   const tool = TOOLS[name];
   if (tool !== undefined) return { typed: typedAs(name), purpose: tool, audience: 'coders' };
+  const { purpose, audience } = await commandOf(name);
+  return { typed: typedAs(name), purpose, audience };
+}
+
+async function commandOf(name: string): Promise<Command> {
+  // Importing this file would wait for itself when it is the one that runs.
+  if (name === command.name) return command;
   const file = join(import.meta.dirname, `${name.replaceAll(':', '-')}.ts`);
-  const { command: known } = (await import(pathToFileURL(file).href)) as { readonly command: Command };
-  return { typed: typedAs(name), purpose: known.purpose, audience: known.audience };
+  return ((await import(pathToFileURL(file).href)) as { readonly command: Command }).command;
 }
 
 if (import.meta.main) await runCommand(command);

@@ -126,9 +126,10 @@ test('--help is made from the same table, whatever else is typed', async () => {
   expect(seen).not.toHaveBeenCalled();
 });
 
-test('npm run help lists every npm command, each in one line', () => {
+// An install is followed by the second, in the Node that it brings.
+test.each([[['scripts/run.mjs', 'help']], [['scripts/help.ts']]])('%s lists every npm command, each in one line', (words) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/run.mjs', 'help'], { encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
   const listed = stdout.split('\n').flatMap((line) => /^ {2}npm (?:run )?(?<name>[\w:]+) {2,}\S/.exec(line)?.groups?.['name'] ?? []);
   expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
