@@ -56,7 +56,7 @@ test('the chapter about another institution leads to its first submission', { ti
   const parent = await mkdtemp(join(tmpdir(), 'matricula-college-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
   const folder = join(parent, 'my-college');
-  const [create = '', check = '', develop = '', complete = '', start = '', ...more] = commandsFor(folder);
+  const [create = '', check = '', develop = '', start = '', ...more] = commandsFor(folder);
   expect(more).toEqual([]);
   await type(`${create} --yes --name "Salt Marsh Conservatory"`);
   await type(check);
@@ -71,7 +71,6 @@ test('the chapter about another institution leads to its first submission', { ti
     await seesHeading(page, welcome);
   });
   await development.stop();
-  await type(complete);
 
   const { url } = await serve(start);
   const { answers } = personas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
