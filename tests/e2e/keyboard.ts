@@ -62,13 +62,8 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
 
 /** The focus has a mark of at least 2 px, and is not covered entirely by something else. */
 async function expectSeenFocus(page: Page): Promise<void> {
-  let trouble = await focusTrouble(page);
   // What moves into sight with its focus needs a moment for it.
-  for (let turn = 0; turn < 10 && trouble !== undefined; turn++) {
-    await page.waitForTimeout(50);
-    trouble = await focusTrouble(page);
-  }
-  expect(trouble).toBeUndefined();
+  await expect.poll(() => focusTrouble(page)).toBeUndefined();
 }
 
 const focusTrouble = (page: Page): Promise<string | undefined> =>
