@@ -9,7 +9,7 @@ import { launchBundledBrowser, REFERENCE_FOLDER, REFERENCE_LOOKS, REFERENCE_SCRE
 import { visits, visitScreens, type Looks } from './screen-visits.ts';
 
 /**
- * Writes a picture of every screen in every state to a folder, on a phone and a laptop, by day and in the dark:
+ * Writes pictures of the main screens to a folder, on a phone and a laptop, by day and in the dark:
  * `npx node tests/larkmere/e2e/screens.ts OUT_DIR`, with names of visits only theirs. `--light` and `--dark` are for one of the two alone.
  * `--keep`, without a folder, writes the references of `reference-screenshots.e2e.test.ts` whose screens have changed.
  */
