@@ -1,7 +1,6 @@
 import { ABOUT, EDUCATION, type Mutation } from './mutation.ts';
 
 const STATES = 'schemas/options/us-states.json';
-const MAJORS = 'schemas/options/majors.json';
 const PARENT = 'schemas/blocks/parent/logic.json';
 
 /** What is right by itself, and does not fit what it belongs to. */
@@ -11,13 +10,6 @@ export const fitMistakes: readonly Mutation[] = [
     file: `${ABOUT}/personal/schema.json`,
     from: '"first_name": { "title": "First Name", "type": "string" }',
     to: '"first_name": { "title": "First Name", "type": "string", ¦"pattern": "^[A-Za-z ]+$" }',
-    rule: 'refused-name',
-  },
-  {
-    mistake: 'last names of three letters or more',
-    file: `${ABOUT}/personal/schema.json`,
-    from: '"last_name": { "title": "Last Name", "type": "string" }',
-    to: '"last_name": { "title": "Last Name", "type": "string", ¦"minLength": 3 }',
     rule: 'refused-name',
   },
   {
@@ -70,13 +62,6 @@ export const fitMistakes: readonly Mutation[] = [
     rule: 'copy-does-not-fit',
   },
   {
-    mistake: 'one part of a copied address is that of the school',
-    file: PARENT,
-    from: '"city": "city"',
-    to: '¦"city": "hs_city"',
-    rule: 'copy-does-not-fit',
-  },
-  {
     mistake: 'choosing a country clears a name above it',
     file: `${EDUCATION}/high-school/logic.json`,
     from: '"hs_country": ["hs_state", "hs_zip"]',
@@ -104,13 +89,6 @@ export const fitMistakes: readonly Mutation[] = [
     to: '{ "value": "OK"',
     rule: 'incomplete-list',
     reportedAt: [STATES, '"North Dakota"'],
-  },
-  {
-    mistake: 'two majors whose labels changed places',
-    file: MAJORS,
-    from: '"EDEL", "label": "Elementary Education" },\n    { "value": "EDSE", "label": "Secondary Education" }',
-    to: '"EDEL", ¦"label": "Secondary Education" },\n    { "value": "EDSE", "label": "Elementary Education" }',
-    rule: 'exchanged-labels',
   },
   {
     mistake: 'yes and no changed places',

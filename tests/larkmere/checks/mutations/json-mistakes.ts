@@ -47,11 +47,4 @@ export const jsonMistakes: readonly Mutation[] = [
     to: '¦"button.add_another": "One more",\n  "rule.birth_date_too_early":',
     rule: 'duplicate-json-key',
   },
-  {
-    mistake: 'a question appears twice in its file',
-    file: `${EDUCATION}/counselor/schema.json`,
-    from: '"counselor_last_name":',
-    to: '¦"counselor_first_name": { "title": "First Name", "type": "string" },\n    "counselor_last_name":',
-    rule: 'duplicate-json-key',
-  },
 ];

@@ -13,13 +13,6 @@ export const mailMistakes: readonly Mutation[] = [
     rule: 'unknown-placeholder',
   },
   {
-    mistake: 'a name of another email',
-    file: MAIL,
-    from: '"Please keep its reference:"',
-    to: '¦"Please keep its reference: [here]({link})"',
-    rule: 'unknown-placeholder',
-  },
-  {
     mistake: 'a subject says a name that nothing fills in',
     file: MAIL,
     from: '"We have received your application to {institution_short_name}"',
@@ -53,12 +46,6 @@ export const mailMistakes: readonly Mutation[] = [
     rule: 'content-does-not-fit',
   },
   {
-    mistake: 'a subject of two lines',
-    file: CODE,
-    to: '{\n  "subject": ¦"Your\\ncode",\n  "blocks": [{ "paragraph": "{code}" }]\n}',
-    rule: 'meta-schema',
-  },
-  {
     mistake: 'a banner with a subject',
     file: 'schemas/content/banner-first.json',
     from: '"blocks": [',
@@ -70,12 +57,6 @@ export const mailMistakes: readonly Mutation[] = [
     file: MAIL,
     from: '"Please keep its reference:"',
     to: '¦"Please keep its reference, as on [this page](/completion):"',
-    rule: 'content-does-not-fit',
-  },
-  {
-    mistake: 'a link to a page on the PDF copy, which is read elsewhere',
-    file: 'schemas/content/copy-end.json',
-    to: '{ "blocks": [{ "paragraph": ¦"[See it](/completion)" }] }',
     rule: 'content-does-not-fit',
   },
 ];

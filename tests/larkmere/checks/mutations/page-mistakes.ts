@@ -45,13 +45,6 @@ export const pageMistakes: readonly Mutation[] = [
     rule: 'prefix-mismatch',
   },
   {
-    mistake: 'prefixes of two blocks are swapped',
-    file: `${ABOUT}/page.json`,
-    from: '"prefixes": ["parent_", "parent_2_"]',
-    to: '"prefixes": [¦"alumni_", "alumni_2_"]',
-    rule: 'prefix-mismatch',
-  },
-  {
     mistake: 'a prefix appears twice',
     file: `${ABOUT}/page.json`,
     from: '"alumni_2_", "alumni_3_"]',
@@ -73,34 +66,11 @@ export const pageMistakes: readonly Mutation[] = [
     rule: 'too-many-components',
   },
   {
-    mistake: 'a section in a tab is mistyped',
-    file: `${EDUCATION}/page.json`,
-    from: '{ "section": "transcript-request" }',
-    to: '{ "section": ¦"transcript-requst" }',
-    rule: 'unknown-section',
-  },
-  {
     mistake: 'a section is in two tabs',
     file: `${EDUCATION}/page.json`,
     from: '[{ "section": "transcript-request" }]',
     to: '[{ "section": "transcript-request" }, { "section": ¦"transcript-text" }]',
     rule: 'duplicate-section',
-  },
-  {
-    mistake: 'a section is in a tab and outside',
-    file: `${EDUCATION}/page.json`,
-    from: '{ "section": "counselor" },',
-    to: '{ "section": "counselor" },\n    { "section": "transcript-text" },',
-    rule: 'duplicate-section',
-    reportedAt: [`${EDUCATION}/page.json`, '"transcript-text" }] }'],
-  },
-  {
-    mistake: 'a tab is taken away without its section',
-    file: `${EDUCATION}/page.json`,
-    from: '{ "id": "counselor", "title": "My counselor sends it", "sections": [{ "section": "transcript-request" }] }',
-    to: '{ "id": "later", "title": "I do it later", "sections": [{ "section": "counselor-letter", "block": "sport", "prefix": "hs_" }] }',
-    rule: 'orphan-folder',
-    reportedAt: [`${EDUCATION}/page.json`, '"content"'],
   },
   {
     mistake: 'a single tab is left',
@@ -125,14 +95,6 @@ export const pageMistakes: readonly Mutation[] = [
     from: '[{ "section": "transcript-request" }]',
     to: '[¦"transcript-request"]',
     rule: 'meta-schema',
-  },
-  {
-    mistake: 'tabs have no title',
-    file: `${EDUCATION}/page.json`,
-    from: '"title": "Your transcript",',
-    to: '',
-    rule: 'meta-schema',
-    reportedAt: [`${EDUCATION}/page.json`, '{\n      "tabs": "transcript"'],
   },
   {
     mistake: 'a tab is copied and its id kept',
@@ -273,16 +235,5 @@ export const pageMistakes: readonly Mutation[] = [
     to: '',
     rule: 'prefix-mismatch',
     reportedAt: [`${ABOUT}/page.json`, '"alumni_3_"'],
-  },
-  {
-    mistake: 'a key gets a kind of another type',
-    file: DATA_MODEL,
-    from: '"sat_score_math": { "$ref": "#/$defs/whole_number" }',
-    to: '"sat_score_math": { "$ref": "#/$defs/text" }',
-    rule: 'kind-mismatch',
-    reportedAt: [
-      `${EDUCATION}/sat/schema.json`,
-      '"type": "integer",\n      "minimum": 200,\n      "maximum": 800,\n      "multipleOf": 10,\n      "errorMessage": "The SAT Math',
-    ],
   },
 ];

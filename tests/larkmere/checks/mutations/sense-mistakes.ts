@@ -56,13 +56,6 @@ export const senseMistakes: readonly Mutation[] = [
     rule: 'computed-value',
   },
   {
-    mistake: 'a blank behind the value of an option',
-    file: 'schemas/options/campuses.json',
-    from: '"HARBOR"',
-    to: '¦"HARBOR "',
-    rule: 'meta-schema',
-  },
-  {
     mistake: 'a picture for links as the icon',
     file: INSTITUTION,
     from: '"icon": "icon.svg"',
