@@ -58,7 +58,6 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     [['schemas/content/mail-confirm.json', 'schemas/content/mail-confirmation.json']],
     /^orphan-file .* Then rename it to schemas\/content\/mail-confirm\.json\.$/,
   ],
-  ['a page left out', [[CONFIG, '"arrivee", ', '']], /^orphan-folder institution\.config\.json Add "arrivee" where/],
   [
     'a tab misspelt in a persona',
     [['schemas/personas/soprano.json', '"audition": "enregistrements"', '"audition": "enregistrement"']],
@@ -68,16 +67,6 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     'a repeat of a tab misspelt in a rule',
     [['schemas/conditions.json', '{ "repeat": "enregistrements" }', '{ "repeat": "enregistrement" }']],
     /^unknown-part schemas\/conditions\.json Did you mean "enregistrements"\?/,
-  ],
-  [
-    'a section misspelt',
-    [['schemas/pages/arrivee/page.json', '"section": "sejour"', '"section": "sejours"']],
-    /^unknown-section schemas\/pages\/arrivee\/page\.json Did you mean "sejour"\?/,
-  ],
-  [
-    'the value of an option twice',
-    [['schemas/options/voix.json', '"MEZZO"', '"SOPRANO"']],
-    /^duplicate-option schemas\/options\/voix\.json/,
   ],
   [
     'a picture that is wrong, and is used twice',

@@ -76,9 +76,8 @@ async function findingsOf(mutation: Mutation): Promise<{ found: readonly string[
   }
 }
 
-test('the application without a mistake has no finding, and there are enough mistakes', async () => {
+test('the application without a mistake has no finding', async () => {
   expect((await checkSchemas(root, TODAY)).findings).toEqual([]);
-  expect(Object.values(kinds).flat().length).toBeGreaterThanOrEqual(60);
 });
 
 describe.for(Object.entries(kinds))('mistakes in %s', ([, mutations]) => {

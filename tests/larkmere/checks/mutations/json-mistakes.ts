@@ -9,7 +9,6 @@ export const jsonMistakes: readonly Mutation[] = [
     to: '"Add Another"¦',
     rule: 'json-syntax',
   },
-  { mistake: 'a comma too many', file: 'schemas/options/yes-no.json', from: '"No" }', to: '"No" },¦', rule: 'json-syntax' },
   {
     mistake: 'a brace is not closed',
     file: `${EDUCATION}/high-school/logic.json`,
@@ -31,7 +30,6 @@ export const jsonMistakes: readonly Mutation[] = [
     to: "¦'phone_mobile': {",
     rule: 'json-syntax',
   },
-  { mistake: 'typographic quotes', file: TEXT, from: '"Add Another"', to: '¦“Add Another”', rule: 'json-syntax' },
   {
     mistake: 'a text goes on in the next line',
     file: 'schemas/content/banner-first.json',
@@ -39,7 +37,6 @@ export const jsonMistakes: readonly Mutation[] = [
     to: '¦"No\nessay"',
     rule: 'json-syntax',
   },
-  { mistake: 'a comment', file: `${ABOUT}/page.json`, from: '"content": [', to: '"content": [ ¦// the sections', rule: 'json-syntax' },
   {
     mistake: 'a sentence appears twice',
     file: TEXT,

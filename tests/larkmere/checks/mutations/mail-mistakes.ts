@@ -59,4 +59,10 @@ export const mailMistakes: readonly Mutation[] = [
     to: '¦"Please keep its reference, as on [this page](/completion):"',
     rule: 'content-does-not-fit',
   },
+  {
+    mistake: 'a link to a page on the PDF copy, which is read elsewhere',
+    file: 'schemas/content/copy-end.json',
+    to: '{ "blocks": [{ "paragraph": ¦"[See it](/completion)" }] }',
+    rule: 'content-does-not-fit',
+  },
 ];

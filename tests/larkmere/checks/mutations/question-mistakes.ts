@@ -273,38 +273,10 @@ export const questionMistakes: readonly Mutation[] = [
     rule: 'unused-text',
   },
   {
-    mistake: 'an answer in a sentence is of no question',
-    file: SUBMITTED,
-    from: '"Congratulations on completing',
-    to: '¦"Congratulations, {answer.frist_name|student}, on completing',
-    rule: 'unknown-placeholder',
-  },
-  {
-    mistake: 'an answer in a sentence leaves a gap',
-    file: SUBMITTED,
-    from: '"Congratulations on completing',
-    to: '¦"Congratulations, {answer.preferred_name|answer.first_name}, on completing',
-    rule: 'unknown-placeholder',
-  },
-  {
     mistake: 'an answer in a sentence is a file',
     file: SUBMITTED,
     from: '"Congratulations on completing',
     to: '¦"Congratulations on {answer.transcript|it} and on completing',
-    rule: 'unknown-placeholder',
-  },
-  {
-    mistake: 'an answer is in the title of a page',
-    file: 'schemas/pages/about/page.json',
-    from: '"title": "About You"',
-    to: '"title": ¦"About {answer.first_name|you}"',
-    rule: 'unknown-placeholder',
-  },
-  {
-    mistake: 'a label says the answer that it asks for',
-    file: 'schemas/pages/about/personal/schema.json',
-    from: '"title": "Preferred First Name"',
-    to: '"title": ¦"Preferred First Name, {answer.preferred_name|yours}"',
     rule: 'unknown-placeholder',
   },
   {

@@ -21,13 +21,6 @@ const SAT_HIDDEN = '"hidden": { "!": { "condition": "has_taken_sat" } }';
 /** Mistakes in `logic.json` and `conditions.json`. */
 export const ruleMistakes: readonly Mutation[] = [
   {
-    mistake: 'an answer is mistyped',
-    file: RELATIVE,
-    from: '{ "var": "first_name" }',
-    to: '{ ¦"var": "frist_name" }',
-    rule: 'unknown-variable',
-  },
-  {
     mistake: 'a question that a rule reads is no longer asked',
     file: `${ABOUT}/phones/schema.json`,
     from: '"optin_sms_ind": { "title": "Send me text message updates about my application", "type": "boolean" },',
@@ -58,20 +51,6 @@ export const ruleMistakes: readonly Mutation[] = [
     rule: 'operator-does-not-fit',
   },
   {
-    mistake: 'the age of a name',
-    file: PERSONAL,
-    from: '{ "age_in_years": { "var": "birth_date" } }',
-    to: '{ ¦"age_in_years": { "var": "last_name" } }',
-    rule: 'operator-does-not-fit',
-  },
-  {
-    mistake: 'the year of a choice',
-    file: PERSONAL,
-    from: '{ "year_of": { "var": "birth_date" } }',
-    to: '{ ¦"year_of": { "var": "suffix" } }',
-    rule: 'operator-does-not-fit',
-  },
-  {
     mistake: 'the length of a number',
     file: GRADUATION,
     from: GRAD_YEAR,
@@ -83,13 +62,6 @@ export const ruleMistakes: readonly Mutation[] = [
     file: PERSONAL,
     from: AGE,
     to: '"must": { "lte": [{ "var": "birth_date" }, ¦"2010-13-01"] }',
-    rule: 'operator-does-not-fit',
-  },
-  {
-    mistake: 'an age in quotes',
-    file: PERSONAL,
-    from: AGE,
-    to: '"must": { "gte": [{ "age_in_years": { "var": "birth_date" } }, ¦"13"] }',
     rule: 'operator-does-not-fit',
   },
   {
@@ -184,20 +156,6 @@ export const ruleMistakes: readonly Mutation[] = [
     from: '"message": "rule.zip_too_short"',
     to: '"message": ¦"rule.zip_to_short"',
     rule: 'unknown-text',
-  },
-  {
-    mistake: 'and in place of or',
-    file: `${EDUCATION}/act/logic.json`,
-    from: '{ "!": { "condition": "has_taken_act" } }',
-    to: '{ ¦"and": [{ "equals": [{ "var": "act_taken" }, "N"] }, { "equals": [{ "var": "act_taken" }, "Y"] }] }',
-    rule: 'rule-never-holds',
-  },
-  {
-    mistake: 'a score that nobody can have',
-    file: GRADUATION,
-    from: GRAD_YEAR,
-    to: '"grad_year": { ¦"gt": [{ "var": "sat_score_math" }, 800] }',
-    rule: 'rule-never-holds',
   },
   {
     mistake: 'an age between two that cross',
