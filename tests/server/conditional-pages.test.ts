@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const save = (student: Browser, answers: object) => student.call(calls.saveAnswers, { answers });
-const permitOf = async (student: Browser) => ((await student.call(calls.profile)).body['answer'] as Record<string, unknown>)['permit'];
 
 test('what a page asks is required of those alone who go through it', async () => {
   const student = await server.student('ada@example.org');
@@ -44,16 +43,6 @@ test('what a page asks is required of those alone who go through it', async () =
   expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { permit: ['Enter your permit'] } } });
   await save(student, { country: 'USA', state: 'Oregon' });
   expect((await student.call(calls.submit)).status).toBe(200);
-});
-
-test('an answer on a page that the student does not go through is not stored, and cleared when the page goes', async () => {
-  const student = await server.student('bo@example.org');
-  await save(student, { country: 'USA', permit: 'P-1' });
-  expect(await permitOf(student)).toBeUndefined();
-  await save(student, { country: 'CAN', permit: 'P-2' });
-  expect(await permitOf(student)).toBe('P-2');
-  await save(student, { country: 'USA' });
-  expect(await permitOf(student)).toBeUndefined();
 });
 
 test('the document of a page has the steps of those who have not answered yet, and its own', async () => {

@@ -53,15 +53,6 @@ test('a choice that no list has any more stays where it is saved, also when it i
   expect(await answersOf(student)).toMatchObject({ state: 'OR' });
 });
 
-test('a choice goes with the answer that it belongs to, on the server as in the browser', async () => {
-  definition = depending;
-  const student = await server.student('other-country@test.example');
-  await student.call(calls.saveAnswers, { answers: { country: 'USA', state: 'OR' } });
-  expect(await answersOf(student)).toMatchObject({ country: 'USA', state: 'OR' });
-  await student.call(calls.saveAnswers, { answers: { country: 'CAN' }, base: { country: 'USA' } });
-  expect(await answersOf(student)).not.toHaveProperty('state');
-});
-
 test('a choice from before the list depended on an answer is not submitted', async () => {
   definition = application('everywhere');
   const student = await server.student('from-before@test.example');

@@ -49,16 +49,6 @@ test.each([
   expect(await saved(student)).toEqual([{}, {}]);
 });
 
-test('an answer for the other tab is not kept while the chosen one holds one, and shows where it holds none', async () => {
-  const student = await server.student('both@example.org');
-  await choose(student, 'school');
-  await save(student, { request: 'Ms Quill' });
-  await save(student, { grades: 'A' });
-  expect(await saved(student)).toEqual([{ request: 'Ms Quill' }, { transcript: 'school' }]);
-  await save(student, { request: '', grades: 'A' });
-  expect(await saved(student)).toEqual([{ grades: 'A' }, { transcript: 'school' }]);
-});
-
 test('what is required in a tab is missing only while the tab is chosen, and the choice is submitted', async () => {
   const student = await server.student('submits@example.org');
   await save(student, completeAnswers);
@@ -76,13 +66,6 @@ test('what is required in a tab is missing only while the tab is chosen, and the
   ).toEqual([{ tabs: { transcript: 'typed' } }]);
   expect((await choose(student, 'school')).status).toBe(409);
   expect((await student.call(calls.tabs)).body).toEqual({ transcript: 'typed' });
-});
-
-test('the choice of one student is not that of another', async () => {
-  const [one, other] = [await server.student('one@example.org'), await server.student('other@example.org')];
-  await save(other, { grades: 'B' });
-  await choose(one, 'school');
-  expect(await saved(other)).toEqual([{ grades: 'B' }, {}]);
 });
 
 test('answers that the student has not seen are not cleared, and shown instead', async () => {

@@ -49,6 +49,8 @@ test('a choice opens and closes while the page is open, and those who follow its
   expect(values()).toEqual(['ID']);
   passTo('2027-02-01T00:00');
   expect([values(), heard]).toEqual([['OR', 'ID'], 1]);
+  passTo('2027-02-15T08:59');
+  expect(values()).toEqual(['OR', 'ID']);
   passTo('2027-02-15T09:00');
   expect(values()).toEqual(['OR', 'WA', 'ID']);
   const before = store.sectionState('study/school');

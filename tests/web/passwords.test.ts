@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkFields } from '../../src/web/screens/auth/check-fields.ts';
+import { checkNewPassword } from '../../src/web/ui/field-checks.ts';
 import { passwordItems } from '../../src/web/ui/password-items.ts';
+
+// Sentences come with the built form.
+vi.mock('../../src/web/text.ts', () => ({ t: (key: string) => key }));
 
 const failing = (password: string, confirmation?: string): string[] =>
   passwordItems(password, confirmation)
@@ -38,4 +42,10 @@ test('a submission checks each field of its screen, and only these', () => {
   };
   expect(checkFields(checks, { username: '', password: 'x' })).toEqual({ username: ['Enter your email'] });
   expect(checkFields(checks, { username: 'ada@example.com', password: 'x' })).toEqual({});
+});
+
+test('a password of more than 128 characters is said to be too long', () => {
+  const password = 'Correct-Horse-9';
+  expect(checkNewPassword({ password: password.padEnd(128, 'x') })).toBeNull();
+  expect(checkNewPassword({ password: password.padEnd(129, 'x') })).toBe('auth.password_too_long');
 });
