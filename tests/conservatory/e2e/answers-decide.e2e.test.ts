@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenLoggedIn, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { answersOf, givenLoggedIn, press, seesHeading } from '../../e2e/steps.ts';
 import { atConservatory, chooseLanguage, followStep } from './conservatory.ts';
 
 const setting = useSetting(atConservatory);
@@ -36,26 +35,6 @@ test('what can be chosen follows the city and the program: on a phone, at once a
       await page.getByRole('status').getByText('Il y a maintenant d’autres choix plus bas : Date de l’audition').waitFor();
       await expect.poll(() => saved('date_audition'), { timeout: 15_000 }).toBe('');
       expect(await saved('date_audition_desc')).toBe('');
-
-      const instrument = page.getByRole('combobox', { name: 'Instrument principal' });
-      await instrument.selectOption('Orgue');
-      await expect.poll(() => saved('instrument'), { timeout: 15_000 }).toBe('ORGUE');
-      await page.reload();
-      await expect.poll(offered).toEqual(['22 mars 2027', '23 mars 2027']);
-      expect(await dates.getByRole('radio', { checked: true }).count()).toBe(0);
-      expect(await instrument.inputValue()).toBe('ORGUE');
-
-      await press(page, 'Retour');
-      await seesHeading(page, 'Votre parcours');
-      await page.getByRole('combobox', { name: 'Programme' }).selectOption('Jazz et musiques improvisées');
-      expect(await page.getByRole('radio', { name: 'Maîtrise' }).count()).toBe(0);
-      await expect.poll(() => saved('instrument'), { timeout: 15_000 }).toBe('');
-      await press(page, 'Enregistrer et continuer');
-      await seesHeading(page, 'Votre audition');
-      await instrument.waitFor();
-      expect(await instrument.inputValue()).toBe('');
-      expect(await instrument.getByRole('option', { name: 'Orgue' }).count()).toBe(0);
-      expect(await instrument.getByRole('option', { name: 'Piano' }).count()).toBe(1);
     },
     { width: 390, locale: 'fr-CA' },
   ),
@@ -86,33 +65,6 @@ test('a question says the name that was just given, on a phone, in its messages 
       expect(await page.locator('body').innerText()).not.toMatch(/answer\./);
       await chooseLanguage(page, 'Langue', /^English/);
       await page.getByRole('textbox', { name: 'Email Address of Ève <b>Roy</b>', exact: true }).waitFor();
-    },
-    { width: 390, locale: 'fr-CA' },
-  ),
-);
-
-test('a city and a banner that have closed are gone: on a phone, for those who did not choose it in time', { timeout: 60_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await page.goto('/');
-      // On a phone the welcome is folded.
-      await press(page, 'Voir plus');
-      await sees(page, 'L’étude de votre demande coûte 75 $ CA.');
-      expect(await page.getByText('ne coûte rien').count()).toBe(0);
-      await givenLoggedIn(context, setting.site, { lieu: 'QUEBEC' });
-      await page.goto('/audition');
-      const cities = page.getByRole('radiogroup', { name: /^Lieu/ });
-      await cities.getByText('Les inscriptions pour Moncton ferment le 30 octobre 2026.').waitFor();
-      expect(await cities.getByRole('radio').locator('..').allInnerTexts()).toEqual(['Rimouski', 'Québec, Palais Montcalm', 'Montréal']);
-      const { url } = setting.site;
-      const data = { answers: { lieu: 'MONCTON' }, base: { lieu: 'QUEBEC' } };
-      const late = await context.request.put(url + calls.saveAnswers.path, { headers: { origin: url }, data });
-      expect(await late.json()).toMatchObject({
-        answers: { lieu: 'QUEBEC' },
-        refused: { lieu: [expect.stringMatching(/^« Moncton » n’est pas enregistré : ce choix était offert jusqu’au 30 octobre 2026/)] },
-      });
-      await page.reload();
-      expect(await cities.getByRole('radio', { name: /^Québec/ }).isChecked()).toBe(true);
     },
     { width: 390, locale: 'fr-CA' },
   ),

@@ -2,14 +2,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { requestCalls } from '../../../src/contract/request-calls.ts';
 import { callFor, calls } from '../../../src/contract/calls.ts';
-import type { PresignedUpload } from '../../../src/contract/shapes/documents.ts';
 import type { OwnRequests } from '../../../src/contract/shapes/requests.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { asVisitor, type Visitor } from '../../e2e/visitor.ts';
 import { callAs, field, givenLoggedIn, press, sees, seesHeading } from '../../e2e/steps.ts';
-import { answers, atConservatory, chooseLanguage, english, form, moyenne } from './conservatory.ts';
+import { answers, atConservatory, form } from './conservatory.ts';
 
 const setting = useSetting(atConservatory);
 
@@ -177,50 +176,6 @@ test(
     ),
 );
 
-/** All that a violinist must answer, and her file, submitted by calls alone. */
-async function givenSubmitted(context: BrowserContext): Promise<void> {
-  const { url } = setting.site;
-  await givenLoggedIn(context, setting.site, { ...answers, moyenne });
-  const headers = { origin: url, 'content-type': 'application/json' };
-  const asked = await context.request.post(url + calls.presignedUrl.path, { headers, data: { answer_key: 'cv' } });
-  const { url: to, fields } = (await asked.json()) as PresignedUpload;
-  await context.request.post(new URL(to, url).href, { headers: { origin: url }, multipart: { ...fields, file: pdfFile('cv.pdf') } });
-  const conversion = { file_key: fields['key'], file_name: 'cv.pdf' };
-  await callAs(context, setting.site, 'POST', callFor(calls.startConversion, { key: 'cv' }).path, conversion);
-  const status = async (): Promise<unknown> =>
-    ((await (await context.request.get(url + callFor(calls.conversion, { key: 'cv' }).path)).json()) as { status: unknown }).status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('COMPLETED');
-  await callAs(context, setting.site, 'POST', calls.submit.path);
-}
-
-test('a student who has submitted asks on the page after it, in the other language', { timeout: 120_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      const say = sentenceIn(english);
-      await givenSubmitted(context);
-      await page.goto('/completion');
-      await sees(page, french('asks.title'));
-      await chooseLanguage(page, 'Langue', /English/);
-      await sees(page, say('asks.title'));
-      const [document] = english.institution.requests?.documents ?? [];
-      await press(page, say('asks.ask', { document: document?.title ?? '' }));
-      await field(page, say('asks.name')).fill('Kim Doe');
-      await field(page, say('asks.email')).fill('kim@school.example');
-      await page.keyboard.press('Enter');
-      await sees(page, say('asks.sent', { name: 'Kim Doe' }));
-      await expectAccessible(page, 'requests after the submission');
-      await elsewhere(context.browser(), 1280, async ({ page: at }) => {
-        await at.goto(await setting.site.requestLinkFor('kim@school.example'));
-        await press(at, french('request.decline'));
-        await seesHeading(at, french('request.declined_title'));
-      });
-      await page.reload();
-      await sees(page, /let us know on/);
-    },
-    { locale: 'fr-CA' },
-  ),
-);
-
 test('a letter is confidential as the student has waived the right to read it when it is asked for', { timeout: 180_000 }, () =>
   setting.asVisitor(
     async ({ page, context, expectProblem }) => {
@@ -256,26 +211,6 @@ test('a letter is confidential as the student has waived the right to read it wh
       await sees(page, french('asks.sent', { name: other.name }));
       await sees(page, french('asks.stays'));
       await expectAccessible(page, 'one request that is confidential, and one that is not');
-
-      for (const [person, sentence] of [[TEACHER, 'request.confidential'] as const, [other, 'request.readable'] as const])
-        await elsewhere(context.browser(), 1280, async ({ page: at }) => {
-          await at.goto(await setting.site.requestLinkFor(person.email));
-          await sees(at, french(sentence, { student: STUDENT }));
-          await at.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
-          await sees(at, /lettre\.pdf, 1 page/);
-          await press(at, french('request.send'));
-          await seesHeading(at, french('request.received_title'));
-        });
-      await page.reload();
-      const items = part.getByRole('listitem');
-      const ofFirst = items.filter({ hasText: TEACHER.name });
-      const ofOther = items.filter({ hasText: other.name });
-      await ofFirst.getByText(french('asks.confidential')).waitFor();
-      await ofOther.getByText(french('asks.readable')).waitFor();
-      const file = french('asks.read', { file: 'lettre.pdf' });
-      expect([await ofFirst.getByRole('link', { name: file }).count(), await ofOther.getByRole('link', { name: file }).count()]).toEqual([
-        0, 1,
-      ]);
     },
     { locale: 'fr-CA' },
   ),

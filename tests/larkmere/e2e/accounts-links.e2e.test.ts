@@ -59,18 +59,6 @@ test('a visitor continues on another device with a link, and creates an account 
   });
 });
 
-test('an expired link is reported in a dialog, and the form still opens', () =>
-  setting.asVisitor(async ({ page, expectProblem }) => {
-    expectProblem(/answer 404: GET \/public\/tmp/);
-    await page.goto('/education?token=nothing&source=fair');
-    const dialog = page.getByRole('dialog', { name: text('link.not_opened') });
-    await dialog.getByText(text('refusal.wrong_link')).waitFor();
-    await expectAccessible(page, 'an expired link');
-    await page.keyboard.press('Escape');
-    await seesHeading(page, 'Education');
-    expect(new URL(page.url()).search).toBe('?source=fair');
-  }));
-
 test('a service user reads every answer, and finds nothing to press', () =>
   setting.asVisitor(async ({ page, context }) => {
     const answer = { ...full, hs_name: 'South Salem High School', hs_ceeb: '380991' };

@@ -3,15 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { calls, type Call } from '../../../src/contract/calls.ts';
 import { errorCatalogue, type ErrorKind, type Showing } from '../../../src/web/errors/error-catalogue.ts';
 import { form, persona, text, openForm } from './application.ts';
-import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { answerQuestion } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { field, givenLoggedIn, goToStep, newAccount, PASSWORD, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const MESSAGE = 'The lamp in the harbor is out.';
-const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
-const SESSION_INVALID = 'Your session is invalid. Please clear your cookies and login again.';
 
 interface Case {
   /** The call that fails. */
@@ -287,48 +285,12 @@ describe('every kind of error shows where the catalogue says', () => {
   );
 });
 
-describe('what a response means', () => {
-  test.each([
-    ['not JSON', { status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, 500, UNEXPECTED],
-    ['not JSON, though all is well', { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, 200, UNEXPECTED],
-    ['a refusal with a message', refusal(400), 400, MESSAGE],
-    ['a refusal whose message is no text', refusal(500, { message: 7 }), 500, UNEXPECTED],
-    ['a refusal without a message', refusal(503, {}), 503, UNEXPECTED],
-  ] as const)('%s', (_, answer, status, words) =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      if (status >= 400) expectProblem(problem(calls.login, status));
-      await fails(context, calls.login, answer);
-      await cases.login.act(page);
-      await page.getByRole('alert').filter({ hasText: 'Login Card Error' }).filter({ hasText: words }).waitFor();
-    }),
-  );
-
-  test.each(['load', 'web_status', 'last_page', 'save', 'add_another'] as const)(
-    '401 on %s leads to the log-in, and nothing of the student remains',
-    (kind) =>
-      setting.asVisitor(async ({ page, context, expectProblem }) => {
-        const { call, student = {}, act } = cases[kind];
-        expectProblem(problem(call, 401));
-        await givenLoggedIn(context, setting.site, { ...student, last_name: 'Quist' });
-        await fails(context, call, refusal(401));
-        // A page that goes away in the middle of a step is what is waited for.
-        await act(page).catch(() => undefined);
-        await seesPath(page, '/login');
-        await page.getByRole('alert').filter({ hasText: SESSION_INVALID }).waitFor();
-        expect((await context.cookies()).filter(({ name }) => name === 'matricula_signed_in')).toEqual([]);
-        await page.goto('/about');
-        await sees(page, 'First Time Here?');
-        expect(await controlOf(page, form, 'last_name').inputValue(), 'saved answers are gone from this browser').toBe('');
-      }),
-  );
-
-  test('401 on logging out counts as logged out', () =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      expectProblem(problem(calls.logout, 401));
-      await givenLoggedIn(context, setting.site);
-      await fails(context, calls.logout, refusal(401));
-      await cases.log_out.act(page);
-      await seesPath(page, '/login');
-      await sees(page, text('auth.logged_out'));
-    }));
-});
+test('401 on logging out counts as logged out', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(problem(calls.logout, 401));
+    await givenLoggedIn(context, setting.site);
+    await fails(context, calls.logout, refusal(401));
+    await cases.log_out.act(page);
+    await seesPath(page, '/login');
+    await sees(page, text('auth.logged_out'));
+  }));

@@ -8,13 +8,6 @@ import { givenLoggedIn, goToStep, press, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const HOME = { country: 'USA', address_line_1: '9 Mill Road', city: 'Salem', state: 'OR', zip: '97301' };
-const FAMILY = {
-  current_addr_same_as_perm_addr: 'N',
-  current_country: 'CAN',
-  current_address_line_1: '3 Elm Lane',
-  current_city: 'Banff',
-  current_canada_state: 'AB',
-};
 const parent = (page: Page, field: string) => controlOf(page, form, `parent_${field}`);
 const regionOfParent = (page: Page) => page.getByRole('region', { name: 'Parent/Guardian 1', exact: true });
 const sameAs = (title: string): string => text('field.same_as').replace('{title}', title);
@@ -79,34 +72,6 @@ test('a copy with something wrong in it is shown as fields with their messages, 
     await answerQuestion(page, form, 'zip', '97301');
     await page.keyboard.press('Tab');
     await expect.poll(() => copyIn(page, 'Where you live now')).toContain('97301');
-  }));
-
-test('the permanent address is what is copied, and what is saved; another tab may change it', () =>
-  setting.asVisitor(async ({ page, context, openTab }) => {
-    const title = 'Where is your permanent address?';
-    await givenLoggedIn(context, setting.site, { ...HOME, ...FAMILY });
-    await openForm(page);
-    await answerQuestion(page, form, 'parent_addr_same_as_stu_perm', 'Y');
-    await expect.poll(() => copyIn(page, title)).toBe('Canada, 3 Elm Lane, Banff, Alberta');
-    await page.getByText(text('save.saved')).waitFor();
-
-    const other = await openTab();
-    await openForm(other);
-    await expect.poll(() => copyIn(other, title)).toContain('Banff');
-    await answerQuestion(other, form, 'current_city', 'Jasper');
-    await other.keyboard.press('Tab');
-    await expect.poll(() => copyIn(other, title)).toContain('Jasper');
-    await press(other, 'Save & Continue');
-    await seesPath(other, '/education');
-
-    await answerQuestion(page, form, 'parent_addr_same_as_stu_perm', 'N');
-    await answerQuestion(page, form, 'parent_city', 'Calgary');
-    await press(page, 'Save & Continue');
-    await seesPath(page, '/education');
-    await page.reload();
-    await goToStep(page, 'About You');
-    await expect.poll(() => parent(page, 'city').inputValue()).toBe('Calgary');
-    expect(await controlOf(page, form, 'current_city').inputValue()).toBe('Jasper');
   }));
 
 /** What a screen reader adds to the name of an element. */

@@ -1,13 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { LANGUAGE_COOKIE } from '../../../src/contract/languages.ts';
-import { programText } from '../../../src/form/compile/program-text.ts';
 import { launchBrowser } from '../../chromium.ts';
 import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { startSite, type Site } from '../../e2e/site.ts';
-import { answersOf, callAs, field, givenLoggedIn, goToStep, logIn, sees, seesHeading, type Account } from '../../e2e/steps.ts';
+import { answersOf, field, givenLoggedIn, goToStep, logIn, sees, seesHeading, type Account } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 import { text } from './application.ts';
 
@@ -18,7 +15,7 @@ let site: Site;
 let browser: Browser;
 const students: Account[] = [];
 
-const visit = (steps: Parameters<typeof asVisitor>[1], options: { width?: number; locale?: string } = {}): Promise<void> =>
+const visit = (steps: Parameters<typeof asVisitor>[1], options: { width?: number } = {}): Promise<void> =>
   asVisitor({ browser, url: site.url, name: expect.getState().currentTestName, ...options }, steps);
 
 /** Last year a nickname was asked for, and a middle name was not. */
@@ -37,12 +34,9 @@ beforeAll(async () => {
   // A question is dropped, and nothing is to be declared: this is what such students read.
   const environment = { INSTITUTION: institution.folder, FORM_CHANGE: 'accept' };
   [browser, site] = await Promise.all([launchBrowser(), startSite({ environment })]);
-  for (const first_name of ['Ada', 'Bea', 'Luz'])
+  for (const first_name of ['Ada', 'Bea'])
     await visit(async ({ context }) => {
       students.push(await givenLoggedIn(context, site, { first_name, nickname: `${first_name}-Bean` }));
-      if (first_name !== 'Luz') return;
-      await context.addCookies([{ name: LANGUAGE_COOKIE, value: 'es', url: site.url }]);
-      await callAs(context, site, 'PUT', calls.keepLanguage.path);
     });
   await institution.asShipped();
   await site.kill();
@@ -88,15 +82,3 @@ for (const [n, width] of [390, 1280].entries())
       { width },
     ),
   );
-
-test('what has changed is said in the language of the reader', () =>
-  visit(
-    async ({ page }) => {
-      const spanish = programText('es');
-      await page.goto('/login');
-      await logIn(page, students[2] as Account, spanish);
-      await sees(page, spanish['changes.title'] ?? '');
-      await sees(page, spanish['changes.added'] ?? '');
-    },
-    { locale: 'es' },
-  ));

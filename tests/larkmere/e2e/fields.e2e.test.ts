@@ -74,21 +74,6 @@ test('of two phone numbers one must be given: a hint says so, and neither is mar
     ).toBeGreaterThan(10);
   }));
 
-test('if no number is given the message appears at Home Phone, and a number at either phone clears it', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
-    await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'started' });
-    await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
-    await openForm(page);
-    const missing = 'Please provide a home phone number or a cell phone number.';
-    await page.getByRole('link', { name: `Home Phone ${missing}`, exact: true }).click();
-    await expect.poll(() => focused(page)).toBe('phone_home');
-    await page.getByRole('textbox', { name: 'Home Phone', exact: true, description: new RegExp(missing) }).waitFor();
-    await answerQuestion(page, form, 'phone_mobile', '(555) 555-5555');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.getByText(missing).count()).toBe(0);
-  }));
-
 test('boxes of one question are equally wide, and one word says that none must be checked', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);

@@ -60,6 +60,9 @@ function renameQuestion(): void {
   });
 }
 
+const scriptsOf = (page: Page): Promise<readonly string[]> =>
+  page.locator('script[src]').evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).src));
+
 const expectKept = (page: Page, things: KeptThings): Promise<void> =>
   expect.poll(() => keptThings(page), { timeout: 20_000 }).toEqual(things);
 
@@ -68,8 +71,10 @@ test('a form that is built while a tab is open is there without a connection, to
     await openForm(page);
     await page.getByLabel(FORMER).fill('Ada');
     await keepsPages(page);
+    const scripts = await scriptsOf(page);
     renameQuestion();
     await build();
+    for (const script of scripts) expect((await fetch(script)).status, script).toBe(200);
 
     const later = await openTab();
     await openForm(later);

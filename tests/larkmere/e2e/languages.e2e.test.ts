@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { openForm } from './application.ts';
 import { answersOf, field, givenAccount, givenLoggedIn, logIn, press, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
@@ -133,16 +132,3 @@ test.each(['/login', '/about'])('at %s the languages fit beside everything else 
     { width: 390, height: 844 },
   ),
 );
-
-test('without a connection the page stays as it is, and says so', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    expectProblem(/request failed: PUT \/api\/language/);
-    await givenLoggedIn(context, setting.site);
-    await openForm(page);
-    await context.route(`**${calls.keepLanguage.path}`, (route) => route.abort('connectionreset'));
-    await inSpanish(page);
-    await sees(page, 'The language could not be changed');
-    expect(await language(page)).toBe('en');
-    await page.reload();
-    await seesHeading(page, 'About You');
-  }));

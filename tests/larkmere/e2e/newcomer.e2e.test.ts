@@ -3,43 +3,11 @@ import { expect, test } from 'vitest';
 import { form, partOf, persona, text, openForm } from './application.ts';
 import { answerQuestion, controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import {
-  givenLoggedIn,
-  goToStep,
-  logIn,
-  logOut,
-  newAccount,
-  press,
-  sees,
-  seesHeading,
-  seesPath,
-  signUpAndConfirm,
-} from '../../e2e/steps.ts';
+import { givenLoggedIn, goToStep, logIn, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const minimal = persona('minimal');
 const SUMMARY = /We're missing some information\./;
-
-test('answers given as a visitor are carried through sign-up and saved after the log-in', () =>
-  setting.asVisitor(async ({ page }) => {
-    await openForm(page);
-    await sees(page, 'First Time Here?');
-    await fillPage(page, form, 'about', minimal);
-    await press(page, 'Save & Continue');
-
-    await seesPath(page, '/signup');
-    const account = newAccount();
-    await signUpAndConfirm(page, setting.site, account);
-    await logIn(page, account);
-
-    await seesPath(page, '/about');
-    await seesHeading(page, 'About You');
-    await sees(page, text('banner.first_title'));
-    await expectFilled(page, form, 'about', minimal);
-    await sees(page, text('save.saved'));
-    await page.reload();
-    await expectFilled(page, form, 'about', minimal);
-  }));
 
 test('three pages with Save & Continue and Back, and the last page again after a new log-in', () =>
   setting.asVisitor(async ({ page, context }) => {
@@ -132,31 +100,6 @@ test('an application with everything in it: conditions, companions, repeats', ()
       .map(String);
     expect(typed.length).toBeGreaterThan(10);
     for (const answer of typed) expect(output, answer).not.toContain(answer);
-  }));
-
-test('an applicant from abroad with the questions that only they see', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    const canadian = persona('canadian');
-    await givenLoggedIn(context, setting.site);
-    await openForm(page);
-    for (const { id, title } of form.pages) {
-      await seesHeading(page, title);
-      await fillPage(page, form, id, canadian);
-      if (id !== form.pages.at(-1)?.id) await press(page, 'Save & Continue');
-    }
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
-  }));
-
-test('hidden questions lose their answers', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { country: 'USA', state: 'OR', zip: '97301' });
-    await openForm(page);
-    await answerQuestion(page, form, 'country', 'CAN');
-    await controlOf(page, form, 'state').waitFor({ state: 'detached' });
-    await answerQuestion(page, form, 'country', 'USA');
-    expect(await controlOf(page, form, 'state').inputValue()).toBe('');
-    expect(await controlOf(page, form, 'zip').inputValue()).toBe('');
   }));
 
 async function expectFocused(page: Page, key: string): Promise<void> {

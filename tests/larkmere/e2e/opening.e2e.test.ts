@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
 import { form, persona, openForm } from './application.ts';
-import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { answerQuestion } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
@@ -54,75 +54,6 @@ test.each([390, 1280])(
       await page.reload();
       await seesHeading(page, 'Final Steps');
     }),
-);
-
-test('an option that closes stays for a student who chose it in time, until she chooses another, on a phone', { timeout: 120_000 }, () =>
-  asVisitor({ browser, url: project.url, width: 390, name: 'closed option' }, async ({ page, context }) => {
-    context.setDefaultTimeout(30_000);
-    await givenLoggedIn(context, project, persona('minimal'));
-    await openForm(page);
-    await goToStep(page, 'Education');
-    const campus = controlOf(page, form, 'campus_location');
-    const campuses = (): Promise<readonly string[]> => campus.getByRole('option').allInnerTexts();
-    const saved = async (): Promise<unknown> => (await answersOf(context, project))['campus_location'];
-    await campus.selectOption('HARBOR');
-    await expect.poll(saved).toBe('HARBOR');
-
-    await project.edit('institution.config.json', (institution) => {
-      delete institution['closes'];
-    });
-    await project.edit('schemas/options/campuses.json', ({ options }) => {
-      const harbor = (options as { value: string; closes?: string }[]).find(({ value }) => value === 'HARBOR');
-      if (harbor) harbor.closes = '2026-01-15T17:00';
-    });
-    await page.reload();
-    await expect.poll(() => campus.inputValue()).toBe('HARBOR');
-    expect(await campuses()).toContain('Harbor City Campus');
-    await campus.selectOption('ONLINE');
-    await expect.poll(campuses).not.toContain('Harbor City Campus');
-    await expect.poll(saved).toBe('ONLINE');
-    await page.reload();
-    await expect.poll(() => campus.inputValue()).toBe('ONLINE');
-    expect(await campuses()).not.toContain('Harbor City Campus');
-    await expectAccessible(page, 'a list of which an option has closed');
-  }),
-);
-
-test('what opens and closes does so before the eyes of a visitor, and what she chose in time outlives a reload', { timeout: 120_000 }, () =>
-  asVisitor({ browser, url: project.url, width: 390, name: 'live opening' }, async ({ page, context }) => {
-    context.setDefaultTimeout(30_000);
-    await project.edit('institution.config.json', (institution) => {
-      institution['closes'] = '2030-01-15T17:01';
-      institution['time_zone'] = 'America/New_York';
-    });
-    await project.edit('schemas/options/campuses.json', ({ options }) => {
-      for (const option of options as { value: string; opens?: string; closes?: string }[]) {
-        if (option.value === 'HARBOR') option.closes = '2030-01-15T17:00';
-        if (option.value === 'ONLINE') option.opens = '2030-01-15T17:00';
-      }
-    });
-    await page.clock.install({ time: '2030-01-15T16:58:30-05:00' });
-    await openForm(page);
-    await goToStep(page, 'Education');
-    const campus = controlOf(page, form, 'campus_location');
-    const campuses = (): Promise<readonly string[]> => campus.getByRole('option').allInnerTexts();
-    await campus.selectOption('HARBOR');
-    expect(await campuses()).not.toContain('Online');
-    expect(await page.getByText(/^Applications closed on/).count()).toBe(0);
-
-    await page.clock.fastForward('03:00');
-    await expect.poll(campuses).toEqual(expect.arrayContaining(['Online', 'Harbor City Campus']));
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Applications closed on January 15, 2030 at 5:01\sPM/ })
-      .waitFor();
-    expect(await campus.inputValue()).toBe('HARBOR');
-    await expectAccessible(page, 'applications have just closed');
-    await page.reload();
-    await expect.poll(() => campus.inputValue()).toBe('HARBOR');
-    await campus.selectOption('ONLINE');
-    await expect.poll(campuses).not.toContain('Harbor City Campus');
-  }),
 );
 
 test.each([390, 1280])(

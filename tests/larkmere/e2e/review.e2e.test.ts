@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { pressHeld } from '../../e2e/held-press.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
@@ -129,37 +128,6 @@ test('what is missing is called in the list as it is called at its place', () =>
     const listed = names.map((name) => name.listed);
     expect(listed).toContain('Graduation Date');
     expect(listed).toContain(form.questions['legal_agree']?.label);
-  }));
-
-test('a copied answer is changed where it is given, and a box says what it is about', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, full);
-    await openForm(page);
-    await follow(page, REVIEW);
-    await seesHeading(page, REVIEW);
-    await sees(page, 'Race: White');
-    await sees(page, 'School Name');
-    await page.locator('#review-parent_city').click();
-    await seesPath(page, '/about');
-    await expect.poll(() => isAt(page, 'current_city'), { message: 'the question that it is copied from' }).toBe(true);
-    await follow(page, BACK);
-    await expect.poll(() => hasFocus(page, '#review-parent_city')).toBe(true);
-  }));
-
-test('a reload stays on the review, and so does a student who comes back another day', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, full);
-    await openForm(page);
-    const reported = page.waitForResponse(
-      (response) => response.url().endsWith(calls.lastPage.path) && response.request().postDataJSON().last_page === '/review',
-    );
-    await follow(page, REVIEW);
-    await seesHeading(page, REVIEW);
-    expect((await reported).status()).toBe(200);
-    await page.reload();
-    await seesHeading(page, REVIEW);
-    await page.goto('/');
-    await seesPath(page, '/review');
   }));
 
 test('a visitor checks the answers on the device, and Submit leads to the sign-up', () =>

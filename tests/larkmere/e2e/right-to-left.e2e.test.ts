@@ -1,13 +1,9 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { type ProjectCopy, startDevelopment } from '../../e2e/project-copy.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
-
-const PICTURES = join(import.meta.dirname, '../../../screenshots');
 
 let project: ProjectCopy;
 let browser: Browser;
@@ -23,8 +19,6 @@ const fromRightToLeft = (width: number, path: string, steps: (page: Page) => Pro
     context.setDefaultTimeout(30_000);
     await page.goto(path);
     await page.getByRole('main').getByRole('heading').first().waitFor();
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `right-to-left${path.replace('/', '-')}-${width}.png`) });
     await steps(page);
   });
 

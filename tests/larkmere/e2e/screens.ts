@@ -10,16 +10,14 @@ import { visits, visitScreens, type Looks } from './screen-visits.ts';
 
 /**
  * Writes pictures of the main screens to a folder, on a phone and a laptop, by day and in the dark:
- * `npx node tests/larkmere/e2e/screens.ts OUT_DIR`, with names of visits only theirs. `--light` and `--dark` are for one of the two alone.
+ * `npx node tests/larkmere/e2e/screens.ts OUT_DIR`, with names of visits only theirs.
  * `--keep`, without a folder, writes the references of `reference-screenshots.e2e.test.ts` whose screens have changed.
  */
 const given = process.argv.slice(2);
 const isReference = given.includes('--keep');
 const names = given.filter((word) => !word.startsWith('--'));
 const [folder = 'screenshots', ...wanted] = isReference ? [REFERENCE_FOLDER, ...names] : names;
-const SCHEMES = (['light', 'dark'] as const).filter(
-  (scheme) => given.includes(`--${scheme}`) || !(given.includes('--light') || given.includes('--dark')),
-);
+const SCHEMES = ['light', 'dark'] as const;
 const looks = isReference ? REFERENCE_LOOKS : [390, 1280].flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
 
 if (!(await ensureBuilt(join(import.meta.dirname, '../../..')))) process.exit(1);

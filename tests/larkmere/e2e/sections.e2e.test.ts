@@ -5,7 +5,7 @@ import { pressHeld } from '../../e2e/held-press.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { field, givenLoggedIn, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
 
 const setting = useSetting();
@@ -106,24 +106,6 @@ test('beside the questions the list and the way to what is missing work with the
     await pressNext();
     await seesPath(page, '/final-steps');
     await expectFocus(page.locator('#legal_agree input'));
-  }));
-
-test('a section with a wrong answer needs attention at once, one that lacks an answer once the application is validated', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { ...almost, zip: '972' });
-    await openForm(page);
-    await expectState(page, 'Your name', '2 of 3 required answered');
-    await expectState(page, 'Where you live now', 'Needs attention');
-    await goToStep(page, 'Final Steps');
-    await press(page, 'Submit');
-    await sees(page, /We're missing some information/);
-    await expectState(page, 'Your name', 'Needs attention');
-    await expectState(page, 'Where you live now', 'Needs attention');
-    await expectAccessible(page, 'with sections that need attention', undefined, [1280]);
-    await field(page, 'Last Name').fill('Lovelace');
-    await press(page, text('sections.next'));
-    await expectState(page, 'Your name', 'Done');
-    await expectFocus(page.locator('#zip input'));
   }));
 
 test('a wrong answer is not done, is said on the next page, and is the next to correct; of two phones one counts', () =>

@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, callAs, field, givenLoggedIn, goToStep, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { form, openForm, persona, text } from './application.ts';
+import { openForm, persona, text } from './application.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -114,23 +114,6 @@ describe('what is submitted is what its student has seen', () => {
     }),
   );
 
-  test('a component that was added in another window stops Submit, is shown, and goes with the next press', () =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      await givenLoggedIn(context, setting.site, full);
-      await openLastPage(page);
-      const repeats = form.pages.flatMap(({ content }) => content.flatMap((item) => ('repeat' in item ? item : [])));
-      const filled = (ids: readonly string[]): number => ids.filter((id) => form.sections[id]?.keys.some((key) => key in full)).length || 1;
-      const repeat = repeats.find(({ sections }) => filled(sections) < sections.length);
-      const more = { button_id: repeat?.repeat, num_components: filled(repeat?.sections ?? []) + 1 };
-      await callAs(context, setting.site, 'PUT', calls.addAnother.path, more);
-      expectProblem(/answer 409: POST \/api\/submit$/);
-      await press(page, 'Submit');
-      await sees(page, STOPPED);
-      expect(await page.getByRole('alert').getByRole('listitem').count()).toBeGreaterThan(0);
-      await press(page, 'Submit');
-      await seesPath(page, '/completion');
-    }));
-
   test('questions that are read together are one in the note of what has changed, by the name that the page has', () =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {
       await givenLoggedIn(context, setting.site, full);
@@ -141,16 +124,6 @@ describe('what is submitted is what its student has seen', () => {
       await press(page, 'Submit');
       await sees(page, STOPPED);
       expect(await page.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual(['Graduation Date']);
-    }));
-
-  test('a file that was replaced in this tab itself is submitted with one press', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, withFile);
-      await attach(page, 'half-a-year.pdf');
-      await attach(page, 'whole-year.pdf');
-      await goToStep(page, 'Final Steps');
-      await press(page, 'Submit');
-      await seesPath(page, '/completion');
     }));
 
   test('a press on Submit that brings the student back to the tab is no reading, either', () =>

@@ -35,21 +35,6 @@ test('a decimal in a whole score is marked at once, stays to be corrected, and k
     await logOut(page);
   }));
 
-test('a score of 0 is kept, and reported as out of range when the application is checked', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, TESTS);
-    await openForm(page);
-    await goToStep(page, 'Education');
-    const score = controlOf(page, form, 'act_score_composite');
-    await score.fill('0');
-    await score.press('Tab');
-    await sees(page, 'All answers saved');
-    await goToStep(page, 'Final Steps');
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await page.getByRole('link', { name: /ACT composite score must be a whole number from 1 to 36/ }).click();
-    await expect.poll(() => controlOf(page, form, 'act_score_composite').inputValue()).toBe('0');
-  }));
-
 test('what the server refuses is explained at its question; everything else is saved, and so is the corrected answer', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, TESTS);
