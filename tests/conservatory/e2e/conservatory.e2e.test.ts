@@ -4,26 +4,13 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../src/form/model/answers.ts';
-import { calls } from '../../../src/contract/calls.ts';
-import type { Profile } from '../../../src/contract/shapes/bodies.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
 import { controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
 import { pressOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { docxFile, pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import {
-  answersOf,
-  callAs,
-  givenLoggedIn,
-  logIn,
-  newAccount,
-  press,
-  sees,
-  seesHeading,
-  seesPath,
-  signUpAndConfirm,
-} from '../../e2e/steps.ts';
+import { answersOf, givenLoggedIn, logIn, newAccount, press, sees, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
 import { answers, atConservatory, chooseLanguage, CONSERVATORY, english, followStep, form, moyenne } from './conservatory.ts';
 
 const setting = useSetting(atConservatory);
@@ -168,22 +155,6 @@ test('the address of a page that is not for this applicant leads to the one befo
   await setting.asVisitor(
     async ({ page }) => {
       await page.goto('/arrivee');
-      await seesHeading(page, 'Votre audition');
-      await seesPath(page, '/audition');
-    },
-    { locale: 'fr-CA' },
-  );
-  await setting.asVisitor(
-    async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, { statut: 'ETRANGER' });
-      await page.goto('/identite');
-      await followStep(page, 'Votre arrivée au Canada');
-      const profile = async () => (await context.request.get(setting.site.url + calls.profile.path)).json() as Promise<Profile>;
-      await expect.poll(async () => (await profile()).last_page).toBe('/arrivee');
-      await page.reload();
-      await seesHeading(page, 'Votre arrivée au Canada');
-      await callAs(context, setting.site, 'PUT', '/api/answer', { answers: { statut: 'CITOYEN' } });
-      await page.reload();
       await seesHeading(page, 'Votre audition');
       await seesPath(page, '/audition');
     },

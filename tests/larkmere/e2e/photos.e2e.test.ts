@@ -261,14 +261,6 @@ describe('a long name', () => {
     }));
 });
 
-test('a PDF that is too large gets the specified message, and what to do', () =>
-  asStudent(async (page) => {
-    await choose(page, pdfFile('scan.pdf', FILE_MAX_BYTES));
-    await isWarned(page, 'Your file is too large. The maximum file size is 1 MB.');
-    await isWarned(page, text('upload.smaller_document'));
-    await isWarned(page, text('upload.photos_instead'));
-  }));
-
 test('the pages of photos are accessible in every state', () =>
   asStudent(async (page) => {
     await expectAccessible(page, 'without a file');
