@@ -50,12 +50,6 @@ test('a person reads that findings can be put right for them', async () => {
   );
 });
 
-test('an unknown option is explained', async () => {
-  const { code, output } = await lint('--fromat', 'json');
-  expect(output).toBe("Unknown option '--fromat'. Did you mean --format?\nnpm run lint:schemas -- --help lists what it takes.\n");
-  expect(code).toBe(2);
-});
-
 test('a finding leads to what its check is about, with what is wrong and what is right', async () => {
   const { output } = await lint('--institution', withMistake('unknown-section'));
   expect(output).toMatch(/\n\nWhat it means, with an example: npm run lint:schemas -- --explain unknown-section\n1 finding\./);

@@ -62,10 +62,6 @@ test('what cannot be compared is said in a sentence', async () => {
     code: 2,
     output: expect.stringMatching(/^autumn is neither a folder with institution\.config\.json nor a commit, branch or tag/),
   });
-  expect(await compare('--institution', folder)).toMatchObject({
-    code: 2,
-    output: expect.stringMatching(/^VERSION is missing: the version that yours is compared with/),
-  });
   expect(await compare('spring', '--format', 'html', '--institution', folder)).toMatchObject({
     code: 2,
     output: expect.stringMatching(/^There is no --format any more: a paper is Markdown\. Leave it out\.\n/),

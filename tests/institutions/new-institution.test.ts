@@ -160,9 +160,6 @@ test('nothing is written over: a folder with something in it and a file are refu
 });
 
 test.each([
-  [['--yes'], 'FOLDER is missing'],
-  [['one', 'two', '--yes'], '"two" is not expected here'],
-  [['one', '--colour', 'red'], '--colour'],
   [['one', '--yes', '--languages', 'de'], 'Begin with a language that the program speaks: English (en), Spanish (es)'],
   [['one', '--yes', '--languages', 'Spanish'], 'Begin with a language that the program speaks'],
   [['one', '--yes', '--email', 'nobody'], 'Enter an email address'],

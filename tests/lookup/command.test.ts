@@ -82,7 +82,6 @@ test('a broken list is refused with its line, and the old one is served', async 
 test.each([
   [['nope', 'a'], /^There is no --category nope\. Choose college_ceeb, hs_ceeb, or address\.\nnpm run lookup:import -- --help/, 2],
   [['hs_ceeb', 'a', '--map', 'title=a'], /--map has 'title=a': write FIELD=COLUMN,FIELD=COLUMN, with these fields: code, id, name/, 1],
-  [['hs_ceeb', 'a', '--force'], /Unknown option '--force'/, 2],
 ])('%j is refused with what to do', ([category = '', csv = '', ...rest], reason, code) => {
   const { status, output } = importing(category, csv, ...rest);
   expect(output).toMatch(reason);

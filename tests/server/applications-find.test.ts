@@ -55,9 +55,6 @@ test('the command says what it found, and each look is in the audit log', async 
   expect(await command('find', 'Grace')).toEqual([0, "No application has 'Grace' as its reference, or in its name or address.\n"]);
   expect(await command('show', reference)).toEqual([0, expect.stringContaining(`${reference}, submitted`)]);
   expect(await command('show', 'Grace')).toEqual([1, expect.stringContaining("There is no application 'Grace'.")]);
-  expect(await command('--help')).toEqual([0, expect.stringMatching(/\nnpm run applications -- export/)]);
-  expect(await command('show', '--wrong')).toEqual([2, expect.stringMatching(/^Unknown option '--wrong'[.]\nnpm run/)]);
-  expect(await command('look', reference)).toEqual([2, expect.stringContaining('There is no "look". Choose export')]);
   expect(
     await server.query(
       "SELECT event, actor, account_id IS NULL AS all FROM audit WHERE event LIKE 'application%' AND actor = 'operator' ORDER BY id",

@@ -142,7 +142,6 @@ test('the copies that are missing are asked for by one command, once, and a serv
   await expect.poll(async () => (await ask()).output, { timeout: 30_000, interval: 500 }).toBe('2 applications have their PDF copies.\n');
   const printed = await server.query("SELECT count(*)::int AS n FROM pdf_copy WHERE of_submission AND status = 'COMPLETED'");
   expect(printed).toEqual([{ n: 2 }]);
-  expect((await applicationsCommand(server, ['copies', '--out', 'x'])).output).toContain("Unknown option '--out'.");
 });
 
 test('a bucket gets the same files, and its manifest last, also after an interruption', async () => {

@@ -110,8 +110,6 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
     [2, [reference, '--set', 'received', '--set', 'decision'], '--set is there 2 times'],
     [1, [reference, '--set', 'decision', '--message', 'x'.repeat(5001)], 'There is room for 30 times --missing'],
     [2, [reference, '--message', 'Yes.'], 'Say with --set which state that belongs to: received, documents_missing, decision.'],
-    [2, [reference, '--since', '2026-01-01'], "Unknown option '--since'."],
-    [2, [], 'APPLICATION is missing: its reference, or the email address of its account.'],
   ];
   for (const [expected, options, sentence] of wrong) {
     const { code, output } = await command(...options);

@@ -62,16 +62,13 @@ describe('npm run tokens, beside a running server', () => {
   });
 
   test.each([
-    [[], 'Say what to do: issue, list, revoke, or pdf-link.', 2],
     [['issue', '--scopes', 'applications:read'], 'Say with --name', 2],
     [['issue', '--name', 'Banner'], 'Say with --scopes', 2],
     [['issue', '--name', 'a\nb\u001B[31m', '--scopes', 'pdf:read'], 'A name cannot have line breaks or other control characters', 2],
     [['issue', '--name', 'Banner', '--scopes', 'everything'], 'There is no scope everything.', 2],
     [['issue', '--name', 'Banner', '--scopes', 'pdf:read', '--expires', 'never'], '--expires never is not a whole number of days', 2],
-    [['revoke'], 'ID is missing', 2],
     [['revoke', 'x'], "There is no valid token with the id 'x'.", 1],
     [['pdf-link', 'NONE-0000'], "No application with the reference 'NONE-0000' has been submitted.", 1],
-    [['list', '--all'], 'Unknown option', 2],
   ])('%j is answered with a sentence', async (options, sentence, code) => {
     expect(await run(...options)).toEqual({ code, output: expect.stringContaining(sentence) as string });
   });

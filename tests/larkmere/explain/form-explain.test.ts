@@ -48,7 +48,6 @@ describe('form:explain', () => {
     [['--today', 'soon'], '--today is a date like 2027-03-31'],
     [['--format', 'html'], 'There is no --format any more: a paper is Markdown. Leave it out.'],
     [['--language', 'fr'], 'There is no language fr. Languages: en, es.'],
-    [['--pag'], "Unknown option '--pag'. Did you mean --page?\nnpm run form:explain -- --help"],
   ])('refuses %j', async (options, why) => {
     const { code, output } = await explain(...options);
     expect(code).toBe(2);
