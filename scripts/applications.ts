@@ -39,7 +39,7 @@ export const command: Command = {
   purpose: 'exports, finds, shows and erases applications, and sets their state, while servers run',
   actions: {
     export: defineAction({
-      purpose: 'writes what was submitted into a file for a spreadsheet or a student system; goes on where a former run was interrupted',
+      purpose: 'writes what was submitted into a file for a spreadsheet or a student system; one that was interrupted starts over',
       options: {
         out: { type: 'string', required: true, value: 'FILE', meaning: 'the file to write' },
         format: {

@@ -105,12 +105,16 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
     return [name, { type, multiple, ...(fallback !== undefined && { default: fallback }) }] as const;
   });
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals, tokens } = parseArgs({
       args: [...args],
       options: { ...Object.fromEntries(config), help },
       allowPositionals: true,
+      tokens: true,
     });
     if (!values['help']) {
+      const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
+      const twice = names.find((name, n) => names.indexOf(name) < n && options[name]?.multiple !== true);
+      if (twice !== undefined) throw new UsageError(`--${twice} is given twice.`);
       requireFitting(options, values);
       requireWords(words, positionals);
     }
@@ -119,6 +123,8 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
     if (error instanceof UsageError) throw error;
     // Without Node's advice about words that begin with a hyphen.
     const [sentence = ''] = (error as Error).message.split(/(?<=\.)\s|\n/);
+    const [, empty = ''] = /^Option '(?:-\w, )?--([\w-]+) <value>' argument missing/.exec(sentence) ?? [];
+    if (empty !== '') throw new UsageError(`--${empty} needs a value: ${options[empty]?.meaning}.`, { cause: error });
     const [, unknown = ''] = /^Unknown option '-*([^']+)'/.exec(sentence) ?? [];
     if (Object.hasOwn(formerOptions, unknown))
       throw new UsageError(`There is no --${unknown} any more: ${formerOptions[unknown]}`, { cause: error });

@@ -1,3 +1,4 @@
+import { formerSettingNotices } from '../src/server/former-settings.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { configurationOf, saysUnknown, type SettingInEffect } from './operation/settings-in-effect.ts';
@@ -14,7 +15,8 @@ export const command = defineCommand({
     if (problems.length > 0) process.exitCode = 1;
     if (json) return console.log(JSON.stringify(configuration, null, 2));
     console.log(settings.map(asLines).join('\n'));
-    if (unknown.length > 0) console.log(`\n${unknown.map(saysUnknown).join('\n')}`);
+    const notices = [...unknown.map(saysUnknown), ...formerSettingNotices(process.env)];
+    if (notices.length > 0) console.log(`\n${notices.join('\n')}`);
     if (problems.length > 0)
       console.log(`\nThe server does not start with these settings:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
   },

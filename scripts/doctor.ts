@@ -1,3 +1,4 @@
+import { formerSettingNotices } from '../src/server/former-settings.ts';
 import { readSettings, type Settings } from '../src/server/settings.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
@@ -56,6 +57,7 @@ function settingsProbe(institution: string): Probe {
       const found = [
         ...problems.map((one) => problem('settings', one)),
         ...unknown.map((one) => warning('settings', saysUnknown(one), 'npm run config:print shows all of them.')),
+        ...formerSettingNotices(process.env).map((one) => warning('settings', one)),
       ];
       return found.length > 0 ? found : [ok('settings', 'a server would start with them')];
     },

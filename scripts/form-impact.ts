@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Answers } from '../src/form/model/answers.ts';
+import type { Form } from '../src/form/model/form.ts';
 import { settle } from '../src/form/run/apply-answer.ts';
 import { followForm } from '../src/form/run/follow-form.ts';
 import { changesBetween } from '../src/form/run/changes-between.ts';
@@ -84,7 +85,7 @@ async function measure(root: string, { base, drafts, sample, out }: Asked): Prom
       await createAudit({ clock: systemClock, secrets: opened.secrets })(opened.db, 'drafts_compared', { actor: 'operator' });
       await eachDraft(opened, before, today, add);
     } else
-      for (const one of sample === undefined ? givenBefore : sampleIn(sample))
+      for (const one of sample === undefined ? givenBefore : sampleIn(sample, [before.form, now.form]))
         add({ ...one, answers: settle(before.form, { ...one, today }) });
     const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
     const likely = likelyChanges(before, now, losses, today);
@@ -140,7 +141,7 @@ function wayTo(base: Definition, documents: Definition['documents'], today: stri
 const personasOf = (root: string): readonly Draft[] =>
   personas(root).map(({ answers, counts, tabs }) => ({ answers: answers as Answers, aside: {}, counts, tabs }));
 
-function answersIn(line: string, place: string): Answers {
+function answersIn(line: string, place: string, forms: readonly Form[]): Answers {
   let answers: unknown;
   try {
     answers = JSON.parse(line);
@@ -149,18 +150,21 @@ function answersIn(line: string, place: string): Answers {
   }
   if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
     throw new Error(`${place} holds no answers: they are written as {"first_name":"Ada"}.`);
+  const unknown = Object.keys(answers).find((key) => forms.every(({ dataModel }) => !Object.hasOwn(dataModel, key)));
+  if (unknown !== undefined)
+    throw new Error(`${place} has "${unknown}", which is a key of neither form. Keys are those of data-model.json.`);
   return answers as Answers;
 }
 
 const EMPTY = { aside: {}, counts: {}, tabs: {} };
 
 /** @throws with the number of a line that is none */
-function sampleIn(file: string): readonly Draft[] {
+function sampleIn(file: string, forms: readonly Form[]): readonly Draft[] {
   const path = fromWhereTyped(file);
   if (!existsSync(path)) throw new Error(`There is no file ${file}.`);
   const lines = readFileSync(path, 'utf8').split('\n');
   const sample = lines.flatMap((line, n) =>
-    line.trim() === '' ? [] : [{ answers: answersIn(line, `Line ${n + 1} of ${file}`), ...EMPTY }],
+    line.trim() === '' ? [] : [{ answers: answersIn(line, `Line ${n + 1} of ${file}`, forms), ...EMPTY }],
   );
   if (sample.length === 0) throw new Error(`${file} has no applications: each line holds the answers of one applicant.`);
   return sample;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Institution } from '../src/form/model/institution.ts';
 import { loadDefinition } from '../src/server/definition.ts';
-import { formerSettingNotices } from '../src/server/former-settings.ts';
+import { formerMetricsNotice, formerSettingNotices } from '../src/server/former-settings.ts';
 import { startServer } from '../src/server/main.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
@@ -41,7 +41,8 @@ async function start(root: string): Promise<void> {
     await server.accept(next);
     definition = next;
   });
-  for (const notice of formerSettingNotices(process.env, settings)) console.log(notice);
+  const notices = [...formerSettingNotices(process.env), ...(settings.metrics ? [formerMetricsNotice] : [])];
+  for (const notice of notices) console.log(notice);
   console.log(`\n${greeting(settings, definition.form.institution, server.url)}\n`);
 }
 

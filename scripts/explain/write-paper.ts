@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { isIsoDate } from '../../src/form/model/iso-date.ts';
+import { isDay } from '../../src/form/model/iso-date.ts';
 import { UsageError } from '../command.ts';
 import { fromWhereTyped } from '../from-where-typed.ts';
 import { institutionOption } from '../institution.ts';
@@ -24,7 +24,7 @@ export const formerPaperOptions = { format: 'a paper is Markdown. Leave it out.'
 
 /** @throws with a sentence for the user */
 export function requireDate(today: string): void {
-  if (!isIsoDate(today)) throw new UsageError('--today is a date like 2027-03-31.');
+  if (!isDay(today)) throw new UsageError('--today is a day of the calendar like 2027-03-31.');
 }
 
 /** Writes a paper into a file, or on the terminal if there is none. */

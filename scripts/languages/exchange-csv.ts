@@ -36,7 +36,12 @@ function readRows(text: string): string[][] {
   try {
     return parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true });
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableExchange(`This is not a CSV file: ${error.message}`);
+    if (error instanceof CsvError) {
+      const line = String((error as { readonly lines?: unknown }).lines ?? '');
+      throw new UnreadableExchange(
+        `${line === '' ? 'This' : `Line ${line}`} is not CSV. Export the sentences again, and save them as CSV UTF-8.`,
+      );
+    }
     throw error;
   }
 }

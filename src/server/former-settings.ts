@@ -1,4 +1,4 @@
-import type { Environment, Settings } from './settings.ts';
+import type { Environment } from './settings.ts';
 
 const GUIDE = 'scripts/deploy/README.md';
 
@@ -20,20 +20,19 @@ const formerMetrics: Readonly<Record<string, string>> = {
   matricula_info: 'nothing',
 };
 
-/** Sentences for operators who still use what earlier versions had; none for a new installation. */
-export function formerSettingNotices(environment: Environment, { metrics }: Pick<Settings, 'metrics'>): readonly string[] {
+/** Sentences about variables that earlier versions read; none for a new installation. */
+export function formerSettingNotices(environment: Environment): readonly string[] {
   const traces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT_FILE'].filter((name) => environment[name]?.trim());
+  // OpenTelemetry's own instrumentation reads it.
   const isInstrumented = environment['NODE_OPTIONS']?.includes('--import') === true;
-  return [
-    ...(isInstrumented ? [] : traces).map(
-      (name) => `${name} alone collects no traces any more: attach OpenTelemetry's own instrumentation (${GUIDE}, "Traces"), or remove it.`,
-    ),
-    ...(metrics === undefined
-      ? []
-      : [
-          `Alerts and dashboards of earlier versions may name metrics that are gone (use instead): ${Object.entries(formerMetrics)
-            .map(([former, instead]) => `${former} (${instead})`)
-            .join(', ')}.`,
-        ]),
-  ];
+  return (isInstrumented ? [] : traces).map(
+    (name) => `${name} alone collects no traces any more: attach OpenTelemetry's own instrumentation (${GUIDE}, "Traces"), or remove it.`,
+  );
 }
+
+/** A sentence for those whose alerts may name what is gone. */
+export const formerMetricsNotice = `Alerts and dashboards of earlier versions may name metrics that are gone (use instead): ${Object.entries(
+  formerMetrics,
+)
+  .map(([former, instead]) => `${former} (${instead})`)
+  .join(', ')}.`;

@@ -211,7 +211,7 @@ test('a table may come back with semicolons, and in no other encoding than UTF-8
 
 test.each([
   ['an XLIFF file', '<?xml version="1.0"?><xliff version="2.0"></xliff>', /XLIFF is no longer read/],
-  ['a broken table', 'file,"place', /This is not a CSV file/],
+  ['a broken table', 'file,"place', /Line 1 is not CSV\. Export the sentences again/],
   ['another table', 'name,phone\nAnn,1\n', /The first line must be the one that was exported/],
 ])('%s is not imported, and the reason is given', async (_, text, why) => {
   const root = bilingual();

@@ -133,6 +133,7 @@ test('a sample of answers is as good, and what cannot be looked at is explained'
   for (const [lines, sentence] of [
     ['', 'has no applications'],
     ['[1]', 'Line 1 of'],
+    ['{"frist_name":"Ada"}', 'has "frist_name", which is a key of neither form'],
   ] as const) {
     writeFileSync(join(folder, 'sample.jsonl'), `${lines}\n`);
     const none = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
