@@ -17,9 +17,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (options: { seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): Browser =>
+const open = (options: { folder?: string; seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): Browser =>
   (browser = openBrowser({ folder, chromiumPath: CHROMIUM_PATH, ...options }));
 const profiles = (): readonly string[] => readdirSync(join(folder, 'profiles'));
+
+/** Environments of the processes of the browser that runs; one may end while they are read. */
+const environmentsOfBrowsers = (): readonly string[] =>
+  descendantsOf(process.pid)
+    .filter(({ command }) => command.includes('--headless') || command.includes('--type='))
+    .flatMap(({ pid }) => {
+      try {
+        return readFileSync(`/proc/${pid}/environ`, 'utf8');
+      } catch {
+        return [];
+      }
+    });
 
 async function titleOf(context: BrowserContext, html: string): Promise<string> {
   const page = await context.newPage();
@@ -74,10 +86,19 @@ test.runIf(process.platform === 'linux')("a browser gets none of the server's ke
   vi.stubEnv('SECRET_KEY', 'a key that no browser needs to have');
   const { run } = open();
   await run((context) => titleOf(context, '<title>One</title>'));
-  const environments = descendantsOf(process.pid)
-    .filter(({ command }) => command.includes('--headless') || command.includes('--type='))
-    .map(({ pid }) => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+  const environments = environmentsOfBrowsers();
   vi.unstubAllEnvs();
   expect(environments.length).toBeGreaterThan(1);
   expect(environments.filter((environment) => environment.includes('SECRET_KEY'))).toEqual([]);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a browser starts in a folder whose path is too long for its sockets, which are elsewhere',
+  async () => {
+    const { run } = open({ folder: join(folder, 'a-folder-of-an-institution-with-a-long-name', 'data/browser') });
+    expect(await run((context) => titleOf(context, '<title>One</title>'))).toBe('One');
+    const temporary = environmentsOfBrowsers().map((environment) => /(?:^|\0)TMPDIR=([^\0]*)/.exec(environment)?.[1] ?? '');
+    expect(temporary.length).toBeGreaterThan(1);
+    for (const path of temporary) expect(`${path}/org.chromium.Chromium.XXXXXX/SingletonSocket`.length).toBeLessThan(104);
+  },
+);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 import { unpackedChromium } from './unpack.ts';
 
@@ -57,6 +58,10 @@ function ownEnvironment(): Record<string, string | undefined> {
   const needed = /^(PATH|HOME|USER|TMPDIR|TZ|DISPLAY|LD_LIBRARY_PATH|(XDG|FONTCONFIG|DBUS)_\w+)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)));
 }
+
+/** Whether Chromium starts with `TMPDIR` there: the path of a socket that it makes in it has at most 103 bytes (on Linux 107). */
+export const canHoldSockets = (folder: string): boolean =>
+  Buffer.byteLength(join(folder, 'org.chromium.Chromium.XXXXXX/SingletonSocket')) <= 103;
 
 function isPackaged(): boolean {
   try {

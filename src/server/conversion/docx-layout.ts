@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findChromium, launchOptionsOf } from '../browser/chromium.ts';
+import { canHoldSockets, findChromium, launchOptionsOf } from '../browser/chromium.ts';
 import type { Outcome, RunProgram } from './confined-program.ts';
 import { conversionLimits } from './limits.ts';
 import type { LayoutOrder } from './lay-out-docx.ts';
@@ -63,10 +63,11 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
   };
 }
 
-/** In the private folder, or elsewhere if the user that it runs as could not reach that. */
+/** In the private folder, or elsewhere if the user that it runs as could not reach that, or Chromium not start in it. */
 async function freshFolder(parent: string, stays: boolean): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
-  const folder = await mkdtemp(join(stays || canConfinedUserEnter(parent) ? parent : tmpdir(), 'layout-'));
+  const isUsable = (stays || canConfinedUserEnter(parent)) && canHoldSockets(join(parent, 'layout-XXXXXX'));
+  const folder = await mkdtemp(join(isUsable ? parent : tmpdir(), 'layout-'));
   // Chromium does not trust a folder that another user owns.
   if (!stays) giveToConfinedUser(folder);
   return folder;
