@@ -6,6 +6,8 @@ export const hidden = {
   width: 1,
   height: 1,
   margin: -1,
+  padding: 0,
+  border: 0,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

@@ -12,10 +12,11 @@ import { errorMessage } from '../../api/error-message.ts';
 import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:focus': { outline: 'none' }, '& p': { margin: '0 0 0.75rem' } });
+const HiddenInput = styled('input')(hidden);
 
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -91,9 +92,7 @@ export function PasswordDialog({
       {refusal !== null && <Notice variant="error">{refusal}</Notice>}
       <Form ref={form} noValidate onSubmit={submit}>
         {/* For password managers. */}
-        <VisuallyHidden>
-          <input type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />
-        </VisuallyHidden>
+        <HiddenInput type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />
         {renderFields(
           <PasswordField
             label={label}
