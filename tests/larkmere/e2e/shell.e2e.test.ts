@@ -31,7 +31,7 @@ describe('before the program has loaded', () => {
     }));
 
   test.each([
-    [1280, 'en', ['About You', 'Your name', 'First Name', 'Last Name']],
+    [1280, 'en', ['About You', 'Your name', 'First Name', 'Last Name', 'Before you start']],
     [390, 'en', ['About You', 'Your name', 'First Name', 'Last Name']],
     [390, 'es', ['Sobre ti', 'Tu nombre', 'Nombre', 'Apellidos']],
   ] as const)(
@@ -41,26 +41,30 @@ describe('before the program has loaded', () => {
         async ({ page, context }) => {
           const letGo = await holdRequests(context, '**/assets/**');
           await page.goto('/about', { waitUntil: 'commit' });
-          const inPlace = (label: string): Locator => page.locator('#first-page').getByText(label, { exact: true }).last();
+          const inPlace = (label: string): Locator => page.locator('#first-page p', { hasText: new RegExp(`^${label}$`) }).last();
           const before = [];
           for (const label of shown) {
             await inPlace(label).waitFor();
-            before.push(Math.round((await boxOf(inPlace(label))).y));
+            before.push(await boxOf(inPlace(label)));
           }
           expect(await page.getByRole('heading').count(), 'nothing to read twice').toBe(0);
           letGo();
           await seesHeading(page, shown[0]);
-          const [title, section, first, last] = [
-            page.getByRole('heading', { level: 1, name: shown[0] }),
-            page.getByRole('heading', { level: 2, name: shown[1] }),
-            page.locator('label', { hasText: new RegExp(`^${shown[2]}`) }).first(),
-            page.locator('label', { hasText: new RegExp(`^${shown[3]}`) }).first(),
+          const [title, section, first, last, beside] = shown;
+          const inProgram = [
+            page.getByRole('heading', { level: 1, name: title }),
+            page.getByRole('heading', { level: 2, name: section }),
+            page.locator('label', { hasText: new RegExp(`^${first}`) }).first(),
+            page.locator('label', { hasText: new RegExp(`^${last}`) }).first(),
+            ...(beside === undefined ? [] : [page.locator('header').getByText(beside, { exact: true }).last()]),
           ];
           expect(await page.locator('#first').count()).toBe(0);
           expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-          const after = [];
-          for (const element of [title, section, first, last]) after.push(Math.round((await boxOf(element)).y));
-          for (const [index, y] of after.entries()) expect(Math.abs(y - (before[index] ?? 0)), shown[index]).toBeLessThanOrEqual(2);
+          for (const [index, element] of inProgram.entries()) {
+            const [now, then] = [await boxOf(element), before[index]];
+            for (const side of ['x', 'y'] as const)
+              expect(Math.abs(now[side] - (then?.[side] ?? 0)), `${side} of ${shown[index]}`).toBeLessThanOrEqual(2);
+          }
         },
         { width, locale },
       ),
