@@ -4,5 +4,5 @@ import { styled } from '@mui/material/styles';
 export const DialogText = styled('div')({
   '& > :not(* + *)': { marginTop: 0 },
   '& > :last-child': { marginBottom: 0 },
-  '& a': { paddingBlock: '0.1875rem' },
+  '& a:not([class])': { paddingBlock: '0.1875rem' },
 });

@@ -1,2 +1,2 @@
-/** Of the button for a PDF copy: as wide whatever it says. */
-export const COPY_WIDTH = '15.5rem';
+/** Least width of the button for a PDF copy: the same whatever it says, also in a font with wide letters, and never more than there is. */
+export const COPY_WIDTH = 'min(100%, max(15.5rem, 26ch))';
