@@ -77,6 +77,8 @@ test('without an answer the student is logged out after 15 minutes and reads why
     await page.keyboard.type('Boudewijn');
     await context.clock.fastForward(14 * MINUTE);
     await question(page).waitFor();
+    // A save that is under way would not outlast the next minute.
+    await sees(page, text('save.saved'));
     await context.clock.fastForward(MINUTE);
     await seesPath(page, '/login');
     await sees(page, LOGGED_OUT);
