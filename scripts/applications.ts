@@ -32,7 +32,7 @@ const APPLICATION = { APPLICATION: 'its reference, or the email address of its a
 const ACCOUNT = { ACCOUNT: 'the reference, the email address, or the id of an account' };
 const since = { type: 'string', value: '2026-11-01', meaning: 'only what was submitted from this day or moment on' } as const;
 
-/** What the admissions office receives, and finds, while servers keep running. */
+/** Exports and finds applications for the admissions office, while servers keep running. */
 export const command: Command = {
   name: 'applications',
   audience: 'operators',

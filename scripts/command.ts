@@ -46,7 +46,7 @@ interface WithActions {
   readonly actions: Readonly<Record<string, Action>>;
 }
 interface Named {
-  /** As npm knows it: `form:compare`. */
+  /** Name of the npm script: `form:compare`. */
   readonly name: string;
   /** Part of `npm run help` that lists it. */
   readonly audience: 'students' | 'officers' | 'operators' | 'coders';

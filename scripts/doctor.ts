@@ -31,7 +31,7 @@ export const command = defineCommand({
     ]);
     const problems = findings.filter(({ state }) => state === 'problem').length;
     const text = json ? JSON.stringify({ ok: problems === 0, findings }, null, 2) : findings.map(asLine).join('\n');
-    // What does not respond may keep this process alive: it ends once all of it is written.
+    // A service that does not respond may keep this process alive: it ends once everything is written.
     process.stdout.write(`${text}\n`, () => process.exit(problems === 0 ? 0 : 1));
   },
 });

@@ -45,7 +45,7 @@ export async function askForCopies(
       readPinnedForm: createPinnedForms({ definition: known }),
       objects,
       queueCopy: queue.printCopy,
-      // Whether a server can is for it to find out.
+      // The server itself finds out whether it can.
       canPrint: true,
     });
     for await (const page of watchedPages(db, keys, wanted))

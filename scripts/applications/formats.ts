@@ -7,7 +7,7 @@ import { BETWEEN } from '../../src/server/services/csv.ts';
 
 type Pages = AsyncIterable<readonly Given[]>;
 
-/** How applications are written into a file, piece by piece. */
+/** Writes applications into a file, piece by piece. */
 type Format = (columns: readonly Column[], pages: Pages) => AsyncIterable<string | Uint8Array>;
 
 export const formats = {

@@ -3,7 +3,7 @@ import type { SubmittedFilters } from '../../src/server/store/whole-applications
 import type { DatedForm } from './read-forms.ts';
 
 /**
- * What `--since` leaves: from the beginning of a day by the institution's clock, or from an instant.
+ * Reads `--since`: the beginning of a day by the institution's clock, or an instant.
  * @param timeZone where the institution names none
  * @throws with a sentence for what is neither
  */

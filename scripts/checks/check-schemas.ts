@@ -14,7 +14,7 @@ export type PlacedFinding = Finding & Place & { readonly fix?: PlacedFix };
 /** What the checks report about an application. */
 export interface SchemaReport {
   readonly findings: readonly PlacedFinding[];
-  /** What is worth a look and refuses nothing; empty while there are findings. */
+  /** Warnings, which refuse nothing; empty while there are findings. */
   readonly warnings: readonly PlacedFinding[];
   /** Whether other checks wait until these findings are corrected. */
   readonly isUnfinished: boolean;

@@ -34,7 +34,7 @@ const blocksIn = (blocks: readonly Block[]): readonly string[] =>
 export const plain = (words: string): string => words.replace(/[\\`*<]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
 /** A name in the files. */
 export const code = (name: string): string => `\`${name}\``;
-/** What students read. */
+/** Sentences that students read. */
 export const quote = (words: string): string => plain(quoted(words));
 export const strong = (markdown: string): string => `**${markdown.trim()}**`;
 export const emphasis = (markdown: string): string => `*${markdown.trim()}*`;

@@ -22,7 +22,7 @@ export interface Paper {
 }
 
 export interface PaperPart {
-  /** Whether it is a page of the form, with a line to sign on. */
+  /** True for a page of the form, with a line to sign on. */
   readonly isPage?: true;
   /** Stays when the title changes. */
   readonly id: string;

@@ -4,7 +4,7 @@ import type { SourceFile } from '../checks/application/read-files.ts';
 import type { Sources } from '../checks/application/sources.ts';
 import type { Plan } from './plan.ts';
 
-/** What a plan changes: for each file what is put right, and a unified diff. */
+/** Changes of a plan: for each file its corrections, and a unified diff. */
 export function shownPlan({ files }: Sources, { fixed, texts }: Plan): string {
   const own = [...texts].map(([path, text]) => {
     const reasons = fixed

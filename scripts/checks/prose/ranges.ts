@@ -26,7 +26,7 @@ export function findRangeGap(labels: readonly string[]): RangeGap | undefined {
   if (closed.length < 2 || closed.length === ranges.length || new Set(closed.map(({ words }) => words)).size > 1) return undefined;
   const pairs = ranges.slice(1).map((next, n) => ({ before: ranges[n] ?? next, next }));
   const between = pairs.filter(({ before, next }) => before.words !== undefined && next.words !== undefined);
-  // Where the end of one is the beginning of the next, or 9.9 is followed by 10, that is how all are written.
+  // Adjacent ranges may share their limit, or go from 9.9 to 10, if all of them do.
   const unit = Math.min(...between.map(({ before, next }) => next.low - before.high));
   for (const { before, next } of pairs) {
     const gap = next.low - before.high;

@@ -46,7 +46,7 @@ function otherNumber(sentence: string, translation: string): Pair | undefined {
   return one === undefined || other === undefined || missing.length > 1 ? undefined : [String(one), String(other)];
 }
 
-/** What may have another number in another language: an hour of the day, a distance, a temperature, a share, a price. */
+/** Numbers that another language may write differently: hours of the day, distances, temperatures, shares, prices. */
 const CONVERTED = /\d\s*(?:h(?!\p{L})|[ap]\.?\s?m\b|km|kilom|miles?|°|%|\p{Sc})|\p{Sc}\s*\d|\d:\d/iu;
 const ORDINAL = /(?<=\d)(?:\p{L}{1,2}|º)(?!\p{L})/gu;
 const numbersOf = (text: string): readonly PossibleNumbers[] => (CONVERTED.test(text) ? [] : numbersIn(text.replace(ORDINAL, '')));

@@ -46,7 +46,7 @@ function contentBlocks(form: Form, block: Content[number]): readonly Block[] {
   return [...(condition === '' ? [] : [condition.trim()]), items];
 }
 
-/** What opens in place, and what is pressed to open it. */
+/** Text that opens in place, and the words that open it. */
 export const moreBlocks = (form: Form, more: More | undefined): readonly Block[] =>
   more === undefined
     ? []

@@ -7,7 +7,7 @@ import { eachOf } from './hashed-file.ts';
 /** A file that a row names. */
 export interface NamedFile {
   readonly key: string;
-  /** Whether it must be there: a part of an application or a finished copy. Others may never have been uploaded, or go within a day. */
+  /** True for a part of an application or a finished copy. Others may never have been uploaded, or go within a day. */
   readonly isNeeded: boolean;
 }
 
