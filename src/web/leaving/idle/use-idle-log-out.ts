@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { pauseReads } from '../../api/session-reads.ts';
 import { timeOfDay } from '../../platform/moment.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { saying } from '../../text.ts';
@@ -24,13 +25,18 @@ export function useIdleLogOut(): (question: string | undefined) => Promise<void>
     async (question) => {
       await succeedsWithin(LONGEST_MS, saver.save());
       const isSaved = Object.keys(store.unsaved().answers).length === 0;
-      await endOnServer(LONGEST_MS);
-      // Of an application that is submitted there was nothing to save.
-      const detail = isSaved && !isSubmitted ? { detail: saying('idle.saved_at', { time: timeOfDay(Date.now()) }) } : {};
-      await leave(
-        { errorMessage: saying('idle.logged_out'), ...detail, isCalm: isSaved, ...(question !== undefined && { question }) },
-        'idle',
-      );
+      const resumeReads = pauseReads();
+      try {
+        await endOnServer(LONGEST_MS);
+        // An application that is submitted had nothing to save.
+        const detail = isSaved && !isSubmitted ? { detail: saying('idle.saved_at', { time: timeOfDay(Date.now()) }) } : {};
+        await leave(
+          { errorMessage: saying('idle.logged_out'), ...detail, isCalm: isSaved, ...(question !== undefined && { question }) },
+          'idle',
+        );
+      } finally {
+        resumeReads();
+      }
     },
     [store, saver, leave, isSubmitted],
   );
