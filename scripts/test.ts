@@ -35,7 +35,7 @@ const tests = (tier: 'first' | 'rest', name: string, ...options: readonly string
 });
 const IN_BROWSERS = '--config=tests/e2e/vitest.config.ts';
 
-/** What `npm test` runs. */
+/** Steps of `npm test`. */
 const first: readonly Step[] = [
   { name: 'Format', command: ['oxfmt', '--check'] },
   { name: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
@@ -45,7 +45,7 @@ const first: readonly Step[] = [
   { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
   { ...tests('first', 'Browser tests', IN_BROWSERS), needs: 'Build' },
 ];
-/** What `npm run test:all` adds. */
+/** Steps that `npm run test:all` adds. */
 const rest: readonly Step[] = [tests('rest', 'Rest of unit and API tests'), tests('rest', 'Rest of browser tests', IN_BROWSERS)];
 
 export const command = defineCommand({

@@ -17,7 +17,7 @@ export function projects() {
   const versions = process.env['TEST_TIER'] === 'first' ? [] : installedVersions();
   return [
     project('unit', { ...filesOfTier(['tests/**/*.test.ts'], [...IN_BROWSERS, ...WITH_DATABASE, ...BUILDS]), isolate: false }),
-    project('build', { include: BUILDS, exclude: process.env['TEST_TIER'] === 'rest' ? BUILDS : [] }),
+    project('build', filesOfTier(BUILDS)),
     project('server', { ...filesOfTier(WITH_DATABASE), ...databaseSetup, isolate: false }),
     ...versions.map((version) => project(version, { include: IN_EACH_POSTGRES, ...databaseSetup })),
   ];

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 
 /** A table whose rows are copied. */
 export interface Table {
-  /** With its schema unless that is `public`: `pgboss.job`. */
+  /** Name with its schema, unless that is `public`: `pgboss.job`. */
   readonly name: string;
   /** Stored columns, without generated ones, in alphabetical order. */
   readonly columns: readonly string[];

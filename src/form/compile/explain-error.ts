@@ -188,7 +188,7 @@ function unknownName(error: ErrorObject, name: string): Shape {
   };
 }
 
-/** What to do about a word of other form systems, or of an earlier version. */
+/** Advice about words of other form systems, or of an earlier version. */
 const INSTEAD: Readonly<Record<string, string>> = {
   tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
   must: 'A check has "must" or "warn". Write the other as a check of its own, with the same "keys" and a message.',

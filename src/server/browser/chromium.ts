@@ -59,7 +59,7 @@ function ownEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)));
 }
 
-/** Whether Chromium starts with `TMPDIR` there: the path of a socket that it makes in it has at most 103 bytes (on Linux 107). */
+/** True if Chromium starts with `TMPDIR` there: the path of the socket that it makes has at most 103 bytes (107 on Linux). */
 export const canHoldSockets = (folder: string): boolean =>
   Buffer.byteLength(join(folder, 'org.chromium.Chromium.XXXXXX/SingletonSocket')) <= 103;
 

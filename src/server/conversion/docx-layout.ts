@@ -63,7 +63,7 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
   };
 }
 
-/** In the private folder, or elsewhere if the user that it runs as could not reach that, or Chromium not start in it. */
+/** Makes a folder in the private one, or elsewhere if the confined user cannot reach that or Chromium cannot start in it. */
 async function freshFolder(parent: string, stays: boolean): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
   const isUsable = (stays || canConfinedUserEnter(parent)) && canHoldSockets(join(parent, 'layout-XXXXXX'));

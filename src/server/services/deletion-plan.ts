@@ -22,7 +22,7 @@ export interface DeletionPlan {
   readonly day: string;
   /** The warning to send today, by its number of days. */
   readonly warn?: number;
-  /** Whether the account is deleted today. */
+  /** True if the account is deleted today. */
   readonly isDue: boolean;
 }
 

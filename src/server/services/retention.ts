@@ -19,7 +19,7 @@ import type { PostEvent } from './webhooks.ts';
 export interface RetentionService {
   /** Warns of deletions and deletes due accounts, by day. Several servers may do it at once, and be killed in the middle. */
   sweep(): Promise<void>;
-  /** Whether what a waiting email announces is still true. */
+  /** True if a waiting email still announces what will happen. */
   isWarningCurrent(mailId: string): Promise<boolean>;
   /** Records whether a mail server took an email that warns. */
   recordWarningOutcome(mailId: string, outcome: 'handed' | 'refused'): Promise<void>;

@@ -17,7 +17,7 @@ export interface Change {
   readonly accountId: string;
   /** Grows with each change, in the order in which changes were committed. */
   readonly number: bigint;
-  /** As it is now; undefined once it is deleted. */
+  /** The application as it is now; undefined once it is deleted. */
   readonly application: SubmittedApplication | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Warning {
   readonly postedOn: string;
   /** Day on which a mail server took its email; null until then. */
   readonly handedOn: string | null;
-  /** Whether the mail server said that it never will. */
+  /** True if the mail server said that it never will. */
   readonly refused: boolean;
 }
 

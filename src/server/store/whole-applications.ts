@@ -15,7 +15,7 @@ export interface WholeApplication {
   readonly submission: { readonly reference: string; readonly submittedAt: Date; readonly formHash: string } | undefined;
 }
 
-/** Where a list goes on: behind this application. */
+/** Last application of a page: the list goes on behind it. */
 export interface ListPosition {
   /** Microseconds of the submission since 1970: a Date has only milliseconds, and would find the same ones again. */
   readonly at: number;
@@ -27,14 +27,14 @@ export type SubmittedApplication = WholeApplication & {
   readonly position: ListPosition;
 };
 
-/** Which submitted applications; all of them without any. */
+/** Filters of submitted applications; all of them without any. */
 export interface SubmittedFilters {
   /** Submitted at this instant or later. */
   readonly since?: Date | undefined;
   /** Days of the submission; both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** That of the days. */
+  /** Time zone of the days. */
   readonly timeZone?: string;
   /** The present one. */
   readonly state?: StateName | undefined;
@@ -127,7 +127,7 @@ export async function listDrafts(db: Db, keys: DataKeys, part: string, after: st
   }));
 }
 
-/** How many there are at this moment. */
+/** Number of them at this moment. */
 export async function countApplications(db: Db, wanted: Wanted): Promise<number> {
   const { rows } = await (
     wanted.status === 'draft'
