@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
 import { CONTENT_PLACES, isContentPlace, type More } from '../../src/form/model/content.ts';
@@ -30,6 +31,10 @@ const OURS: readonly string[] = [
   ...Object.keys(LATE_TEXT).map((area) => TEXT + area),
   ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place),
 ];
+/** What a page tells the dev server as soon as it listens: the revision of the form that it has loaded. */
+const LOADED = 'matricula:loaded';
+/** Editors empty a file before they write it, and the watcher may tell of the first of these alone. */
+const QUIET_MS = 100;
 const resolved = (id: string): string => `\0${id}`;
 
 /** What the dev server may ask of the form plugin (`plugin.api`). */
@@ -47,6 +52,9 @@ export interface FormPluginApi {
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
   let findings: readonly PlacedFinding[] = [];
+  /** Changes that are being read. What is loaded meanwhile waits for it. */
+  let reading: Promise<void> = Promise.resolve();
+  let revision = 0;
   const listeners: ((documents: Documents) => void)[] = [];
 
   /** Whether there is a form without findings; else the last good one stays, or the first that compiles at all. */
@@ -78,12 +86,17 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     resolveId: (id) => (OURS.includes(id) ? resolved(id) : undefined),
     async load(id) {
       if (!OURS.some((name) => id === resolved(name))) return undefined;
+      await reading;
       if (!shown) return this.error(refusal());
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
       if (id.startsWith(resolved(TEXT))) return added(textOf(shown.form.text, id.slice(resolved(TEXT).length)));
       if (id === resolved(MORE)) return exported('more', moreOf(shown.form));
-      if (id === resolved(SHELL)) return exported('shell', shellOf(shown, root));
+      if (id === resolved(SHELL)) {
+        const code = exported('shell', shellOf(shown, root));
+        if (this.environment.mode === 'build') return code;
+        return `${code}\nimport.meta.hot?.send('${LOADED}', { revision: ${revision} });`;
+      }
       const { institution: _institution, text: _text, language: _language, notation: _notation, ...rest } = shown.form;
       if (id === resolved(FORM))
         return [
@@ -97,21 +110,37 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     configureServer(server) {
       const generated = root === PROJECT ? `${EDITOR_FOLDER}/` : 'schemas/meta/';
       server.watcher.add([`${root}/schemas`, `${root}/institution.config.json`]);
-      const changed = async (file: string): Promise<void> => {
+      const isOfTheForm = (file: string): boolean => {
         const path = relative(root, file);
-        const isOfTheForm = path.startsWith('schemas/') || path === 'institution.config.json';
-        if (!isOfTheForm || path.startsWith(generated)) return;
+        return (path.startsWith('schemas/') || path === 'institution.config.json') && !path.startsWith(generated);
+      };
+      const readChanges = async (): Promise<void> => {
         if (!(await read())) return showOverlay(server, findings);
-        for (const name of OURS) {
-          const module = server.moduleGraph.getModuleById(resolved(name));
-          if (module) server.moduleGraph.invalidateModule(module);
-        }
+        revision += 1;
         server.ws.send({ type: 'full-reload' });
       };
+      // Readings follow each other, so that none ends after a later one; changes before a reading begins share it.
+      let isAwaited = false;
       for (const event of ['add', 'change', 'unlink'] as const)
         server.watcher.on(event, (file) => {
-          changed(file).catch((error: unknown) => server.config.logger.error(`The change could not be read: ${String(error)}`));
+          if (isAwaited || !isOfTheForm(file)) return;
+          isAwaited = true;
+          for (const name of OURS) {
+            const module = server.moduleGraph.getModuleById(resolved(name));
+            if (module) server.moduleGraph.invalidateModule(module);
+          }
+          reading = reading
+            .then(() => pause(QUIET_MS))
+            .then(() => {
+              isAwaited = false;
+              return readChanges();
+            })
+            .catch((error: unknown) => server.config.logger.error(`The change could not be read: ${String(error)}`));
         });
+      // A page that was loaded just before a change, and listens only since.
+      server.ws.on(LOADED, (loaded: { revision: number }, client) => {
+        if (loaded.revision !== revision) client.send({ type: 'full-reload' });
+      });
       server.ws.on('connection', () => {
         if (findings.length > 0) showOverlay(server, findings);
       });
