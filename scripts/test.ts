@@ -42,6 +42,7 @@ const first: readonly Step[] = [
   { name: 'Lint and walls', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] },
   tests('first', 'Unit and API tests'),
+  tests('first', 'Component tests', '--config=tests/components/vitest.config.ts'),
   { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
   { ...tests('first', 'Browser tests', IN_BROWSERS), needs: 'Build' },
 ];

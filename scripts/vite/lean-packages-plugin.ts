@@ -66,6 +66,9 @@ const packages: readonly Lean[] = [
   },
 ];
 
+/** Files that take the places of others. */
+export const replacements: readonly string[] = [...new Set(packages.flatMap(({ replaced }) => Object.values(replaced)))];
+
 /**
  * Leaves out of a build what the packages have no public way to leave out. A build in which one of these files was not
  * replaced fails: then the package has moved it.

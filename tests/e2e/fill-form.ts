@@ -5,6 +5,7 @@ import { widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { formatValue } from '../../src/form/model/notation.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { expect } from 'vitest';
+import { labelPattern, namePattern, roleOf } from './question-name.ts';
 import { pdfFile } from './sample-files.ts';
 
 /** Fills all questions of a page that a persona answers, in their order, by what a student reads: section, label, option. */
@@ -78,34 +79,8 @@ function sectionsOfPart(form: Form, part: Part): readonly ShownSection[] {
 
 const regionOf = (page: Page, section: Section): Locator => page.getByRole('region', { name: section.title, exact: true });
 
-type Role = 'textbox' | 'combobox' | 'radiogroup' | 'checkbox' | 'group';
-const roles: Readonly<Record<string, Role>> = {
-  select: 'combobox',
-  radio: 'radiogroup',
-  checkbox: 'checkbox',
-  checkboxes: 'group',
-  lookup: 'combobox',
-  upload: 'group',
-};
-
-/** The widget that a question is answered with. */
-export const widgetFor = (question: Question): string => widgetOf(question);
-
-/** A label may say an answer. */
-const written = (label: string): string =>
-  label
-    .split(/\{answer\.[^{}]*\}/)
-    .map(escaped)
-    .join('.+');
-
-function locate(form: Form, region: Locator, question: Question): Locator {
-  const optional = escaped(form.text['field.optional'] ?? '(optional)');
-  return region.getByRole(roles[widgetFor(question)] ?? 'textbox', {
-    name: new RegExp(`^${written(question.ui['ui:title'] ?? question.label)}( ${optional})?$`),
-  });
-}
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const locate = (form: Form, region: Locator, question: Question): Locator =>
+  region.getByRole(roleOf(question), { name: namePattern(form, question) });
 
 const optionLabel = (form: Form, question: Question, value: string): string =>
   labelOf(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
@@ -117,13 +92,13 @@ export function closedFoldOf(page: Page, form: Form, key: string): Locator | und
 }
 
 const foldIn = (region: Locator, question: Question): Locator =>
-  region.locator('details:not([open]) > summary').filter({ hasText: new RegExp(written(question.ui['ui:title'] ?? question.label)) });
+  region.locator('details:not([open]) > summary').filter({ hasText: labelPattern(question) });
 
 async function answer(form: Form, region: Locator, question: Question, value: Answer): Promise<void> {
   const control = locate(form, region, question);
   const fold = foldIn(region, question);
   if (question.ui['ui:rare'] === true && (await fold.count()) > 0) await fold.click();
-  switch (widgetFor(question)) {
+  switch (widgetOf(question)) {
     case 'select':
       return void (await control.selectOption({ label: optionLabel(form, question, String(value)) }));
     case 'radio':
@@ -149,7 +124,7 @@ export const typed = ({ notation }: Form, value: Answer): string => formatValue(
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
   const control = locate(form, region, question);
-  switch (widgetFor(question)) {
+  switch (widgetOf(question)) {
     case 'select':
       return control.inputValue();
     case 'radio':
@@ -168,11 +143,11 @@ async function shownAnswer(form: Form, region: Locator, question: Question, valu
 }
 
 function asShown(form: Form, question: Question, value: Answer): unknown {
-  const widget = widgetFor(question);
+  const widget = widgetOf(question);
   if (widget === 'radio' || widget === 'checkbox' || widget === 'upload') return true;
   if (widget === 'checkboxes') return (value as readonly string[]).map(() => true);
   return widget === 'select' ? String(value) : comparable(question, typed(form, value));
 }
 
 /** A phone number is shown with other spaces and brackets than it was typed with. */
-const comparable = (question: Question, text: string): string => (widgetFor(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text);
+const comparable = (question: Question, text: string): string => (widgetOf(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text);

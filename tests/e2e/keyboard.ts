@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import { closedFoldOf, controlOf, typed, widgetFor } from './fill-form.ts';
+import { widgetOf } from '../../src/form/model/widget-kinds.ts';
+import { closedFoldOf, controlOf, typed } from './fill-form.ts';
 
 const MAX_STOPS = 150;
 
@@ -41,9 +42,9 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
   const fold = closedFoldOf(page, form, question.key);
   if (fold && (await fold.count()) > 0) await pressOn(page, fold);
   // Help that opens in place comes before them.
-  await tabTo(page, widgetFor(question) === 'radio' ? control.getByRole('radio') : control);
+  await tabTo(page, widgetOf(question) === 'radio' ? control.getByRole('radio') : control);
   const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';
-  switch (widgetFor(question)) {
+  switch (widgetOf(question)) {
     case 'checkbox':
       return page.keyboard.press('Space');
     case 'select':

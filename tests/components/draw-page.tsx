@@ -1,0 +1,66 @@
+import 'virtual:text/form';
+import 'virtual:text/upload';
+import { form } from 'virtual:form';
+import type { Answers, ChosenTabs, Counts } from '../../src/form/model/answers.ts';
+import { AnswerStoreProvider } from '../../src/web/answers/answer-context.tsx';
+import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
+import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
+import { validators } from '../../src/web/compiled-validators.ts';
+import { createGalleryUploads } from '../../src/web/gallery/gallery-store.ts';
+import { now } from '../../src/web/now.ts';
+import { LookupProvider, type Lookup } from '../../src/web/renderer/lookup/lookup-context.ts';
+import { PageForm } from '../../src/web/renderer/page-form.tsx';
+import type { RepeatActions } from '../../src/web/renderer/repeat-form.tsx';
+import { UploadSourceProvider, type UploadSource } from '../../src/web/renderer/upload/uploads.ts';
+import { draw } from './draw.tsx';
+
+interface PageOptions {
+  /** What is saved of the student. */
+  readonly answers?: Answers;
+  readonly counts?: Counts;
+  readonly tabs?: ChosenTabs;
+  /** Whether a submission was tried, so that questions show what is wrong. */
+  readonly showErrors?: boolean;
+  /** What the server finds; else nothing. */
+  readonly lookup?: Partial<Lookup>;
+  readonly uploads?: UploadSource;
+  /** What happens when components are added or removed; else they are, at once. */
+  readonly repeatActions?: RepeatActions;
+  /** The question or section of the address. */
+  readonly focusKey?: string;
+}
+
+/** A page of the form as a student who is logged in has it, without the shell and without calls. @returns its answers */
+export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore {
+  const page = form.pages.find(({ id }) => id === pageId);
+  if (!page) throw new Error(`There is no page ${pageId}`);
+  const { answers = {}, counts = {}, tabs = {}, showErrors = false, lookup, focusKey } = options;
+  const store = createAnswerStore(form, validators, now);
+  store.load(answers, counts, tabs);
+  const show = async (repeatId: string, count: number): Promise<boolean> => {
+    store.setCount(repeatId, count);
+    return true;
+  };
+  draw(
+    <AnswerStoreProvider store={store}>
+      <LookupProvider value={{ find: async () => [], fields: async () => undefined, ...lookup }}>
+        <UploadSourceProvider value={options.uploads ?? noUploads}>
+          <main style={{ maxWidth: '44rem', margin: '0 auto' }}>
+            <PageForm
+              page={page}
+              showErrors={showErrors}
+              focusKey={focusKey}
+              repeatActions={options.repeatActions ?? { add: show, remove: show }}
+              questionLink={questionLink}
+              onChooseTab={async (all, tab) => store.setTab(all.id, tab.id)}
+            />
+          </main>
+        </UploadSourceProvider>
+      </LookupProvider>
+    </AnswerStoreProvider>,
+  );
+  return store;
+}
+
+const questionLink = (key: string) => ({ href: `#${key}` });
+const noUploads = createGalleryUploads({ documents: {}, answers: {}, states: [] } as never);

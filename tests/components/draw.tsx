@@ -1,0 +1,31 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+import { createAppTheme } from '../../src/web/theme.ts';
+
+const styles = createCache({ key: 'm', prepend: true });
+const theme = createAppTheme();
+
+/** Draws a part of the pages in the window, as `src/web/main.tsx` does, until the test ends. */
+export function draw(part: ReactNode): void {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  onTestFinished(() => {
+    root.unmount();
+    element.remove();
+  });
+  root.render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <ThemeProvider theme={theme}>
+          <CssBaseline />
+          {part}
+        </ThemeProvider>
+      </CacheProvider>
+    </StrictMode>,
+  );
+}

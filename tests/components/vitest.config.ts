@@ -1,0 +1,44 @@
+import { relative } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { PROJECT } from '../../scripts/institution.ts';
+import { browserPlugins } from '../../scripts/vite/browser-plugins.ts';
+import { leanPackagesPlugin, replacements } from '../../scripts/vite/lean-packages-plugin.ts';
+import { findChromium, launchOptionsOf } from '../../src/server/browser/chromium.ts';
+import projectConfig from '../../vite.config.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
+
+const { apply: _onlyInBuilds, buildEnd: _complete, ...replacing } = leanPackagesPlugin();
+
+/** Parts of the pages, drawn by the product's own Vite plugins in one page of a real browser that stays open. */
+export default defineConfig({
+  root: PROJECT,
+  cacheDir: `${PROJECT}/node_modules/.vite/components`,
+  plugins: browserPlugins(PROJECT),
+  optimizeDeps: {
+    // All libraries are prepared before the first test: one that is found later loads the page again.
+    entries: ['src/web/main.tsx', 'tests/components/*.tsx'],
+    include: projectConfig.optimizeDeps.include,
+    // Libraries as in a build.
+    rolldownOptions: { plugins: [replacing] },
+  },
+  test: {
+    include: ['tests/**/*.component.test.tsx'],
+    isolate: false,
+    // As maps of libraries name them; an index has nothing of its own.
+    provide: { replacements: replacements.map((file) => relative(PROJECT, file).replace(/^node_modules\/|index\.mjs$/g, '')) },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // A text is found by a part of it, as in the journeys.
+      locators: { exact: false },
+      testerHtmlPath: `${import.meta.dirname}/page.html`,
+      viewport: { width: 1280, height: 900 },
+      provider: playwright({ launchOptions: await launchOptionsOf(findChromium(CHROMIUM_PATH)), actionTimeout: 10_000 }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});

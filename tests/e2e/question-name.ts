@@ -1,0 +1,35 @@
+import type { Form, Question } from '../../src/form/model/form.ts';
+import { widgetOf } from '../../src/form/model/widget-kinds.ts';
+
+type Role = 'textbox' | 'combobox' | 'radiogroup' | 'checkbox' | 'group';
+const roles: Readonly<Record<string, Role>> = {
+  select: 'combobox',
+  radio: 'radiogroup',
+  checkbox: 'checkbox',
+  checkboxes: 'group',
+  lookup: 'combobox',
+  upload: 'group',
+};
+
+/** Role of a question's control; of radio buttons that of the group. */
+export const roleOf = (question: Question): Role => roles[widgetOf(question)] ?? 'textbox';
+
+/** Accessible name of a question's control. */
+export function namePattern(form: Form, question: Question): RegExp {
+  const optional = escaped(form.text['field.optional'] ?? '(optional)');
+  return new RegExp(`^${written(labelOf(question))}( ${optional})?$`);
+}
+
+/** The label alone, wherever it stands. */
+export const labelPattern = (question: Question): RegExp => new RegExp(written(labelOf(question)));
+
+const labelOf = (question: Question): string => question.ui['ui:title'] ?? question.label;
+
+/** A label may say an answer. */
+const written = (label: string): string =>
+  label
+    .split(/\{answer\.[^{}]*\}/)
+    .map(escaped)
+    .join('.+');
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { drawPage } from '../../components/draw-page.tsx';
+import { controlOf, descriptionsOf, withCaret } from '../../components/questions.ts';
+
+/** Copies a text out of one input, as a student would from a message, and pastes it into another. */
+async function paste(text: string, from: Locator, into: Locator): Promise<void> {
+  await from.fill(text);
+  await from.click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.copy();
+  await into.click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.paste();
+}
+
+test('of a phone number nothing gets lost without a word, and one that is not complete is reported when the field is left', async () => {
+  drawPage('about');
+  const cell = controlOf('phone_mobile');
+  const says = (words: string) => expect.poll(() => descriptionsOf(cell).join(' ')).toContain(words);
+  const noticed = page.getByText(/^(We expect a number like|Only digits fit here)/);
+  const expected = 'We expect a number like (555) 555-5555 here.';
+  await userEvent.type(cell, '+44 20 7946 0958');
+  await expect.element(cell).toHaveValue('+442079460958');
+  expect(noticed.elements()).toEqual([]);
+  await userEvent.tab();
+  await says(expected);
+  await cell.clear();
+  await userEvent.tab();
+  await expect.element(noticed).not.toBeInTheDocument();
+  await userEvent.type(cell, '123');
+  await userEvent.tab();
+  await says(expected);
+  await cell.fill('555 234 5678');
+  await userEvent.tab();
+  await expect.element(noticed).not.toBeInTheDocument();
+  await userEvent.type(cell, '{End}e');
+  await says('Only digits fit here');
+  await userEvent.type(cell, '9');
+  await expect.element(noticed).not.toBeInTheDocument();
+  await userEvent.tab();
+  await says(expected);
+  await expect.element(cell).toHaveValue('55523456789');
+});
+
+test('a phone number and the wish for text messages are together', async () => {
+  drawPage('about');
+  const together = page.getByRole('group', { name: 'Cell Phone and Text Messages' });
+  await expect.element(together.getByRole('textbox', { name: /^Cell Phone/ })).toBeVisible();
+  await together.getByRole('checkbox', { name: /^Send me text message updates/ }).click();
+  await expect.element(together.getByRole('checkbox')).toBeChecked();
+});
+
+test('a date is typed on the digits of a phone: slashes appear by themselves, and can be deleted', async () => {
+  drawPage('about');
+  const birth = controlOf('birth_date');
+  await expect.element(birth).toHaveAttribute('inputmode', 'numeric');
+  await userEvent.type(birth, '04272');
+  expect(withCaret(birth)).toBe('04/27/2|');
+  await userEvent.keyboard('{Backspace>3/}');
+  expect(withCaret(birth)).toBe('04/2|');
+  await userEvent.keyboard('52008');
+  expect(withCaret(birth)).toBe('04/25/2008|');
+  await userEvent.keyboard('{ArrowLeft>5/}{Backspace}');
+  await userEvent.keyboard('8');
+  expect(withCaret(birth)).toBe('04/28|/2008');
+  await userEvent.tab();
+  await expect.element(birth).toHaveValue('04/28/2008');
+  for (const text of ['4272008', 'April 27, 2008', '27 Apr 2008', '2008-04-27', '０４２７２００８']) {
+    await paste(text, controlOf('first_name'), birth);
+    await userEvent.tab();
+    await expect.element(birth).toHaveValue('04/27/2008');
+  }
+});
+
+test('a day that does not exist is reported, stays visible and is not an answer; label, hint, error and field follow each other', async () => {
+  const store = drawPage('about', { answers: { birth_date: '2008-04-27' } });
+  const birth = controlOf('birth_date');
+  for (const [text, words] of [
+    ['31/12/2008', 'There is no month 31. Enter the month, day and year, like 04/27/2008.'],
+    ['in spring', "We couldn't read this date, so it is not saved. Enter the month, day and year, like 04/27/2008."],
+  ] as const) {
+    await birth.fill(text);
+    await userEvent.tab();
+    await expect.element(page.getByRole('status').getByText(words)).toBeVisible();
+    await expect.element(birth).toHaveValue(text);
+    await expect.element(birth).toHaveAttribute('aria-invalid', 'true');
+    expect(descriptionsOf(birth)).toEqual(['Month, day and year, like 04/27/2008', words]);
+    const parts = [
+      page.getByText('Date of Birth', { exact: true }),
+      page.getByText('Month, day and year, like 04/27/2008', { exact: true }),
+      page.getByText(words),
+      birth,
+    ];
+    const tops = parts.map((part) => part.element().getBoundingClientRect().y);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  }
+  expect(store.answerTo('birth_date')).toBe('');
+});
+
+test('once answers are checked, a nonexistent day is still reported as such, and not as missing', async () => {
+  drawPage('about', { showErrors: true });
+  const birth = controlOf('birth_date');
+  await expect.element(page.getByText('Enter your date of birth')).toBeVisible();
+  await birth.fill('02/31/2007');
+  await userEvent.tab();
+  await expect
+    .poll(() => descriptionsOf(birth))
+    .toEqual(['Month, day and year, like 04/27/2008', 'February 2007 has 28 days. Check the day.']);
+  await birth.clear();
+  await userEvent.tab();
+  await expect.poll(() => descriptionsOf(birth)).toEqual(['Month, day and year, like 04/27/2008', 'Error: Enter your date of birth']);
+});
