@@ -1,5 +1,7 @@
-import { matchesGlob } from 'node:path';
+import { globSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { isInstalled, software } from './installed.ts';
+import { journeys } from './journeys.ts';
 import { installedVersions } from './server/postgres/versions.ts';
 
 /** Test files that `npm test` leaves to `npm run test:all`. */
@@ -21,19 +23,20 @@ const groups: readonly Group[] = [
       'tests/server/killed.test.ts',
     ],
   },
-  // Other databases, stores, proxies, browsers and builds.
+  // Other databases, stores, proxies and browsers.
   { files: ['tests/server/objects-s3.test.ts', 'tests/e2e/object-stores-s3.e2e.test.ts'], needs: ['radosgw'] },
   { files: ['tests/larkmere/e2e/behind-proxies.e2e.test.ts'], needs: ['nginx', 'caddy'] },
   { files: ['tests/larkmere/e2e/engines/*.e2e.test.ts'], needs: ['firefox', 'webkit'] },
-  { files: ['tests/larkmere/e2e/oldest-browsers.e2e.test.ts', 'tests/larkmere/e2e/kept-builds.e2e.test.ts'] },
-  // Reference screenshots, and the pictures of the documents.
-  { files: ['tests/larkmere/e2e/reference-screenshots.e2e.test.ts', 'tests/larkmere/e2e/pictures.e2e.test.ts'] },
   // Every mistake, every recipe, and every word of the institutions in their reports.
   { files: ['tests/larkmere/checks/mutations.test.ts', 'tests/larkmere/recipes/*.test.ts', 'tests/*/explain/every-leaf.test.ts'] },
 ];
 const EVERY_POSTGRES = 'tests/operation/server/every-postgres.test.ts';
 
-const rest = [...groups.flatMap(({ files }) => files), EVERY_POSTGRES];
+const isJourney = new Set(Object.values(journeys).flat());
+/** Browser tests beside the journeys. */
+const details = globSync('tests/**/*.e2e.test.ts', { cwd: join(import.meta.dirname, '..') }).filter((file) => !isJourney.has(file));
+
+const rest = [...details, ...groups.flatMap(({ files }) => files), EVERY_POSTGRES];
 const withoutTests = [
   ...groups.filter(({ needs }) => needs && !needs.some(isInstalled)).flatMap(({ files }) => files),
   ...(installedVersions().length === 0 ? [EVERY_POSTGRES] : []),

@@ -27,32 +27,6 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
   const saysOffline = (page: Page) => page.getByText(say('save.offline'));
   const isTyped = (page: Page, text: string): Promise<void> => expect.poll(() => typed(page).inputValue()).toBe(text);
 
-  test('a visitor opens the form in a tunnel, with what was typed, reads that it waits here, and types on', () =>
-    asVisitor(async ({ page, context, openTab }) => {
-      await openForm(page);
-      await type(page, 'Ada');
-      await keepsPages(page);
-      expect(await saysOffline(page).count()).toBe(0);
-      await enterTunnel(context);
-      await saysOffline(page).waitFor();
-      await page.reload();
-      await seesHeading(page, pages[0].title);
-      await isTyped(page, 'Ada');
-      await saysOffline(page).waitFor();
-      await type(page, 'Ada Augusta');
-      await page.reload();
-      await isTyped(page, 'Ada Augusta');
-      const other = await openTab();
-      await other.goto('/');
-      await seesHeading(other, pages[0].title);
-      await isTyped(other, 'Ada Augusta');
-      await leaveTunnel(context);
-      await saysOffline(page).waitFor({ state: 'detached' });
-      await page.reload();
-      await seesHeading(page, pages[0].title);
-      await isTyped(page, 'Ada Augusta');
-    }));
-
   test('where a connection stalls, what is kept shows after a few seconds, until the server is there again', () =>
     asVisitor(async ({ page }) => {
       await openForm(page);

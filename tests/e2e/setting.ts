@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { PROJECT } from '../../scripts/institution.ts';
 import { launchBrowser } from '../chromium.ts';
 import { startSite, type Site, type SiteOptions } from './site.ts';
 import { asVisitor, type Visitor, type VisitOptions } from './visitor.ts';
@@ -49,7 +50,9 @@ export function useSetting({ site: whose, ...options }: SettingOptions = {}): Se
 }
 
 function sharedSite(options: SiteOptions): Promise<Site> {
-  const key = JSON.stringify(options);
+  // The project's own institution runs also where none is named.
+  const { INSTITUTION: folder = PROJECT, ...others } = options.environment ?? {};
+  const key = JSON.stringify({ folder, others });
   const site = sharedSites.get(key) ?? startSite(options);
   sharedSites.set(key, site);
   return site;

@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
+import { journeys } from '../journeys.ts';
 
 test('a test that needs no database is given none', () => {
   expect(inject('postgresUrl')).toBeUndefined();
+});
+
+test('every journey of npm test is a file with tests', () => {
+  const withoutTest = Object.values(journeys)
+    .flat()
+    .filter((file) => !/^ *test(\.each\(.*)?\(/m.test(readFileSync(file, 'utf8')));
+  expect(withoutTest).toEqual([]);
 });

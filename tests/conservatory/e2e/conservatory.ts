@@ -8,7 +8,7 @@ import { press, seesHeading } from '../../e2e/steps.ts';
 export const CONSERVATORY = join(PROJECT, 'tests/institutions/conservatory');
 export const { form, inLanguage } = loadDefinition(CONSERVATORY);
 export const { form: english } = inLanguage('en-CA');
-export const atConservatory = { script: 'scripts/start.ts', environment: { INSTITUTION: CONSERVATORY } } as const;
+export const atConservatory = { environment: { INSTITUTION: CONSERVATORY } } as const;
 
 /** A violinist; the curriculum vitæ is a file, and her average has a decimal. */
 export const { cv: _, moyenne, ...answers } = personas(CONSERVATORY).find(({ name }) => name === 'violoniste')?.answers ?? {};

@@ -3,10 +3,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { form, persona, text, openForm } from './application.ts';
-import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
+import { controlOf } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, holdRequests, logIn, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { callAs, givenLoggedIn, holdRequests, logIn, press, sees, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const MINUTE = 60_000;
@@ -26,34 +25,6 @@ async function givenStudent(context: BrowserContext, page: Page) {
   await sees(page, text('banner.first_title'));
   return account;
 }
-
-test('after 14 minutes the student is asked, and may stay as often as asked: by the answer, by Escape', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenStudent(context, page);
-    const title = await page.title();
-    await answerQuestion(page, form, 'first_name', 'Bo');
-    await context.clock.fastForward(13 * MINUTE);
-    expect(await question(page).count(), 'not before its time').toBe(0);
-    for (let turn = 1; turn <= 12; turn += 1) {
-      await context.clock.fastForward(turn === 1 ? MINUTE : 14 * MINUTE);
-      await question(page).waitFor();
-      expect(await page.title()).toContain('Still working?');
-      const yes = page.getByRole('button', { name: STAY, exact: true });
-      await expect
-        .poll(() => yes.evaluate((button) => button === document.activeElement), { message: 'the focus is in the answer' })
-        .toBe(true);
-      // Moving the pointer is no answer.
-      await page.mouse.move(200 + turn, 300);
-      expect(await question(page).isVisible()).toBe(true);
-      if (turn === 1) await expectAccessible(page, 'Still working?');
-      if (turn % 2 === 0) await page.keyboard.press('Enter');
-      else await page.keyboard.press('Escape');
-      await isOver(page);
-      expect(await page.title()).toBe(title);
-    }
-    await seesPath(page, '/about');
-    expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
-  }));
 
 test('a student who has submitted is logged out with no word on saved answers', () =>
   setting.asVisitor(async ({ page, context }) => {
@@ -96,34 +67,6 @@ test('a student whose copy is asked for at the automatic logout reads why, and n
     await seesPath(page, '/login');
     await sees(page, LOGGED_OUT);
     expect(await page.getByText(text('error.session_invalid')).count()).toBe(0);
-  }));
-
-test('without an answer the student is logged out after 15 minutes and reads why, and what was typed is saved', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    const account = await givenStudent(context, page);
-    await controlOf(page, form, 'first_name').click();
-    await page.keyboard.type('Boudewijn');
-    await context.clock.fastForward(14 * MINUTE);
-    await question(page).waitFor();
-    // A save that is under way would not outlast the next minute.
-    await sees(page, text('save.saved'));
-    await context.clock.fastForward(MINUTE);
-    await seesPath(page, '/login');
-    await sees(page, LOGGED_OUT);
-    await sees(page, /Your answers were saved at \d/);
-    expect(await page.title(), 'all is saved: nothing went wrong').not.toMatch(/^Error/);
-    await expectAccessible(page, 'Log In, after inactivity');
-    expect(
-      (await context.cookies()).filter(({ name }) => name === 'matricula_session'),
-      'the session is over',
-    ).toEqual([]);
-    await logIn(page, account);
-    await seesHeading(page, 'About You');
-    const firstName = controlOf(page, form, 'first_name');
-    await expect.poll(() => firstName.inputValue()).toBe('Boudewijn');
-    await expect
-      .poll(() => firstName.evaluate((input) => input === document.activeElement), { message: 'back at the same question' })
-      .toBe(true);
   }));
 
 test('a student who asks to be logged out is, and reads so', () =>

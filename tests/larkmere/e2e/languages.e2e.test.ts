@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useSetting } from '../../e2e/setting.ts';
 import { openForm } from './application.ts';
-import { answersOf, field, givenAccount, givenLoggedIn, logIn, press, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
+import { answersOf, field, givenLoggedIn, press, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const inSpanish = async (page: Page): Promise<void> => {
@@ -10,39 +10,6 @@ const inSpanish = async (page: Page): Promise<void> => {
   await press(page, 'Español');
 };
 const language = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
-
-test('a visitor who is typing changes the language, and goes on in the same field at the same place', () =>
-  setting.asVisitor(async ({ page }) => {
-    await openForm(page);
-    const name = page.locator('#control-preferred_name');
-    await name.scrollIntoViewIfNeeded();
-    await name.pressSequentially('Lu');
-    const topOf = async (): Promise<number> => (await name.boundingBox())?.y ?? 0;
-    const libraries = (): Promise<readonly string[]> =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => new URL(name).pathname)
-          .filter((path) => path.includes('libraries')),
-      );
-    const inEnglish = await libraries();
-    // The languages are at the top of the page: what is read there stays.
-    await press(page, 'Language');
-    const before = await topOf();
-    await press(page, 'Español');
-    await seesHeading(page, 'Sobre ti');
-    await expect.poll(() => name.evaluate((input) => document.activeElement === input)).toBe(true);
-    expect(await name.inputValue()).toBe('Lu');
-    expect(Math.abs((await topOf()) - before)).toBeLessThan(3);
-    // Half of what the page needs is there already.
-    expect([inEnglish.length, await libraries()]).toEqual([1, inEnglish]);
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['es', 'ltr']);
-    await page.keyboard.type('z');
-    expect(await name.inputValue()).toBe('Luz');
-    await page.reload();
-    await seesHeading(page, 'Sobre ti');
-    expect(await name.inputValue()).toBe('Luz');
-  }));
 
 test('a day is typed and read as the language writes it, and stays the same day when the language changes', () =>
   setting.asVisitor(async ({ page, context }) => {
@@ -68,29 +35,6 @@ test('a day is typed and read as the language writes it, and stays the same day 
     await seesHeading(page, 'Sobre ti');
     await expect.poll(() => birth.inputValue()).toBe('04/20/2007');
   }));
-
-test('a student finds the language of the account on another device, and what was typed before the change is saved', async () => {
-  const account = await givenAccount(setting.site);
-  await setting.asVisitor(async ({ page, context }) => {
-    await page.goto('/login');
-    await logIn(page, account);
-    await seesHeading(page, 'About You');
-    await field(page, 'First Name').pressSequentially('Luz');
-    await inSpanish(page);
-    await seesHeading(page, 'Sobre ti');
-    expect(await page.locator('#control-first_name').inputValue()).toBe('Luz');
-    await expect.poll(async () => (await answersOf(context, setting.site))['first_name']).toBe('Luz');
-  });
-  await setting.asVisitor(async ({ page }) => {
-    await page.goto('/login');
-    await logIn(page, account);
-    await seesHeading(page, 'Sobre ti');
-    expect(await language(page)).toBe('es');
-    // What the log-in says is in the language that the page has now.
-    await sees(page, 'Ya iniciaste sesión.');
-    expect(await page.locator('#control-first_name').inputValue()).toBe('Luz');
-  });
-});
 
 test('someone who logs in can choose first, by keyboard, and keeps the address that was typed', () =>
   setting.asVisitor(async ({ page }) => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { officeCalls } from '../../../src/contract/office-calls.ts';
@@ -25,53 +24,6 @@ beforeAll(async () => {
 
 const { first_name: first, last_name: last } = persona('minimal');
 const name = `${String(first)} ${String(last)}`;
-
-test('an officer finds an application, reads it, notes something, and asks the student for a document', () =>
-  setting.asVisitor(async ({ page }) => {
-    await goToWork(page, setting.site, 'olive@office.example', 'editor');
-    await seesHeading(page, 'Applications');
-    await sees(page, '1 application');
-    await expectAccessible(page, 'the list');
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download All of These as CSV' }).click();
-    expect(readFileSync(await (await download).path(), 'utf8')).toContain(student.email);
-    await field(page, 'Reference, name or email address').fill(String(last).toUpperCase());
-    await field(page, 'Reference, name or email address').press('Enter');
-    await page.getByRole('link', { name }).click();
-    await seesHeading(page, name);
-    await sees(page, student.email);
-    await field(page, 'New note').fill('Called on Monday.');
-    await press(page, 'Add Note');
-    await sees(page, 'Olive Officer');
-    await sees(page, 'No day is set on which it is deleted.');
-    await press(page, 'Put on Hold');
-    await sees(page, 'Kept: on hold since');
-    await sees(page, 'Nobody deletes it, not even its student, until it is released.');
-    await page.reload();
-    await press(page, 'Release the Hold');
-    await sees(page, 'No day is set on which it is deleted.');
-    await page.getByRole('button', { name: 'Put on Hold' }).waitFor();
-    await field(page, 'New state').selectOption('Documents missing');
-    await field(page, 'What is missing, each on a line of its own').fill('A passport');
-    await expectAccessible(page, 'one application');
-    await press(page, 'Set State');
-    await sees(page, `An email goes to ${student.email} at once`);
-    await expectAccessible(page, 'the question before an email');
-    await press(page, 'Set State and Send Email');
-    await sees(page, `An email to ${student.email} is on its way.`);
-    await page.getByRole('listitem').getByText('A passport').waitFor();
-    await field(page, 'What is missing, each on a line of its own').fill('A passport');
-    await press(page, 'Set State');
-    await sees(page, 'That is the state already.');
-    await page.reload();
-    await seesHeading(page, name);
-    for (const kept of ['Called on Monday.', 'A passport']) await sees(page, kept);
-    await page.getByRole('link', { name: 'Back to the list' }).click();
-    // What was searched for is still there.
-    await expect.poll(() => field(page, 'Reference, name or email address').inputValue()).toBe(String(last).toUpperCase());
-    await page.getByRole('listitem').getByText('Documents missing').waitFor();
-    expect(page.url()).not.toContain(String(last));
-  }));
 
 test('the whole way through the desk with the keyboard alone, on a narrow window', () =>
   setting.asVisitor(

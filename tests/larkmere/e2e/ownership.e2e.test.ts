@@ -17,7 +17,6 @@ import {
   sees,
   seesCard,
   seesHeading,
-  seesPath,
   signUpAndConfirm,
 } from '../../e2e/steps.ts';
 
@@ -63,32 +62,6 @@ const deviceContent = (page: Page): Promise<string> =>
       readable,
     );
   });
-
-test('a session that ended: the next person who logs in gets nothing of what was typed, the owner gets it back', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    expectProblem(/answer 401: (PUT|POST|GET) \/api\//);
-    const ann = await givenLoggedIn(context, setting.site);
-    const ben = await givenAccount(setting.site, 'ben');
-    await arrive(page);
-    await context.clearCookies({ name: 'matricula_session' });
-    await answerQuestion(page, form, 'first_name', 'AnnaReal');
-    await answerQuestion(page, form, 'last_name', 'Alder');
-    await press(page, 'Save & Continue');
-    await seesPath(page, '/login');
-    await sees(page, text('leave.kept'));
-    expect(await deviceContent(page), 'nothing of it can be read').not.toMatch(/AnnaReal|Alder/);
-    await logIn(page, ben);
-    await seesHeading(page, 'About You');
-    expect(await firstName(page).inputValue()).toBe('');
-    await page.waitForTimeout(3000);
-    expect(await ownAnswers(context)).toEqual({});
-    await logOut(page);
-    await logIn(page, ann);
-    await expect.poll(() => firstName(page).inputValue()).toBe('AnnaReal');
-    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'AnnaReal', last_name: 'Alder' });
-    await sees(page, text('save.saved'));
-    await expect.poll(() => deviceContent(page), { message: 'what is saved is kept no longer' }).toContain('"records":[]');
-  }));
 
 test('another student logs in in a second window: the first window writes nothing there, and switches to that student', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
@@ -159,28 +132,6 @@ test('logging out offline works, and the server is notified when the connection 
     expect((await ended).status()).toBe(200);
     await context.addCookies([session ?? { name: 'none', value: '', url: setting.site.url }]);
     expect((await context.request.get(`${setting.site.url}/api/profile`)).status()).toBe(401);
-  }));
-
-test('offline: the bar says so, a closed tab loses nothing, and what waited is saved on the next visit', () =>
-  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-    // What it takes to show messages may not have come yet, either.
-    expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
-    await givenLoggedIn(context, setting.site);
-    await arrive(page);
-    await context.setOffline(true);
-    await answerQuestion(page, form, 'last_name', 'Alder');
-    await firstName(page).click();
-    await page.keyboard.type('Half a na');
-    await sees(page, text('save.offline'));
-    await press(page, 'Save & Continue');
-    await sees(page, text('error.no_answer'));
-    await page.waitForTimeout(1000);
-    await page.close();
-    await context.setOffline(false);
-    const next = await openTab();
-    await openForm(next);
-    await expect.poll(() => firstName(next).inputValue()).toBe('Half a na');
-    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Half a na', last_name: 'Alder' });
   }));
 
 test('the connection comes back: everything is saved at once, and the error message disappears', () =>

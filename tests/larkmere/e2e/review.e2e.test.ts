@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillPage } from '../../e2e/fill-form.ts';
-import { pressHeld } from '../../e2e/held-press.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
@@ -10,7 +9,6 @@ import { form, openForm, persona, text } from './application.ts';
 const setting = useSetting();
 const full = persona('us-freshman');
 const REVIEW = text('step.review');
-const FIRST = text('step.review_first');
 const BACK = text('step.review_again');
 
 const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();
@@ -22,45 +20,6 @@ const hasFocus = (page: Page, selector: string): Promise<boolean> =>
 /** Whether the focus is at a question, in whatever is its field. */
 const isAt = (page: Page, key: string): Promise<boolean> =>
   page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) === true, key);
-
-test('a student checks the answers, changes one, comes back to its place, and submits', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, full);
-    await openForm(page);
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
-    await follow(page, FIRST);
-    await seesPath(page, '/review');
-    await seesHeading(page, REVIEW);
-    expect(await page.title()).toMatch(new RegExp(`^${REVIEW}`));
-    await sees(page, text('review.complete'));
-
-    await follow(page, /^Change Cell Phone$/);
-    await seesPath(page, '/about');
-    await expect.poll(() => hasFocus(page, '#phone_mobile input'), { message: 'the question has the focus' }).toBe(true);
-    await field(page, 'Cell Phone').fill('(541) 555-0199');
-    await pressHeld(page, 'mouse', page.getByRole('link', { name: BACK }).first());
-    await seesHeading(page, REVIEW);
-    await expect.poll(() => hasFocus(page, '#review-phone_mobile'), { message: 'the place has the focus' }).toBe(true);
-    expect(await answerTo(page, 'phone_mobile').innerText()).toContain('(541) 555-0199');
-    await expect.poll(async () => (await answersOf(context, setting.site))['phone_mobile']).toBe('(541) 555-0199');
-
-    await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
-    await seesHeading(page, 'About You');
-    // Beside the buttons, of which the first leads on to the next page.
-    await page.getByRole('main').getByRole('link', { name: BACK }).click();
-    await seesHeading(page, REVIEW);
-    await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
-    await seesHeading(page, 'About You');
-    await page.goBack();
-    await seesHeading(page, REVIEW);
-    await expect.poll(() => hasFocus(page, '#review-preferred_name'), { message: 'also with Back of the browser' }).toBe(true);
-
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
-    await page.goto('/review');
-    await seesPath(page, '/completion');
-  }));
 
 test('what is missing is marked in its place, and Submit says it as it does on the last page', () =>
   setting.asVisitor(async ({ page, context }) => {

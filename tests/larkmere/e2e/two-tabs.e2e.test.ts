@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, callAs, field, givenLoggedIn, goToStep, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { callAs, field, givenLoggedIn, goToStep, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
 
 const setting = useSetting();
@@ -137,20 +137,6 @@ describe('what is submitted is what its student has seen', () => {
         (button as HTMLElement).click();
       });
       await sees(page, STOPPED);
-    }));
-
-  test('a student who comes back to a tab sees what another one has changed, and what is typed there stays', () =>
-    setting.asVisitor(async ({ page, context, openTab }) => {
-      await givenLoggedIn(context, setting.site, full);
-      await openForm(page);
-      await changeIn(await openTab());
-      await page.getByLabel('Preferred First Name').first().fill('Sol');
-      await comesBack(page);
-      await expect.poll(() => field(page, 'Cell Phone').inputValue()).toBe(CELL);
-      await sees(page, text('save.newer'));
-      expect(await page.getByLabel('Preferred First Name').first().inputValue()).toBe('Sol');
-      await expect.poll(async () => (await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
-      expect((await answersOf(context, setting.site))['phone_mobile']).toBe(CELL);
     }));
 
   test('what is typed after a submission on another device leads to it, and nothing is promised of it', () =>

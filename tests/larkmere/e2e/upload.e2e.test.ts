@@ -110,14 +110,6 @@ describe('a file becomes an answer', () => {
       await dialog.getByText(text('upload.not_shown')).waitFor();
     }));
 
-  test('what was typed before is saved with it', () =>
-    asStudent(async (page, context) => {
-      await page.getByLabel(/^Counselor First Name/).fill('Ola');
-      await choose(page, pdfFile());
-      await isReady(page);
-      expect(await answersOf(context, setting.site)).toMatchObject({ counselor_first_name: 'Ola', transcript: 'ANSWERED' });
-    }));
-
   test('one that is dropped, and it never replaces the application', () =>
     asStudent(async (page) => {
       await input(page).waitFor();
@@ -292,20 +284,6 @@ describe('a file that cannot be converted', () => {
 describe('in a tab', () => {
   const COUNSELOR = 'My counselor sends it';
   const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
-
-  test('that is left, a file is removed after a yes', () =>
-    asStudent(async (page, context) => {
-      await choose(page, pdfFile());
-      await isReady(page);
-      await tab(page, COUNSELOR).click();
-      await press(page, text('tabs.leave'));
-      await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
-      expect((await answered(context)) ?? '').toBe('');
-      await page.reload();
-      await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
-      await tab(page, 'Upload it').click();
-      await input(page).waitFor();
-    }));
 
   test('a file that is still on its way blocks leaving the tab, and the dialog says so', () =>
     asStudent(async (page, context) => {

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { form, persona, text, openForm } from './application.ts';
+import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { readingOf } from '../../e2e/reading-of.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { logIn, newAccount, press, sees, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+
+/** A visitor's link to the answers given so far. */
+async function linkOf(firstName: string): Promise<string> {
+  let link = '';
+  await setting.asVisitor(async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', firstName);
+    await press(page, text('link.ask'));
+    const dialog = page.getByRole('dialog', { name: text('link.title') });
+    link = await dialog.getByLabel(text('link.label')).inputValue();
+    await expectAccessible(page, 'link to go on elsewhere');
+    await dialog.getByRole('button', { name: text('link.copy') }).click();
+    await sees(page, text('link.copied'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  });
+  return link;
+}
+
+test('a visitor continues on another device with a link, and creates an account there', async () => {
+  const link = await linkOf('Boudewijn');
+  await setting.asVisitor(async ({ page }) => {
+    await page.goto(link);
+    await seesHeading(page, 'About You');
+    await sees(page, text('link.opened'));
+    expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    await seesPath(page, '/about');
+    expect(new URL(page.url()).search, 'the token leaves the address').toBe('');
+    await page.reload();
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue(), { message: 'and the answers stay' }).toBe('Boudewijn');
+    await press(page, 'Save & Continue');
+    const account = newAccount();
+    await signUpAndConfirm(page, setting.site, account);
+    await logIn(page, account);
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    await sees(page, text('save.saved'));
+  });
+});
+
+test('a service user reads every answer, and finds nothing to press', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const answer = { ...full, hs_name: 'South Salem High School', hs_ceeb: '380991' };
+    const application = {
+      answer,
+      add_another: { parents: 2 },
+      document_answer: {},
+      tabs: {},
+      username: 'marisol@example.org',
+      submission: null,
+      reading: readingOf(form, answer, { parents: 2 }),
+    };
+    await context.route(
+      (url) => url.pathname === calls.readOnlyApplication.path,
+      (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }),
+    );
+    let others = 0;
+    page.on('request', (request) => {
+      if (/^\/(api|public|lookup)\//.test(new URL(request.url()).pathname)) others += 1;
+    });
+    await page.goto('/about?service_token=good');
+    await seesHeading(page, `Application of ${full['first_name']} ${full['last_name']}`);
+    for (const { title } of form.pages) await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    await sees(page, 'South Salem High School (380991)');
+    await expect.poll(() => page.locator('#reading img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
+    for (const role of [
+      'button',
+      'link',
+      'textbox',
+      'combobox',
+      'checkbox',
+      'radio',
+      'navigation',
+      'banner',
+      'contentinfo',
+      'separator',
+      'tab',
+    ] as const) {
+      expect(await page.getByRole(role).count(), `no ${role}`).toBe(0);
+    }
+    expect(others, 'no call of a student').toBe(0);
+    await expectAccessible(page, 'reading of a service user');
+  }));

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pressHeld } from '../../e2e/held-press.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { answersOf, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { openForm, persona, text } from './application.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+const REVIEW = text('step.review');
+const FIRST = text('step.review_first');
+const BACK = text('step.review_again');
+
+const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();
+/** The answer beside a question, in its section. */
+const answerTo = (page: Page, key: string) => page.locator(`#review-${key}`).locator('xpath=ancestor::div[1]');
+const hasFocus = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((element) => element === document.activeElement);
+
+test('a student checks the answers, changes one, comes back to its place, and submits', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, full);
+    await openForm(page);
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await follow(page, FIRST);
+    await seesPath(page, '/review');
+    await seesHeading(page, REVIEW);
+    expect(await page.title()).toMatch(new RegExp(`^${REVIEW}`));
+    await sees(page, text('review.complete'));
+
+    await follow(page, /^Change Cell Phone$/);
+    await seesPath(page, '/about');
+    await expect.poll(() => hasFocus(page, '#phone_mobile input'), { message: 'the question has the focus' }).toBe(true);
+    await field(page, 'Cell Phone').fill('(541) 555-0199');
+    await pressHeld(page, 'mouse', page.getByRole('link', { name: BACK }).first());
+    await seesHeading(page, REVIEW);
+    await expect.poll(() => hasFocus(page, '#review-phone_mobile'), { message: 'the place has the focus' }).toBe(true);
+    expect(await answerTo(page, 'phone_mobile').innerText()).toContain('(541) 555-0199');
+    await expect.poll(async () => (await answersOf(context, setting.site))['phone_mobile']).toBe('(541) 555-0199');
+
+    await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
+    await seesHeading(page, 'About You');
+    // Beside the buttons, of which the first leads on to the next page.
+    await page.getByRole('main').getByRole('link', { name: BACK }).click();
+    await seesHeading(page, REVIEW);
+    await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
+    await seesHeading(page, 'About You');
+    await page.goBack();
+    await seesHeading(page, REVIEW);
+    await expect.poll(() => hasFocus(page, '#review-preferred_name'), { message: 'also with Back of the browser' }).toBe(true);
+
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    await page.goto('/review');
+    await seesPath(page, '/completion');
+  }));

@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { form, text, openForm } from './application.ts';
+import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { answersOf, givenAccount, givenLoggedIn, logIn, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const firstName = (page: Page) => controlOf(page, form, 'first_name');
+const ownAnswers = (context: BrowserContext) => answersOf(context, setting.site);
+
+/** A student on the first page, after the calls of an arrival. */
+async function arrive(page: Page): Promise<void> {
+  // The last of them says which page this is.
+  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
+  await openForm(page);
+  await reported;
+}
+
+/** Everything that this device keeps, as someone with its disk would find it. */
+const deviceContent = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('matricula');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('no database'));
+    });
+    const records = await new Promise<unknown[]>((resolve) => {
+      const reading = database.transaction('drafts').objectStore('drafts').getAll();
+      reading.onsuccess = () => resolve(reading.result as unknown[]);
+    });
+    database.close();
+    const readable = (_: string, value: unknown): unknown =>
+      value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value;
+    return JSON.stringify(
+      { records, local: { ...localStorage }, session: { ...sessionStorage }, history: history.state as unknown },
+      readable,
+    );
+  });
+
+test('a session that ended: the next person who logs in gets nothing of what was typed, the owner gets it back', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 401: (PUT|POST|GET) \/api\//);
+    const ann = await givenLoggedIn(context, setting.site);
+    const ben = await givenAccount(setting.site, 'ben');
+    await arrive(page);
+    await context.clearCookies({ name: 'matricula_session' });
+    await answerQuestion(page, form, 'first_name', 'AnnaReal');
+    await answerQuestion(page, form, 'last_name', 'Alder');
+    await press(page, 'Save & Continue');
+    await seesPath(page, '/login');
+    await sees(page, text('leave.kept'));
+    expect(await deviceContent(page), 'nothing of it can be read').not.toMatch(/AnnaReal|Alder/);
+    await logIn(page, ben);
+    await seesHeading(page, 'About You');
+    expect(await firstName(page).inputValue()).toBe('');
+    await page.waitForTimeout(3000);
+    expect(await ownAnswers(context)).toEqual({});
+    await logOut(page);
+    await logIn(page, ann);
+    await expect.poll(() => firstName(page).inputValue()).toBe('AnnaReal');
+    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'AnnaReal', last_name: 'Alder' });
+    await sees(page, text('save.saved'));
+    await expect.poll(() => deviceContent(page), { message: 'what is saved is kept no longer' }).toContain('"records":[]');
+  }));
+
+test('offline: the bar says so, a closed tab loses nothing, and what waited is saved on the next visit', () =>
+  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+    // What it takes to show messages may not have come yet, either.
+    expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
+    await givenLoggedIn(context, setting.site);
+    await arrive(page);
+    await context.setOffline(true);
+    await answerQuestion(page, form, 'last_name', 'Alder');
+    await firstName(page).click();
+    await page.keyboard.type('Half a na');
+    await sees(page, text('save.offline'));
+    await press(page, 'Save & Continue');
+    await sees(page, text('error.no_answer'));
+    await page.waitForTimeout(1000);
+    await page.close();
+    await context.setOffline(false);
+    const next = await openTab();
+    await openForm(next);
+    await expect.poll(() => firstName(next).inputValue()).toBe('Half a na');
+    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Half a na', last_name: 'Alder' });
+  }));
