@@ -1,25 +1,10 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { isConfirmed } from '../../scripts/fix/confirm.ts';
+import { lint } from './command-line.ts';
 import { withMistake } from './example-application.ts';
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
-/** Types the command where there is no terminal, as in a script. */
-function lint(...args: string[]): Promise<Outcome> {
-  return new Promise((done) => {
-    const child = execFile(process.execPath, ['scripts/lint-schemas.ts', ...args], (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-    child.stdin?.end();
-  });
-}
 
 /** Everything in a folder, by path. */
 const contentOf = (root: string): Readonly<Record<string, string>> =>

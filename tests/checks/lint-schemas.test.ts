@@ -9,7 +9,8 @@ import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { UNITS } from '../../src/form/model/units.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
-import { lint, run } from './command-line.ts';
+import { runProcess } from '../command-line.ts';
+import { lint } from './command-line.ts';
 import { withMistake } from './example-application.ts';
 import { goodApplication, withFiles } from './overlaid-application.ts';
 
@@ -22,7 +23,8 @@ test('the command line passes a good application and says so', async () => {
 });
 
 test('a finding is one line with place, rule, what and advice, and the exit code is 1', async () => {
-  const { code, output } = await lint('--institution', withMistake('unknown-widget'));
+  const typed = ['scripts/lint-schemas.ts', '--institution', withMistake('unknown-widget')];
+  const { code, output } = await runProcess(typed);
   expect(output).toContain('schemas/pages/start/person/ui.json:7:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
   expect(output).toMatch(/\n1 finding\. More checks run once it is corrected\.\n$/);
   expect(output).toMatch(/^ajv-cli refuses a file, too: the findings say where and why\.\n\nschemas/);
@@ -91,7 +93,7 @@ test('a check that does not exist cannot be explained: the nearest name is offer
 });
 
 test('each command of ajv-cli runs alone too, and passes the shipped application', async () => {
-  const outcomes = await Promise.all(ajvCommands('.').map((args) => run(process.execPath, [AJV, ...args])));
+  const outcomes = await Promise.all(ajvCommands('.').map((args) => runProcess([AJV, ...args])));
   for (const { code, output } of outcomes) expect(code, output).toBe(0);
 }, 30_000);
 

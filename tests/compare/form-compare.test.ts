@@ -1,22 +1,13 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { PROJECT } from '../../scripts/institution.ts';
+import { command } from '../../scripts/form-compare.ts';
 import { FIXTURES } from '../checks/overlaid-application.ts';
+import { type Outcome, typeCommand } from '../command-line.ts';
 
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
-const compare = (...words: readonly string[]): Promise<Outcome> =>
-  new Promise((done) => {
-    execFile(process.execPath, ['scripts/form-compare.ts', ...words], { cwd: PROJECT }, (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
+const compare = (...words: readonly string[]): Promise<Outcome> => typeCommand(command, words);
 
 /** An institution in a folder of a git repository, with one commit that has the tag `spring`. */
 function givenRepository(): { readonly folder: string; readonly edit: (file: string, from: string, to: string) => void } {

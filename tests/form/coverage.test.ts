@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
 import type { Journey } from '../../scripts/coverage/walk.ts';
-import { run } from '../checks/command-line.ts';
+import { command } from '../../scripts/form-coverage.ts';
 import { withFiles } from '../checks/overlaid-application.ts';
+import { typeCommand } from '../command-line.ts';
 import { smallForm, TODAY } from './small-form.ts';
 
 describe('coverage', () => {
@@ -58,12 +59,7 @@ describe('form:coverage', () => {
     expect: { visible: ['start/person', 'start/work-1', 'finish/agreement'], missing: {}, summary: {} },
   };
   const coverage = (persona: object, ...options: readonly string[]) =>
-    run(process.execPath, [
-      'scripts/form-coverage.ts',
-      '--institution',
-      withFiles({ 'schemas/personas/ann.json': JSON.stringify(persona) }),
-      ...options,
-    ]);
+    typeCommand(command, ['--institution', withFiles({ 'schemas/personas/ann.json': JSON.stringify(persona) }), ...options]);
 
   it('names what the personas miss, and where they end otherwise than their file says', async () => {
     const { code, output } = await coverage({ ...ann, expect: { ...ann.expect, summary: { first_name: 'Bo' } } });

@@ -1,22 +1,18 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { command as formCoverage } from '../../scripts/form-coverage.ts';
+import { command as formPersonas } from '../../scripts/form-personas.ts';
+import { lint } from '../checks/command-line.ts';
 import { goodApplication, withFiles } from '../checks/overlaid-application.ts';
+import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
 
-const PROJECT = join(import.meta.dirname, '../..');
-
-/** Types a command in the project's folder. */
-const run = (script: string, ...options: readonly string[]): Promise<{ code: number; output: string }> =>
-  new Promise((done) => {
-    execFile(process.execPath, [`scripts/${script}.ts`, ...options], { cwd: PROJECT }, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, output: out + err }),
-    );
-  });
+const personas = (root: string, ...options: readonly string[]): Promise<Outcome> =>
+  typeCommand(formPersonas, ['--institution', root, ...options]);
 
 test('personas are made from the form alone, kept on request, and never written over', { timeout: 60_000 }, async () => {
   const root = goodApplication();
-  const { code, output } = await run('form-personas', '--institution', root);
+  const { code, output } = await runProcess(['scripts/form-personas.ts', '--institution', root]);
   expect(code).toBe(0);
   expect(output).toMatch(/(\d+) of \1 questions with a right answer/);
   expect(output).toMatch(/(\d+) of \1 limits with an answer on either side/);
@@ -24,17 +20,17 @@ test('personas are made from the form alone, kept on request, and never written 
   expect(output).toContain('0 disagreements');
   expect(readdirSync(join(root, 'schemas'))).not.toContain('personas');
 
-  expect((await run('form-personas', '--institution', root, '--write')).output).toMatch(/[1-9]\d* personas written to/);
+  expect((await personas(root, '--write')).output).toMatch(/[1-9]\d* personas written to/);
   const folder = join(root, 'schemas/personas');
   const files = readdirSync(folder);
   expect(files.every((file) => /^generated-[a-z0-9-]+\.json$/.test(file))).toBe(true);
-  expect((await run('form-coverage', '--institution', root)).output).toMatch(/\(100 %\)\n$/);
-  expect((await run('lint-schemas', '--institution', root)).output).toContain('No findings');
+  expect((await typeCommand(formCoverage, ['--institution', root])).output).toMatch(/\(100 %\)\n$/);
+  expect((await lint('--institution', root)).output).toContain('No findings');
 
   const [first = ''] = files;
   const edited = readFileSync(join(folder, first), 'utf8').replace('Made from the form', 'Edited by hand, and once made from the form');
   writeFileSync(join(folder, first), edited);
-  expect((await run('form-personas', '--institution', root, '--write')).output).toContain(`0 personas written to`);
+  expect((await personas(root, '--write')).output).toContain(`0 personas written to`);
   expect(readdirSync(folder)).toEqual(files);
   expect(readFileSync(join(folder, first), 'utf8')).toBe(edited);
 });
@@ -51,11 +47,11 @@ test('what cannot be made is listed, with what it would have been', { timeout: 6
       required: ['first_name'],
     }),
   });
-  const { code, output } = await run('form-personas', '--institution', root);
+  const { code, output } = await personas(root);
   expect(code).toBe(0);
   expect(output).toContain('first_name: no right answer is known');
   expect(output).toContain('born_abroad: the option "Y" breaks a limit or a pattern');
   expect(output).toContain('start/birthplace: hidden');
-  const json = JSON.parse((await run('form-personas', '--institution', root, '--format', 'json')).output) as { questions: object };
+  const json = JSON.parse((await personas(root, '--format', 'json')).output) as { questions: object };
   expect(json.questions).toEqual({ all: expect.any(Number), missed: ['first_name: no right answer is known'] });
 });

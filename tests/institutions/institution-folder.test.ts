@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Command } from '../../scripts/command.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { FIXTURES } from '../checks/overlaid-application.ts';
+import { type Outcome, typeCommand } from '../command-line.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -16,22 +17,11 @@ beforeEach(() => {
   cpSync(join(FIXTURES, 'good'), college, { recursive: true });
 });
 
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
 /** Types a command as npm runs it: in the project's folder, and with what npm says about where it was typed. */
-const run = (script: string, options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
-  new Promise((done) => {
-    const { INSTITUTION: _, INIT_CWD: __, ...rest } = process.env;
-    execFile(
-      process.execPath,
-      [`scripts/${script}.ts`, ...options],
-      { cwd: PROJECT, env: { ...rest, ...environment } },
-      (error, out, err) => done({ code: error ? Number(error.code) : 0, output: out + err }),
-    );
-  });
+const run = async (script: string, options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> => {
+  const { command } = (await import(join(PROJECT, `scripts/${script}.ts`))) as { readonly command: Command };
+  return typeCommand(command, options, environment);
+};
 
 describe('an institution in a folder of its own', () => {
   test('is checked, explained and completed by the same commands, and the one that is shipped stays as it is', async () => {

@@ -1,12 +1,19 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Command } from '../../scripts/command.ts';
+import { command as formCoverage } from '../../scripts/form-coverage.ts';
+import { command as formExplain } from '../../scripts/form-explain.ts';
+import { command as institutionNew } from '../../scripts/institution-new.ts';
+import { command as languages } from '../../scripts/languages.ts';
+import { command as lintSchemas } from '../../scripts/lint-schemas.ts';
 import { template, templateTranslations } from '../../scripts/new-institution/in-languages.ts';
+import { command as schemasEditor } from '../../scripts/schemas-editor.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { programLanguages } from '../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 /** For tests that type several commands. */
@@ -19,20 +26,11 @@ beforeEach(() => {
   folder = join(parent, 'my college');
 });
 
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
-/** Types a command in the project's folder, and then these lines; the end of the lines is the end of the input. */
-function run(script: string, options: readonly string[], lines = ''): Promise<Outcome> {
-  return new Promise((done) => {
-    const child = execFile(process.execPath, [`scripts/${script}.ts`, ...options], { cwd: PROJECT }, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, output: out + err }),
-    );
-    child.stdin?.end(lines);
-  });
-}
+const newInstitution = (...words: readonly string[]): Promise<Outcome> => typeCommand(institutionNew, words);
+/** Types the command, and then these lines; the end of the lines is the end of the input. */
+const answering = (words: readonly string[], lines: string): Promise<Outcome> =>
+  runProcess(['scripts/institution-new.ts', ...words], process.env, lines);
+const inFolder = (command: Command): Promise<Outcome> => typeCommand(command, ['--institution', folder]);
 
 interface Configuration {
   readonly name: string;
@@ -44,17 +42,17 @@ interface Configuration {
 const configuration = (): Configuration => JSON.parse(readFileSync(join(folder, 'institution.config.json'), 'utf8')) as Configuration;
 
 test('a new institution has no finding, its applicants reach every rule, and editors can complete it', PATIENT, async () => {
-  expect((await run('institution-new', [folder, '--yes', '--name', 'Salt Marsh Conservatory'])).code).toBe(0);
+  expect((await newInstitution(folder, '--yes', '--name', 'Salt Marsh Conservatory')).code).toBe(0);
   expect(configuration()).toMatchObject({ name: 'Salt Marsh Conservatory', short_name: 'Salt Marsh' });
-  expect((await run('lint-schemas', ['--institution', folder])).output).toMatch(/\nNo findings in \d+ files\.\n$/);
-  expect((await run('form-coverage', ['--institution', folder])).output).toMatch(/10 of 10 questions[^]*\((100) %\)\n$/);
-  expect((await run('schemas-editor', ['--institution', folder])).output).toBe('0 files changed.\n');
-  expect((await run('form-explain', ['--institution', folder])).output).toContain('What would you like to study?');
+  expect((await inFolder(lintSchemas)).output).toMatch(/\nNo findings in \d+ files\.\n$/);
+  expect((await inFolder(formCoverage)).output).toMatch(/10 of 10 questions[^]*\((100) %\)\n$/);
+  expect((await inFolder(schemasEditor)).output).toBe('0 files changed.\n');
+  expect((await inFolder(formExplain)).output).toContain('What would you like to study?');
 });
 
 test('a new institution is in the language that is chosen, and complete in the others that the program speaks', PATIENT, async () => {
   const options = ['--yes', '--name', 'Colegio del Mar', '--languages', 'es, en,fr-CA'];
-  expect((await run('institution-new', [folder, ...options])).output).not.toContain('Translate it');
+  expect((await newInstitution(folder, ...options)).output).not.toContain('Translate it');
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   expect(configuration()).toMatchObject({ languages: ['es', 'en', 'fr-CA'], product_name: 'Solicitud de admisión' });
   expect(read('schemas/pages/plans/studies/schema.json')).toMatchObject({
@@ -69,9 +67,9 @@ test('a new institution is in the language that is chosen, and complete in the o
     'options/programs.json': { 'options.NURSING.label': { of: 'Enfermería', is: 'Nursing' } },
   });
   expect([existsSync(join(folder, 'schemas/text/es.json')), existsSync(join(folder, 'schemas/text/en.json'))]).toEqual([true, false]);
-  expect((await run('lint-schemas', ['--institution', folder])).output).toMatch(/\nNo findings in \d+ files\.\n$/);
-  expect((await run('form-coverage', ['--institution', folder])).output).toMatch(/10 of 10 questions[^]*\((100) %\)\n$/);
-  const { code, output } = await run('languages', ['--institution', folder]);
+  expect((await inFolder(lintSchemas)).output).toMatch(/\nNo findings in \d+ files\.\n$/);
+  expect((await inFolder(formCoverage)).output).toMatch(/10 of 10 questions[^]*\((100) %\)\n$/);
+  const { code, output } = await inFolder(languages);
   expect([code, output]).toEqual([0, expect.stringMatching(/^en  (\d+) of \1 sentences[^]*\nfr-CA  (\d+) of \2 sentences/)]);
 });
 
@@ -79,10 +77,10 @@ test(
   'a language that the program does not speak can follow one that it does: the command says how to translate into it',
   PATIENT,
   async () => {
-    const { output } = await run('institution-new', [folder, '--yes', '--languages', 'fr,pt']);
+    const { output } = await newInstitution(folder, '--yes', '--languages', 'fr,pt');
     expect(output).toMatch(/Translate it +npm run languages -- --institution ".*" \(pt\)/);
-    expect((await run('lint-schemas', ['--institution', folder])).output).toMatch(/\nNo findings in \d+ files\.\n$/);
-    expect((await run('languages', ['--institution', folder])).output).toContain('“Soins infirmiers”');
+    expect((await inFolder(lintSchemas)).output).toMatch(/\nNo findings in \d+ files\.\n$/);
+    expect((await inFolder(languages)).output).toContain('“Soins infirmiers”');
   },
 );
 
@@ -102,13 +100,13 @@ test('every sentence that a new institution is copied from is there in each lang
 test('a new institution has every kind of question, and a file for sentences, that the recipes name', async () => {
   const kindsIn = (root: string): unknown =>
     (JSON.parse(readFileSync(join(root, 'schemas/data-model.json'), 'utf8')) as { readonly $defs: unknown }).$defs;
-  await run('institution-new', [folder, '--yes']);
+  await newInstitution(folder, '--yes');
   expect(kindsIn(folder)).toEqual(kindsIn(PROJECT));
   expect(existsSync(join(folder, 'schemas/text/en.json'))).toBe(true);
 });
 
 test('what its files name for editors is there, in the folder itself', async () => {
-  await run('institution-new', [folder, '--yes']);
+  await newInstitution(folder, '--yes');
   const seen = new Set<string>();
   const follow = (file: string): void => {
     if (seen.has(file)) return;
@@ -124,11 +122,7 @@ test('what its files name for editors is there, in the folder itself', async () 
 });
 
 test('it asks, says what is wrong with an answer and asks again, and takes what is usual for an empty line', async () => {
-  const { code, output } = await run(
-    'institution-new',
-    [folder, '--city', 'Halifax'],
-    '\nKelp College\n\n\nnobody\nhello@kelp.example\n\n\n\n\n\n',
-  );
+  const { code, output } = await answering([folder, '--city', 'Halifax'], '\nKelp College\n\n\nnobody\nhello@kelp.example\n\n\n\n\n\n');
   expect(code).toBe(0);
   expect(output).toContain('Enter an email address');
   expect(output).not.toContain('City [');
@@ -141,7 +135,7 @@ test('it asks, says what is wrong with an answer and asks again, and takes what 
 });
 
 test('questions that are left halfway leave nothing behind', async () => {
-  const { code, output } = await run('institution-new', [folder], 'en\nKelp College\n');
+  const { code, output } = await answering([folder], 'en\nKelp College\n');
   expect(code).toBe(2);
   expect(output).toContain('Nothing was written.');
   expect(existsSync(folder)).toBe(false);
@@ -150,13 +144,13 @@ test('questions that are left halfway leave nothing behind', async () => {
 test('nothing is written over: a folder with something in it and a file are refused, an empty folder is taken', async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'mine.txt'), 'mine');
-  expect(await run('institution-new', [folder, '--yes'])).toMatchObject({ code: 2, output: expect.stringContaining('is not empty') });
-  expect(await run('institution-new', [join(folder, 'mine.txt'), '--yes'])).toMatchObject({
+  expect(await newInstitution(folder, '--yes')).toMatchObject({ code: 2, output: expect.stringContaining('is not empty') });
+  expect(await newInstitution(join(folder, 'mine.txt'), '--yes')).toMatchObject({
     code: 2,
     output: expect.stringContaining('is a file'),
   });
   rmSync(join(folder, 'mine.txt'));
-  expect((await run('institution-new', [folder, '--yes'])).code).toBe(0);
+  expect((await newInstitution(folder, '--yes')).code).toBe(0);
 });
 
 test.each([
@@ -166,7 +160,7 @@ test.each([
   [['one', '--yes', '--privacy-link', 'javascript:alert(1)'], 'begins with https://'],
   [['one', '--yes', '--name', ' '], 'Enter its name'],
 ])('%j is refused with what to do', async (options, sentence) => {
-  const { code, output } = await run('institution-new', options);
+  const { code, output } = await newInstitution(...options);
   expect(code).toBe(2);
   expect(output).toContain(sentence);
   expect(output).not.toMatch(/^ +at /m);

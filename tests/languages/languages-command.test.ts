@@ -1,27 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { command } from '../../scripts/languages.ts';
 import { differingNames } from '../../scripts/languages/translatable.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { goodApplication } from '../checks/overlaid-application.ts';
+import { type Outcome, typeCommand } from '../command-line.ts';
 
 const PERSON = 'pages/start/person/schema.json';
 const PAGE = 'pages/start/page.json';
 
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
-const languages = (root: string, ...options: string[]): Promise<Outcome> =>
-  new Promise((done) => {
-    execFile(process.execPath, ['scripts/languages.ts', '--institution', root, ...options], (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
+const languages = (root: string, ...options: readonly string[]): Promise<Outcome> =>
+  typeCommand(command, ['--institution', root, ...options]);
 
 /** A college that has just begun with Spanish. */
 function bilingual(es: object = {}): string {

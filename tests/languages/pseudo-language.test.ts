@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { inPseudoLanguage, pseudoText } from '../../scripts/languages/pseudo-language.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { runProcess } from '../command-line.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
 test('a sentence in the pseudo-language is accented, a third longer, and keeps its names in braces', () => {
@@ -28,10 +28,9 @@ test.each(shippedInstitutions)('every sentence of $name is in it, and the struct
   expect(sentences.length).toBeGreaterThan(500);
 });
 
-test('the former name of the pages from right to left says what to type', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/dev.ts', '--language', 'ar-XB'], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([
-    2,
-    '"ar-XB" is an option now. Type: npm run dev -- --language en-XA --rtl\nnpm run dev -- --help lists what it takes.\n',
-  ]);
+test('the former name of the pages from right to left says what to type', async () => {
+  expect(await runProcess(['scripts/dev.ts', '--language', 'ar-XB'])).toEqual({
+    code: 2,
+    output: '"ar-XB" is an option now. Type: npm run dev -- --language en-XA --rtl\nnpm run dev -- --help lists what it takes.\n',
+  });
 });

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { command } from '../../scripts/form-personas.ts';
 import { judgeOf } from '../../scripts/witness/judge.ts';
 import { witnessesOf } from '../../scripts/witness/witnesses.ts';
 import { soundApplication } from '../checks/sound-application.ts';
+import { typeCommand } from '../command-line.ts';
 import { littleForm, type Asked } from './little-form.ts';
 
 const variable = (name: string): object => ({ var: name });
@@ -27,12 +28,12 @@ test('what keeps applications from being made is named by the rules that it must
   expect(reasonsIn(sumOf([{ gt: [sum, 10] }]))).not.toContainEqual(expect.stringContaining('no right answer'));
 });
 
-test('where rules contradict each other, no application is tried, and the command says which they are', () => {
+test('where rules contradict each other, no application is tried, and the command says which they are', async () => {
   const musts = [{ gt: [variable('most'), variable('least')] }, { lt: [variable('most'), variable('least')] }];
-  const run = (): string =>
-    execFileSync(process.execPath, ['scripts/form-personas.ts', '--institution', littleForm(sumOf(musts))], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
-  expect(run).toThrow(/schemas\/pages\/start\/person\/logic\.json: No application in which "most" is asked .* contradict each other/);
+  expect(await typeCommand(command, ['--institution', littleForm(sumOf(musts))])).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /schemas\/pages\/start\/person\/logic\.json: No application in which "most" is asked .* contradict each other/,
+    ),
+  });
 });

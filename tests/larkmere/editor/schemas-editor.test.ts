@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,7 +6,10 @@ import { UI_META_FILE, withWidgetNames } from '../../../scripts/editor/widget-na
 import { updateEditorFiles } from '../../../scripts/editor/update-editor-files.ts';
 import { withSchemaLines } from '../../../scripts/editor/written-files.ts';
 import { readMetaFiles } from '../../../scripts/checks/application/read-files.ts';
+import { command as lintSchemas } from '../../../scripts/lint-schemas.ts';
+import { command as schemasEditor } from '../../../scripts/schemas-editor.ts';
 import { soundApplication } from '../../checks/sound-application.ts';
+import { type Outcome, runProcess, typeCommand } from '../../command-line.ts';
 
 const SERVICE = 'schemas/pages/about/service';
 const EDITOR = 'schemas/meta/editor';
@@ -27,13 +29,8 @@ function copyOfTheApplication(): { root: string; edit: (path: string, change: (t
   };
 }
 
-function run(command: string, root: string): Promise<{ code: number; output: string }> {
-  return new Promise((done) => {
-    execFile(process.execPath, ['scripts/run.mjs', command, '--institution', root], (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
-}
+const lint = (root: string): Promise<Outcome> => typeCommand(lintSchemas, ['--institution', root]);
+const complete = (root: string): Promise<Outcome> => typeCommand(schemasEditor, ['--institution', root]);
 
 test('each file of the shipped application has the line for its schema, and the list of widgets is whole', () => {
   const application = soundApplication('.', '2027-01-01');
@@ -44,20 +41,20 @@ test('each file of the shipped application has the line for its schema, and the 
 
 test('lint:schemas writes the schemas where they are missing or old, and touches nothing else', async () => {
   const { root, edit } = copyOfTheApplication();
-  const linted = await run('lint:schemas', root);
+  const linted = await lint(root);
   expect(linted).toMatchObject({ code: 0, output: expect.stringMatching(/\nNo findings in \d+ files\.\n$/) });
   expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Military Status"');
   expect(readFileSync(join(root, 'schemas/meta/.gitignore'), 'utf8')).toBe('*\n');
   const written = statSync(join(root, SERVICE_UI)).mtimeMs;
   edit(`${SERVICE}/schema.json`, (text) => text.replace('"Military Status"', '"Your Military Status"'));
   rmSync(join(root, 'schemas/content/arrival.json'));
-  await run('lint:schemas', root);
+  await lint(root);
   expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Your Military Status"');
   expect(statSync(join(root, SERVICE_UI)).mtimeMs).toBeGreaterThan(written);
   expect(existsSync(join(root, EDITOR, 'content/arrival.schema.json'))).toBe(false);
   expect(await updateEditorFiles(root), 'nothing is old').toBe(0);
   edit(`${SERVICE}/ui.json`, (text) => text.replace(/"\$schema": "[^"]*"/, '"$schema": "../wrong.json"'));
-  await run('lint:schemas', root);
+  await lint(root);
   expect(readFileSync(join(root, SERVICE, 'ui.json'), 'utf8')).toContain('"../wrong.json"');
 });
 
@@ -74,7 +71,8 @@ test('a new file gets the line for its schema, and nothing else in it changes', 
   edit(`${SERVICE}/logic.json`, () => '{\n  "hidden": { "condition": "has_taken_sat" }\n}\n');
   edit('schemas/options/sizes.json', () => '{ "options": [{ "value": "S", "label": "Small" }] }\n');
   edit(`${SERVICE}/ui.json`, (text) => text.replace(/"\$schema": "[^"]*"/, '"$schema": "../wrong.json"'));
-  expect(await run('schemas:editor', root)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ files changed\.\n$/) });
+  const typed = ['scripts/run.mjs', 'schemas:editor', '--institution', root];
+  expect(await runProcess(typed)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ files changed\.\n$/) });
   expect(readFileSync(join(root, SERVICE, 'logic.json'), 'utf8')).toBe(
     `{\n  "$schema": "../../../meta/editor/pages/about/service/logic.schema.json",\n  "hidden": { "condition": "has_taken_sat" }\n}\n`,
   );
@@ -83,13 +81,13 @@ test('a new file gets the line for its schema, and nothing else in it changes', 
   );
   expect(readFileSync(join(root, SERVICE, 'ui.json'), 'utf8')).toBe(readFileSync(join(SERVICE, 'ui.json'), 'utf8'));
   expect(existsSync(join(root, EDITOR, 'pages/about/service/logic.schema.json'))).toBe(true);
-  expect((await run('schemas:editor', root)).output).toBe('0 files changed.\n');
+  expect((await complete(root)).output).toBe('0 files changed.\n');
 });
 
 test('files that are not JSON are left for the checks to explain', async () => {
   const { root, edit } = copyOfTheApplication();
   edit('schemas/conditions.json', () => '{');
-  const { code, output } = await run('schemas:editor', root);
+  const { code, output } = await complete(root);
   expect(code).toBe(1);
   expect(output).toContain('npm run lint:schemas');
 });

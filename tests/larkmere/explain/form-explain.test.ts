@@ -1,22 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { command } from '../../../scripts/form-explain.ts';
+import { type Outcome, typeCommand } from '../../command-line.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
-const explain = (...options: readonly string[]): Promise<Outcome> =>
-  new Promise((done) => {
-    execFile(process.execPath, ['scripts/form-explain.ts', ...options], { cwd: ROOT }, (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
+const explain = (...options: readonly string[]): Promise<Outcome> => typeCommand(command, options);
 
 describe('form:explain', () => {
   it('prints one page, or all of them with conditions and lists', async () => {
