@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
-import { vi } from 'vitest';
 import { type Command, runCommand } from '../scripts/command.ts';
 
 export interface Outcome {
@@ -11,40 +11,49 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const printing = new AsyncLocalStorage<{ out: string; err: string }>();
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command in this process, as if it were typed there: without the start of a process, which costs more than most commands do. One at
- * a time, because each has the console to itself.
+ * Runs a command in this process, which costs less than the start of one. One at a time, because the settings are those of the process; a
+ * server that runs in it meanwhile prints where it always does.
  * @param environment the settings, without any others
  */
 export function typeCommand(command: Command, args: readonly string[], environment: Environment = process.env): Promise<Outcome> {
-  const outcome = previous.then(() => captured(command, args, environment));
+  const outcome = previous.then(() => printing.run({ out: '', err: '' }, () => captured(command, args, environment)));
   previous = outcome;
   return outcome;
 }
 
 async function captured(command: Command, args: readonly string[], environment: Environment): Promise<Outcome> {
-  const { env, exitCode } = process;
-  const printed = { out: '', err: '' };
-  const line = (stream: 'out' | 'err') => (text: unknown) => void (printed[stream] += `${String(text)}\n`);
-  const spies = [
-    vi.spyOn(console, 'log').mockImplementation(line('out')),
-    vi.spyOn(console, 'error').mockImplementation(line('err')),
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      printed.out += String(text);
-      return true;
-    }),
-  ];
+  const { env, exitCode, stdout } = process;
+  const { log, error } = console;
+  const write = stdout.write.bind(stdout);
+  const line =
+    (stream: 'out' | 'err', outside: typeof log): typeof log =>
+    (...parts) => {
+      const printed = printing.getStore();
+      if (printed) printed[stream] += `${parts.join(' ')}\n`;
+      else outside(...parts);
+    };
+  console.log = line('out', log);
+  console.error = line('err', error);
+  stdout.write = (text: string | Uint8Array) => {
+    const printed = printing.getStore();
+    if (!printed) return write(text);
+    printed.out += String(text);
+    return true;
+  };
   process.env = environment;
   process.exitCode = undefined;
   try {
     await runCommand(command, args);
-    return { code: Number(process.exitCode ?? 0), output: printed.out + printed.err };
+    const { out = '', err = '' } = printing.getStore() ?? {};
+    return { code: Number(process.exitCode ?? 0), output: out + err };
   } finally {
-    process.env = env;
-    process.exitCode = exitCode;
-    for (const spy of spies) spy.mockRestore();
+    Object.assign(process, { env, exitCode });
+    Object.assign(console, { log, error });
+    stdout.write = write;
   }
 }
 

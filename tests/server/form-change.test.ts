@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { PROJECT } from '../../scripts/institution.ts';
+import { command } from '../../scripts/form-impact.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { defineApplication } from '../../src/server/definition.ts';
+import { type Outcome, typeCommand } from '../command-line.ts';
 import { type Answer, openServer, type ServerUnderTest } from './server-under-test.ts';
 import { tinyDocuments } from './tiny-application.ts';
 
@@ -53,23 +53,12 @@ const started = async (documents: Documents, environment: Record<string, string>
   );
 };
 
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
 const impact = (documents: Documents, ...words: readonly string[]): Promise<Outcome> =>
-  new Promise((done) => {
-    const environment = {
-      PATH: process.env['PATH'],
-      DATABASE_URL: server.databaseUrl,
-      DATA_DIR: server.dataDir,
-      SECRET_KEY,
-      TIME_ZONE: 'UTC',
-    };
-    const all = ['scripts/form-impact.ts', ...words, '--institution', written(documents)];
-    execFile(process.execPath, all, { cwd: PROJECT, env: environment }, (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
+  typeCommand(command, [...words, '--institution', written(documents)], {
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.dataDir,
+    SECRET_KEY,
+    TIME_ZONE: 'UTC',
   });
 
 /** A folder with these files; gone after the test. */

@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { command } from '../../scripts/migrate.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { migrationsWith } from '../../src/server/store/migrate.ts';
+import { runProcess, typeCommand } from '../command-line.ts';
 import { breaksIn, tablesOf } from './additive-changes.ts';
 import { emptyDatabase, migrateAs } from './earlier-database.ts';
 import { visitorOf } from './process-visitor.ts';
@@ -21,15 +22,8 @@ async function emptyFolderAndDatabase(): Promise<{ readonly DATABASE_URL: string
 }
 
 /** What `npm run migrate` prints, and its exit code. */
-async function migrate(environment: { readonly DATABASE_URL?: string; readonly DATA_DIR: string }, ...options: readonly string[]) {
-  const { DATABASE_URL, DATA_DIR } = environment;
-  const command = spawn(process.execPath, ['scripts/migrate.ts', ...options], {
-    env: { PATH: process.env['PATH'], DATA_DIR, SECRET_KEY, ...(DATABASE_URL && { DATABASE_URL }) },
-  });
-  let output = '';
-  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  return { code: await new Promise((resolve) => command.on('close', resolve)), output };
-}
+const migrate = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
+  typeCommand(command, options, { SECRET_KEY, ...environment });
 
 const starts = (environment: Readonly<Record<string, string>>): Promise<string> =>
   startProcess({ SECRET_KEY, ...environment }).then(
@@ -50,7 +44,8 @@ test('two migrations at once bring an empty database to this version, once', { t
   const { rows } = await client.query("SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace");
   expect(rows).toEqual([]);
 
-  const both = await Promise.all([migrate(database), migrate(database)]);
+  const apart = () => runProcess(['scripts/migrate.ts'], { SECRET_KEY, ...database });
+  const both = await Promise.all([apart(), apart()]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const ran = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
   expect(ran.rows.map(({ name }) => name)).toEqual(Object.keys(own).toSorted());

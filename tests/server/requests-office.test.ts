@@ -1,16 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { command as keysRotate } from '../../scripts/keys-rotate.ts';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
+import { typeCommand } from '../command-line.ts';
 import { applicationsCommand } from './applications-command.ts';
 import { asked, KATE, pdfOf, type Sender } from './requests-of.ts';
 import { filesWith, placesOf, tablesIn } from './searched-server.ts';
@@ -19,7 +19,6 @@ import { serviceTokensOf } from './service-tokens-of.ts';
 import { staffOf } from './staff-of.ts';
 import { completeAnswers, tinyRequesting } from './tiny-application.ts';
 
-const run = promisify(execFile);
 const definition = tinyRequesting();
 const server = await sharedServer({ definition: () => definition });
 const staff = staffOf(server);
@@ -176,10 +175,8 @@ test('whom a student has asked is sealed in the database, and sealed again with 
     DATA_KEYS: `2027:${key('n')}`,
   };
   await other.stop();
-  const { stdout } = await run(process.execPath, ['scripts/keys-rotate.ts'], {
-    env: { PATH: process.env['PATH'], ...environment, DATA_KEYS },
-  });
-  expect(stdout).toContain("are now sealed with '2027'");
+  const { output } = await typeCommand(keysRotate, [], { ...environment, DATA_KEYS });
+  expect(output).toContain("are now sealed with '2027'");
   const next = await openServer({ DATABASE_URL: other.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS }, { definition: () => definition });
   onTestFinished(() => next.stop());
   const opened = await next.browser().call(requestCalls.openRequest, { token: kate.token });

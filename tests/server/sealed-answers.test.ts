@@ -3,15 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { command } from '../../scripts/keys-rotate.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { migrationsWith } from '../../src/server/store/migrate.ts';
+import { runProcess, typeCommand } from '../command-line.ts';
 import { emptyDatabase, migrateAs } from './earlier-database.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const run = promisify(execFile);
-const ROOT = join(import.meta.dirname, '../..');
 /** Letters that appear nowhere else. */
 const canary = (): string => `canary${randomBytes(8).toString('hex')}`;
 const key = (letter: string): string => letter.repeat(40);
@@ -140,15 +141,12 @@ test(
 );
 
 describe('data keys', () => {
-  const reseal = (server: ServerUnderTest, keys: string): Promise<string> =>
-    run(process.execPath, [join(ROOT, 'scripts/keys-rotate.ts')], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, SECRET_KEY: key('s'), DATA_KEYS: keys },
-    }).then(
-      ({ stdout }) => stdout,
-      (error: { stderr: string }) => {
-        throw new Error(error.stderr);
-      },
-    );
+  const reseal = async (server: ServerUnderTest, keys: string): Promise<string> => {
+    const environment = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, SECRET_KEY: key('s'), DATA_KEYS: keys };
+    const { code, output } = await runProcess(['scripts/keys-rotate.ts'], environment);
+    expect(code, output).toBe(0);
+    return output;
+  };
 
   test(
     'a new key is put first, everything is sealed again while students save, and the old key can be removed',
@@ -197,11 +195,10 @@ describe('data keys', () => {
   );
 
   test('a database that is away is all that the sealing speaks of', { timeout: 60_000 }, async () => {
-    const environment = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://ada@127.0.0.1:9/matricula', SECRET_KEY: key('s') };
-    const sealing = run(process.execPath, [join(ROOT, 'scripts/keys-rotate.ts')], { env: environment });
-    await expect(sealing).rejects.toMatchObject({
+    const environment = { DATABASE_URL: 'postgres://ada@127.0.0.1:9/matricula', SECRET_KEY: key('s') };
+    expect(await typeCommand(command, [], environment)).toEqual({
       code: 1,
-      stderr: 'The database at 127.0.0.1:9 is not responding (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+      output: 'The database at 127.0.0.1:9 is not responding (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
     });
   });
 

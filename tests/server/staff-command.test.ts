@@ -1,19 +1,14 @@
-import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { command } from '../../scripts/staff.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
+import { type Outcome, typeCommand } from '../command-line.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 
 describe('npm run staff, beside a running server', () => {
-  const run = async (...options: string[]): Promise<{ code: number | null; output: string }> => {
-    const command = spawn(process.execPath, ['scripts/staff.ts', ...options], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, BASE_URL: 'https://apply.example.edu' },
-    });
-    let output = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-    return { code: await new Promise((resolve) => command.on('close', resolve)), output };
-  };
+  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, BASE_URL: 'https://apply.example.edu' };
+  const run = (...options: readonly string[]): Promise<Outcome> => typeCommand(command, options, beside);
   const idIn = (output: string): string => /^https:\/\/apply\.example\.edu\/office\/password\?id=([\w-]{43})$/m.exec(output)?.[1] ?? '';
 
   test('makes an account whose owner chooses the password, lists it, changes its role, and removes it', async () => {

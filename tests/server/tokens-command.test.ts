@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { command } from '../../scripts/tokens.ts';
 import { calls } from '../../src/contract/calls.ts';
+import { type Outcome, typeCommand } from '../command-line.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -15,14 +16,8 @@ async function list(token: string) {
 }
 
 describe('npm run tokens, beside a running server', () => {
-  const run = async (...options: string[]): Promise<{ code: number | null; output: string }> => {
-    const command = spawn(process.execPath, ['scripts/tokens.ts', ...options], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, BASE_URL: 'https://apply.example.edu' },
-    });
-    let output = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-    return { code: await new Promise((resolve) => command.on('close', resolve)), output };
-  };
+  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, BASE_URL: 'https://apply.example.edu' };
+  const run = (...options: readonly string[]): Promise<Outcome> => typeCommand(command, options, beside);
 
   test('issues a token that opens what its scopes say, lists it, and revokes it at once', async () => {
     // The commands go by the clock of the machine.

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { command as webhooks } from '../../scripts/webhooks.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { postOutside, requireAllowed } from '../../src/server/jobs/post-outside.ts';
+import { type Outcome, typeCommand } from '../command-line.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { visitorOf } from './process-visitor.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
@@ -13,12 +14,8 @@ const LOOPBACK = { WEBHOOKS_INTO_NETWORK: 'yes' };
 /** How often a server is killed in the middle of deliveries: more for who asks, as each takes a while. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 
-async function command(environment: Record<string, string>, ...options: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['scripts/webhooks.ts', ...options], { env: { PATH: process.env['PATH'], ...environment } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  return { code: await new Promise((resolve) => child.on('close', resolve)), output };
-}
+const command = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Outcome> =>
+  typeCommand(webhooks, options, environment);
 
 /** What the server writes to its log from now on, without times. */
 function logged(): () => readonly { readonly level: number; readonly msg: string }[] {
