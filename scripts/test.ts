@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineCommand, runCommand } from './command.ts';
+import { readChange, testsOf, type Change } from './test/changed.ts';
 
 /** One step of a run. `counts` if it is a run of vitest whose tests are counted one by one. */
 interface Step {
@@ -35,14 +37,17 @@ const tests = (tier: 'first' | 'rest', name: string, ...options: readonly string
 });
 const IN_BROWSERS = '--config=tests/e2e/vitest.config.ts';
 
+const COMPONENTS = '--config=tests/components/vitest.config.ts';
+const schemaChecks: Step = { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] };
+
 /** Steps of `npm test`. */
 const first: readonly Step[] = [
   { name: 'Format', command: ['oxfmt', '--check'] },
   { name: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'Lint and walls', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] },
+  schemaChecks,
   tests('first', 'Unit and API tests'),
-  tests('first', 'Component tests', '--config=tests/components/vitest.config.ts'),
+  tests('first', 'Component tests', COMPONENTS),
   { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
   { ...tests('first', 'Browser tests', IN_BROWSERS), needs: 'Build' },
 ];
@@ -54,11 +59,34 @@ export const command = defineCommand({
   audience: 'coders',
   purpose: 'format, types, lint and walls, schema checks, build, and the tests of the first tier',
   options: {
+    changed: { type: 'boolean', meaning: 'only what a change touches, in a minute, as npm run test:changed' },
+    since: { type: 'string', value: 'COMMIT', meaning: 'with --changed: all changes since a commit, in place of those not committed' },
+    slowest: { type: 'boolean', meaning: 'prints the twenty files that took longest' },
     all: { type: 'boolean', meaning: 'also the rest of the tests, as npm run test:all' },
     rest: { type: 'boolean', meaning: 'only the rest of the tests, as npm run test:rest' },
   },
-  run: async ({ all, rest: isRest }) => ((await runAll(all ? [...first, ...rest] : isRest ? rest : first)) ? 0 : 1),
+  run: async ({ all, rest: isRest, changed, since, slowest }) => {
+    const steps = changed ? stepsOf(readChange(since)) : all ? [...first, ...rest] : isRest ? rest : first;
+    const isGreen = await runAll(steps);
+    if (slowest) await printSlowest(steps);
+    return isGreen ? 0 : 1;
+  },
 });
+
+/** Steps of `npm run test:changed`. */
+function stepsOf(change: Change): readonly Step[] {
+  const code = change.files.filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)));
+  const { tests: files, components, journeys } = testsOf(change);
+  if (journeys.length > 0) console.log(`Journeys that belong to the change: npm run test:e2e ${journeys.join(' ')}`);
+  return [
+    ...(code.length === 0
+      ? []
+      : [{ name: 'Lint', command: ['oxlint', '-c', '.oxlint.config.ts', ...code], environment: { LINT_TYPES: 'no' } }]),
+    schemaChecks,
+    ...(files.length === 0 ? [] : [tests('first', 'Related tests', ...files)]),
+    ...(components.length === 0 ? [] : [tests('first', 'Related component tests', COMPONENTS, ...components)]),
+  ];
+}
 
 async function runAll(steps: readonly Step[]): Promise<boolean> {
   const started = performance.now();
@@ -74,8 +102,10 @@ async function runAll(steps: readonly Step[]): Promise<boolean> {
   return results.every((result) => result.state === 'passed');
 }
 
+const reportOf = ({ name }: Step): string => join(REPORTS, `${name.toLowerCase().replaceAll(' ', '-')}.json`);
+
 async function run(step: Step): Promise<Result> {
-  const report = join(REPORTS, `${step.name.toLowerCase().replaceAll(' ', '-')}.json`);
+  const report = reportOf(step);
   await rm(report, { force: true });
   const [program = '', ...options] = step.command;
   const reporters = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
@@ -96,6 +126,8 @@ async function run(step: Step): Promise<Result> {
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numTotalTests: number;
+  /** Times in milliseconds since 1970. */
+  readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
 }
 
 /** Anything not passed counts as failed: a skipped test proves nothing. */
@@ -106,6 +138,17 @@ async function countsOf(report: string): Promise<{ passed: number; failed: numbe
   } catch {
     return { passed: 0, failed: 0 };
   }
+}
+
+async function printSlowest(steps: readonly Step[]): Promise<void> {
+  const reports = await Promise.all(
+    steps.filter(({ counts }) => counts).map((step) => readFile(reportOf(step), 'utf8').catch(() => '{"testResults":[]}')),
+  );
+  const files = reports.flatMap((report) => (JSON.parse(report) as VitestReport).testResults);
+  const seconds = files.map(({ name, startTime, endTime }) => ({ file: relative(root, name), took: (endTime - startTime) / 1000 }));
+  console.log('\n=== Slowest files ===');
+  for (const { file, took } of seconds.toSorted((a, b) => b.took - a.took).slice(0, 20))
+    console.log(`${took.toFixed(1).padStart(7)} s  ${file}`);
 }
 
 /** Says which software tests would be tried with, were it installed. */

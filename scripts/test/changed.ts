@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+
+/** Test files of each kind, about as many as half a minute takes. */
+const MOST = 12;
+/** Commits of the changed files that are looked at. */
+const REMEMBERED = 40;
+const IMPORT = /(?:\bfrom|\bimport\(?)\s*'(\.{1,2}\/[^']+)'/g;
+const COMPONENT = /\.component\.test\.tsx$/;
+const JOURNEY = /\.e2e\.test\.ts$/;
+/** Sentences shorter than this are in too many files. */
+const SENTENCE = /"[^"]+": "([^"]{12,})"/g;
+
+const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1 << 28 });
+const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file) && existsSync(file);
+const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
+
+export interface Change {
+  /** Paths from the project's folder, removed files too. */
+  readonly files: readonly string[];
+  /** Sentences as they were before. */
+  readonly sentences: readonly string[];
+}
+
+/** Everything that differs from a commit; without one, what is not committed, or else the last commit. */
+export function readChange(since?: string): Change {
+  const open = lines(git('ls-files', '--others', '--exclude-standard'));
+  const isClean = open.length === 0 && git('status', '--porcelain', '--untracked-files=no') === '';
+  const commit = since ?? (isClean ? 'HEAD~1' : 'HEAD');
+  const files = [...lines(git('diff', '--name-only', '--no-renames', commit)), ...open];
+  const removed = lines(git('diff', '--unified=0', commit, '--', '*.json')).filter((line) => /^-[^-]/.test(line));
+  return { files, sentences: removed.flatMap((line) => [...line.matchAll(SENTENCE)].map(([, sentence = '']) => sentence)) };
+}
+
+/** Which files import each file. */
+function importers(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const files = lines(git('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'));
+  for (const file of files.filter((each) => existsSync(each))) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const imported = posix.join(posix.dirname(file), path);
+      found.set(imported, [...(found.get(imported) ?? []), file]);
+    }
+  }
+  return found;
+}
+
+/** Over how many imports each test reaches one of the files: 0 is the file itself. */
+function testsByDistance(files: readonly string[]): ReadonlyMap<string, number> {
+  const importersOf = importers();
+  const distances = new Map(files.map((file) => [file, 0]));
+  for (const [file, distance] of distances)
+    for (const importer of importersOf.get(file) ?? []) if (!distances.has(importer)) distances.set(importer, distance + 1);
+  return new Map([...distances].filter(([file]) => isTest(file)));
+}
+
+/** How closely the last commits of the files belong to each test: in a commit of few files, what changes together belongs together. */
+function testsByHistory(files: readonly string[]): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  const commits = lines(git('log', `-${REMEMBERED}`, '--format=%H', '--', ...files));
+  if (commits.length === 0) return weights;
+  for (const commit of git('show', '--format=%x00', '--name-only', ...commits).split('\0')) {
+    const changed = lines(commit);
+    for (const file of changed) if (isTest(file)) weights.set(file, (weights.get(file) ?? 0) + 1 / changed.length);
+  }
+  return weights;
+}
+
+function testsThatQuote(sentences: readonly string[]): readonly string[] {
+  if (sentences.length === 0) return [];
+  const quotes = (file: string): boolean => {
+    const code = readFileSync(file, 'utf8');
+    return sentences.some((sentence) => code.includes(sentence));
+  };
+  return lines(git('ls-files', 'tests')).filter((file) => isTest(file) && quotes(file));
+}
+
+export interface Tests {
+  /** Unit and API tests. */
+  readonly tests: readonly string[];
+  readonly components: readonly string[];
+  readonly journeys: readonly string[];
+}
+
+/**
+ * Tests of a change, the nearest of each kind: those that are changed themselves or quote a changed sentence, those that import a
+ * changed file directly, those that were changed together with it before, and then those that reach it over others.
+ */
+export function testsOf({ files, sentences }: Change): Tests {
+  const ranks = new Map<string, number>();
+  for (const [test, weight] of testsByHistory(files)) ranks.set(test, 1 + 1 / (1 + weight));
+  for (const [test, distance] of testsByDistance(files)) {
+    const rank = distance <= 1 ? distance : 1 + distance;
+    ranks.set(test, Math.min(rank, ranks.get(test) ?? rank));
+  }
+  for (const test of testsThatQuote(sentences)) ranks.set(test, 0);
+  const nearest = [...ranks].toSorted(([, a], [, b]) => a - b).map(([test]) => test);
+  const of = (isKind: (test: string) => boolean): readonly string[] => nearest.filter(isKind).slice(0, MOST);
+  return {
+    tests: of((test) => !JOURNEY.test(test) && !COMPONENT.test(test)),
+    components: of((test) => COMPONENT.test(test)),
+    journeys: of((test) => JOURNEY.test(test) && (ranks.get(test) ?? 2) < 2),
+  };
+}
