@@ -89,9 +89,9 @@ export interface Tests {
  */
 export function testsOf({ files, sentences }: Change): Tests {
   const ranks = new Map<string, number>();
-  for (const [test, weight] of testsByHistory(files)) ranks.set(test, 1 + 1 / (1 + weight));
+  for (const [test, weight] of testsByHistory(files)) ranks.set(test, 1 + 1 / (1 + 3 * weight));
   for (const [test, distance] of testsByDistance(files)) {
-    const rank = distance <= 1 ? distance : 1 + distance;
+    const rank = distance <= 1 ? distance : distance === 2 ? 1.5 : distance;
     ranks.set(test, Math.min(rank, ranks.get(test) ?? rank));
   }
   for (const test of testsThatQuote(sentences)) ranks.set(test, 0);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { testsOf, type Tests } from '../../scripts/test/changed.ts';
+
+const changed = (file: string, ...sentences: readonly string[]): Tests => testsOf({ files: [file], sentences });
+
+test('a widget has the component tests that draw it', () => {
+  expect(changed('src/web/renderer/widgets/date-widget.tsx').components).toContain('tests/larkmere/components/widgets.component.test.tsx');
+});
+
+test('a check has the test of all examples', () => {
+  expect(changed('scripts/checks/unknown-widget.ts').tests).toContain('tests/checks/examples.test.ts');
+});
+
+test('a route has tests of the server, and no component tests', () => {
+  const { tests, components } = changed('src/server/routes/application.ts');
+  expect(tests.filter((file) => file.startsWith('tests/server/')).length).toBeGreaterThan(5);
+  expect(components).toEqual([]);
+});
+
+test('a sentence has the tests that quote it', () => {
+  const quoted = 'Nobody says this but the test that asks for it.';
+  expect(changed('schemas/meta/text/en.json', quoted).tests[0]).toBe('tests/changed/changed.test.ts');
+});
+
+test('a test that is changed comes first', () => {
+  expect(changed('tests/form/tabs.test.ts').tests[0]).toBe('tests/form/tabs.test.ts');
+});
