@@ -1,5 +1,8 @@
 import { form } from 'virtual:form';
 import { page, type Locator } from 'vitest/browser';
+import { widgetOf } from '../../src/form/model/widget-kinds.ts';
+import { labelOf } from '../../src/form/run/options.ts';
+import { localToday } from '../../src/web/platform/today.ts';
 import { namePattern, roleOf } from '../e2e/question-name.ts';
 
 /** The control of a question on the drawn page, found as students find it; of radio buttons the group. */
@@ -10,6 +13,27 @@ export function controlOf(key: string): Locator {
   const region = page.getByRole('region', { name: section.title, exact: true });
   return region.getByRole(roleOf(question), { name: namePattern(form, question) });
 }
+
+/** Answers a question with a text, or with the option of this value. */
+export async function answer(key: string, value: string): Promise<void> {
+  const [control, question] = [controlOf(key), form.questions[key]];
+  const label = (question && labelOf(form, question, value, localToday())) ?? value;
+  const widget = question && widgetOf(question);
+  if (widget === 'select') return control.selectOptions(label);
+  return widget === 'radio' ? control.getByRole('radio', { name: label, exact: true }).click() : control.fill(value);
+}
+
+/** What a control has for these attributes. */
+export async function attributesOf(control: Locator, ...names: readonly string[]): Promise<readonly (string | null)[]> {
+  const element = await control.findElement();
+  return names.map((name) => element.getAttribute(name));
+}
+
+/** The room that something takes in the window. */
+export const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
+
+/** What an input says now. */
+export const valueOf = (key: string): string => (controlOf(key).element() as HTMLInputElement).value;
 
 /** What a screen reader says of a control after its name: the texts that describe it, in their order. */
 export const descriptionsOf = (control: Locator): readonly string[] =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { findSchools, lookupWith, SCHOOLS } from '../../components/canned-lookup.ts';
 import { drawPage } from '../../components/draw-page.tsx';
-import { controlOf, descriptionsOf, withCaret } from '../../components/questions.ts';
+import { answer, controlOf, descriptionsOf, valueOf, withCaret } from '../../components/questions.ts';
 
 /** Copies a text out of one input, as a student would from a message, and pastes it into another. */
 async function paste(text: string, from: Locator, into: Locator): Promise<void> {
@@ -110,4 +111,92 @@ test('once answers are checked, a nonexistent day is still reported as such, and
   await birth.clear();
   await userEvent.tab();
   await expect.poll(() => descriptionsOf(birth)).toEqual(['Month, day and year, like 04/27/2008', 'Error: Enter your date of birth']);
+});
+
+const OWN_SCHOOL = 'Enter your school information below.';
+const suggestions = page.getByRole('listbox', { name: 'Search for Your School' }).getByRole('option');
+const nothingFound = page.getByRole('status').getByText('No school found.');
+
+test('a school is found with the keyboard alone, and fills the questions beside it', async () => {
+  drawPage('education', { lookup: lookupWith() });
+  const school = controlOf('hs_name');
+  await expect.element(school).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.type(school, 'north');
+  await expect.poll(() => suggestions.length).toBe(5);
+  expect((suggestions.first().element() as HTMLElement).innerText).toBe('Northfield High School\nNorthfield, OR');
+  await expect.element(school).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(page.getByRole('status').getByText('5 suggestions.')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown>2/}');
+  const active = suggestions.and(page.getByRole('option', { selected: true }));
+  await expect.element(school).toHaveAttribute('aria-activedescendant', active.element().id);
+  await userEvent.keyboard('{Enter}');
+  const { name, ...fields } = SCHOOLS[1] ?? {};
+  await expect.element(school).toHaveValue(name);
+  for (const [field, value] of Object.entries(fields)) expect(valueOf(`hs_${field}`), field).toBe(value);
+  await expect.element(suggestions).not.toBeInTheDocument();
+  await expect.element(page.getByText(OWN_SCHOOL)).not.toBeInTheDocument();
+
+  await userEvent.keyboard(' Annex');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.tab();
+  await expect.element(page.getByText(OWN_SCHOOL)).toBeVisible();
+  expect(valueOf('hs_ceeb')).toBe('');
+  await expect.poll(() => valueOf('hs_city')).toBe('');
+});
+
+test('a look-up that fails is silent and keeps what was typed', async () => {
+  const lookup = lookupWith((query) => (query.has('id') ? Promise.reject(new TypeError('Failed to fetch')) : findSchools(query)));
+  drawPage('education', { lookup });
+  await userEvent.type(controlOf('hs_name'), 'north');
+  await suggestions.first().click();
+  await userEvent.tab();
+  await expect.element(page.getByText(OWN_SCHOOL)).toBeVisible();
+  expect(valueOf('hs_name')).toBe('north');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a search that fails says nothing to a screen reader either', async () => {
+  const lookup = lookupWith((query) => (query.get('text') === 'north' ? Response.json({}, { status: 503 }) : findSchools(query)));
+  drawPage('education', { lookup });
+  await controlOf('hs_name').fill('Qqqq Xxxx');
+  await expect.element(nothingFound).toBeInTheDocument();
+  await controlOf('hs_name').fill('north');
+  await expect.element(nothingFound).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(valueOf('hs_name')).toBe('north');
+});
+
+test('a field takes as many characters as its limit says, emoji too; what did not fit is reported', async () => {
+  drawPage('about');
+  const name = controlOf('preferred_name');
+  await name.fill('🎻'.repeat(45));
+  expect([...valueOf('preferred_name')]).toHaveLength(45);
+  const cut = page.getByText('This text was too long: only 45 characters fit.');
+  await userEvent.keyboard('{End}{Backspace}y');
+  await expect.element(cut).not.toBeInTheDocument();
+  await userEvent.keyboard('x');
+  expect(valueOf('preferred_name')).toBe(`${'🎻'.repeat(44)}y`);
+  await expect.element(cut).toBeVisible();
+  await name.fill('A');
+  await expect.element(cut).not.toBeInTheDocument();
+  // As by dictation, which inserts a whole text.
+  document.execCommand('insertText', false, 'na '.repeat(20));
+  expect(valueOf('preferred_name')).toHaveLength(45);
+  await expect.element(cut).toBeVisible();
+  await name.fill(`Ana ${'x'.repeat(41)}`);
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.copy();
+  await userEvent.keyboard('{End}{Backspace}');
+  await userEvent.paste();
+  await expect.element(name).toHaveValue(`Ana ${'x'.repeat(40)}A`);
+  await expect.element(cut).toBeVisible();
+});
+
+test('an essay takes 20,000 characters, and what did not fit is reported', async () => {
+  drawPage('education');
+  await answer('discipline', 'Y');
+  const essay = controlOf('discipline_comment');
+  await essay.fill('a'.repeat(20_001));
+  await expect.element(essay).toHaveValue('a'.repeat(20_000));
+  await expect.element(page.getByText('This text was too long: only 20000 characters fit.')).toBeVisible();
 });

@@ -1,0 +1,144 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { drawPage } from '../../components/draw-page.tsx';
+import { answer, attributesOf, boxOf, controlOf, descriptionsOf, valueOf } from '../../components/questions.ts';
+
+const focused = (): string | null | undefined => document.activeElement?.getAttribute('name');
+
+test('a phone shows the keyboard of what is typed, corrects no name, and distinguishes two addresses and two phones', async () => {
+  drawPage('about');
+  for (const key of ['first_name', 'last_name', 'preferred_name', 'city', 'parent_last_name']) {
+    expect(await attributesOf(controlOf(key), 'autocapitalize', 'autocorrect', 'spellcheck', 'dir'), key).toEqual([
+      'words',
+      'off',
+      'false',
+      'auto',
+    ]);
+  }
+  await answer('current_addr_same_as_perm_addr', 'N');
+  await expect.element(controlOf('address_line_1')).toHaveAttribute('autocomplete', 'address-line1');
+  await expect.element(controlOf('current_address_line_1')).toHaveAttribute('autocomplete', 'section-permanent-address address-line1');
+  await expect.element(controlOf('phone_mobile')).toHaveAttribute('autocomplete', 'mobile tel');
+  await expect.element(controlOf('phone_home')).toHaveAttribute('autocomplete', 'home tel');
+  await answer('country', 'USA');
+  await expect.element(controlOf('zip')).toHaveAttribute('inputmode', 'numeric');
+  await answer('country', 'CAN');
+  await expect.element(controlOf('zip')).toHaveAttribute('inputmode', 'text');
+});
+
+test('a phone shows the keyboard of digits for codes and whole scores, and one with a point for a grade', async () => {
+  drawPage('education');
+  await expect.element(controlOf('hs_ceeb')).toHaveAttribute('inputmode', 'numeric');
+  await expect.element(controlOf('hs_gpa')).toHaveAttribute('inputmode', 'decimal');
+  await answer('test_taken_ind', 'Y');
+  await answer('act_taken', 'Y');
+  await expect.element(controlOf('act_score_composite')).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('an Arabic name is written from the right', async () => {
+  drawPage('about');
+  const name = controlOf('first_name');
+  const direction = () => getComputedStyle(name.element()).direction;
+  await name.fill('محمد');
+  expect(direction()).toBe('rtl');
+  await name.fill('Ann');
+  expect(direction()).toBe('ltr');
+});
+
+test('of two phone numbers one must be given: a hint says so, and neither is marked', async () => {
+  drawPage('about');
+  const section = page.getByRole('region', { name: 'Your phone', exact: true });
+  await expect.element(section.getByText('Enter at least one phone number.')).toBeVisible();
+  const [cell, home] = [controlOf('phone_mobile'), controlOf('phone_home')];
+  await expect.element(home).toBeVisible();
+  for (const phone of [cell, home]) {
+    expect((phone.element() as HTMLInputElement).labels?.[0]?.textContent).toMatch(/^(Cell|Home) Phone$/);
+    expect(await attributesOf(phone, 'aria-required')).toEqual([null]);
+  }
+  const [one, other] = [boxOf(cell), boxOf(home)];
+  expect([one.width, one.height]).toEqual([other.width, other.height]);
+  const [title, label] = [
+    boxOf(section.getByText('Cell Phone and Text Messages')),
+    boxOf(section.getByText('Cell Phone', { exact: true })),
+  ];
+  expect(label.y - title.y - title.height, 'the title of a group is well above the label below it').toBeGreaterThan(10);
+});
+
+test('boxes of one question are equally wide, and one word says that none must be checked', async () => {
+  drawPage('about');
+  const race = page.getByRole('group', { name: 'Race (optional)', exact: true });
+  const boxes = race.getByRole('checkbox');
+  await expect.poll(() => boxes.length).toBe(5);
+  expect(new Set(boxes.elements().map((box) => box.parentElement?.getBoundingClientRect().width)).size).toBe(1);
+  await race.getByRole('checkbox', { name: 'Asian', exact: true }).click();
+  await expect.element(race.getByRole('checkbox', { name: 'Asian', exact: true })).toBeChecked();
+});
+
+test('the button that clears a choice moves nothing', async () => {
+  drawPage('about');
+  const next = controlOf('military_status');
+  const place = (): number => boxOf(next).top + scrollY;
+  // All sections above it have been drawn by then.
+  await expect.element(controlOf('parent_first_name')).toBeVisible();
+  const before = place();
+  await answer('first_college', 'Y');
+  const clear = controlOf('first_college').getByRole('button', { name: /^Clear this choice/ });
+  await expect.element(clear).toBeVisible();
+  expect(place()).toBe(before);
+  await clear.click();
+  await expect.element(clear).not.toBeInTheDocument();
+  expect([place(), focused()]).toEqual([before, 'first_college']);
+});
+
+test('what is added to the page is announced, each time, with its name', async () => {
+  drawPage('about');
+  await expect.element(controlOf('parent_first_name')).toBeVisible();
+  const heard: string[] = [];
+  const listener = new MutationObserver((changes) =>
+    changes.forEach(({ target }) => {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+      if (region?.textContent) heard.push(region.textContent);
+    }),
+  );
+  listener.observe(document.body, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => listener.disconnect());
+  const permanent = '4 questions were added below: Where is your permanent address?';
+  await answer('current_addr_same_as_perm_addr', 'N');
+  await expect.poll(() => heard).toEqual([permanent]);
+  await answer('gender', 'ANOTHER');
+  await expect.poll(() => heard).toEqual([permanent, 'A question was added below: How do you describe your gender?']);
+  await answer('current_addr_same_as_perm_addr', 'Y');
+  await answer('current_addr_same_as_perm_addr', 'N');
+  await expect.poll(() => heard.filter((words) => words === permanent).length).toBe(2);
+});
+
+test('Add Another is as high as other buttons, with what it adds beside it', async () => {
+  drawPage('education');
+  for (const [what, others] of [
+    ['Activity 2', 'Activity 3'],
+    ['Sport 2', 'Sport 3'],
+  ] as const) {
+    const beside = (title: string) => page.getByText(`This adds ${title}.`, { exact: true });
+    await expect.element(beside(what)).toBeVisible();
+    const all = page.getByRole('button', { name: 'Add Another', exact: true }).all();
+    const add = all.find((one) => descriptionsOf(one).join() === `This adds ${what}.`) as Locator;
+    expect(boxOf(add).height).toBe(48);
+    await add.click();
+    await expect.element(page.getByRole('heading', { name: what, exact: true })).toBeVisible();
+    await expect.element(beside(others)).toBeVisible();
+  }
+});
+
+test('Enter in a field, or Go on a phone, sends nothing and stays on the page', async () => {
+  drawPage('about');
+  const name = controlOf('first_name');
+  const address = location.href;
+  await name.fill('Ann');
+  const { form } = name.element() as HTMLInputElement;
+  const sent = new Promise<boolean>((resolve) =>
+    window.addEventListener('submit', (event) => resolve(!event.defaultPrevented), { once: true }),
+  );
+  await userEvent.keyboard('{Enter}');
+  form?.requestSubmit();
+  expect([await sent, location.href, valueOf('first_name'), focused()]).toEqual([false, address, 'Ann', 'first_name']);
+});

@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { findSchools, lookupWith } from '../../components/canned-lookup.ts';
+import { drawPage } from '../../components/draw-page.tsx';
+import { answer, attributesOf, boxOf, controlOf, valueOf, withCaret } from '../../components/questions.ts';
+
+const options = page.getByRole('listbox').getByRole('option');
+const later = (status: number, seconds: string) => Response.json({ message: 'Later' }, { status, headers: { 'Retry-After': seconds } });
+
+test('an address can be typed while the look-up still loads, and keeps text, focus and caret', async () => {
+  const loaded = Promise.withResolvers<void>();
+  let asked = 0;
+  const lookup = lookupWith(async () => {
+    asked += 1;
+    await loaded.promise;
+    return Response.json([{ id: '1', text: '12 A Street', sub_text: 'Salem, OR' }]);
+  });
+  drawPage('about', { lookup });
+  const line = controlOf('address_line_1');
+  await line.click();
+  const input = line.element();
+  const typed = '12 A';
+  for (const [n, letter] of [...typed].entries()) {
+    await userEvent.keyboard(letter);
+    await expect.poll(() => asked).toBe(n);
+  }
+  expect([withCaret(line), line.element() === input, document.activeElement === input]).toEqual([`${typed}|`, true, true]);
+  loaded.resolve();
+  await expect.element(options).toBeVisible();
+  expect([withCaret(line), document.activeElement === input]).toEqual([`${typed}|`, true]);
+});
+
+test('a server that asks for a pause gets it, unnoticed by the student: the suggestions come after it', async () => {
+  let asked = 0;
+  drawPage('education', {
+    lookup: lookupWith((query) => {
+      asked += 1;
+      return asked === 1 || asked === 3 ? later(429, '2') : findSchools(query);
+    }),
+  });
+  await userEvent.type(controlOf('hs_name'), 'no');
+  await expect.poll(() => asked).toBe(1);
+  await userEvent.keyboard('rth');
+  await expect.element(options.first()).toBeVisible();
+  expect(asked).toBe(2);
+  await options.first().click();
+  await answer('hs_city', 'Elsewhere');
+  await expect.poll(() => valueOf('hs_name')).not.toBe('north');
+  expect(valueOf('hs_city')).toBe('Elsewhere');
+  expect(valueOf('hs_zip')).not.toBe('');
+  expect(asked).toBe(4);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('while many search, the student reads it, types on, and gets the suggestions later', async () => {
+  let asked = 0;
+  drawPage('education', { lookup: lookupWith((query) => ((asked += 1) === 1 ? later(503, '3') : findSchools(query))) });
+  await userEvent.type(controlOf('hs_name'), 'north');
+  const busy = page.getByText('Many people are searching right now. Keep typing, or wait a little: suggestions follow.');
+  await expect.element(busy).toBeVisible();
+  await userEvent.keyboard(' b');
+  expect(valueOf('hs_name')).toBe('north b');
+  await expect.element(options.first()).toBeVisible();
+  expect(asked).toBe(2);
+  await expect.element(busy).not.toBeInTheDocument();
+});
+
+test('a phone writes the words of a look-up with capitals, and corrects none', async () => {
+  drawPage('about');
+  expect(await attributesOf(controlOf('address_line_1'), 'autocapitalize', 'autocorrect', 'spellcheck')).toEqual(['words', 'off', 'false']);
+});
+
+/** Whether something is seen whole. */
+function isSeen(part: Locator): boolean {
+  const { top, bottom, left, width, height } = boxOf(part);
+  const at = document.elementFromPoint(left + width / 2, Math.min(bottom, innerHeight) - 4);
+  return height > 0 && top >= 0 && bottom <= innerHeight && part.element().contains(at);
+}
+
+test('suggestions are seen near the lower edge of a laptop, and the active one with them', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(1280, 900));
+  drawPage('education', { lookup: lookupWith() });
+  const school = controlOf('hs_name');
+  await school.click();
+  (document.querySelector('main') as HTMLElement).style.paddingTop = '60rem';
+  window.scrollBy(0, boxOf(school).bottom - 750);
+  expect(boxOf(school).bottom).toBeCloseTo(750, 0);
+  await userEvent.keyboard('north');
+  await expect.poll(() => options.length).toBe(5);
+  await expect.poll(() => isSeen(school)).toBe(true);
+  expect(boxOf(page.getByRole('listbox')).height, 'the questions around it are seen, too').toBeLessThanOrEqual(0.4 * 800 + 8);
+  for (const [key, active] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['End', 4],
+    ['ArrowDown', 0],
+    ['ArrowUp', 4],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(options.nth(active)).toHaveAttribute('aria-selected', 'true');
+    await expect.element(school).toHaveAttribute('aria-activedescendant', options.nth(active).element().id);
+    expect(isSeen(options.nth(active)), `${key} to ${active}`).toBe(true);
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(options).not.toBeInTheDocument();
+  expect(valueOf('hs_name')).toBe('north');
+  await userEvent.keyboard('{ArrowDown}');
+  await options.first().click();
+  await expect.poll(() => valueOf('hs_name')).not.toBe('north');
+});
+
+test('that nothing was found is visible to everyone, and announced again for the next text', async () => {
+  drawPage('about', { lookup: lookupWith(() => Response.json([])) });
+  const line = controlOf('address_line_1');
+  const none = page.getByRole('status').getByText('No address found. You can enter it yourself.');
+  await userEvent.type(line, 'Qqqq');
+  await expect.element(none).toBeVisible();
+  expect(isSeen(none)).toBe(true);
+  const region = none.element();
+  const heard: (string | null)[] = [];
+  const listener = new MutationObserver(() => heard.push(region.textContent));
+  listener.observe(region, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => listener.disconnect());
+  await userEvent.keyboard(' Xxxx');
+  await expect.poll(() => heard.filter((words) => words !== '').length).toBeGreaterThan(0);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(none).not.toBeInTheDocument();
+  expect(valueOf('address_line_1')).toBe('Qqqq Xxxx');
+  await userEvent.keyboard('x');
+  await expect.element(none).toBeVisible();
+  await userEvent.tab();
+  await expect.element(none).not.toBeInTheDocument();
+});
