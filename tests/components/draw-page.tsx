@@ -24,8 +24,8 @@ interface PageOptions {
   /** What the server finds; else nothing. */
   readonly lookup?: Partial<Lookup>;
   readonly uploads?: UploadSource;
-  /** What happens when components are added or removed; else they are, at once. */
-  readonly repeatActions?: RepeatActions;
+  /** What happens when components are added or removed; else they are, at once. Undefined for visitors, who can do neither. */
+  readonly repeatActions?: RepeatActions | undefined;
   /** The question or section of the address. */
   readonly focusKey?: string;
 }
@@ -41,16 +41,18 @@ export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore
     store.setCount(repeatId, count);
     return true;
   };
+  const { repeatActions } = { repeatActions: { add: show, remove: show }, ...options };
   draw(
     <AnswerStoreProvider store={store}>
       <LookupProvider value={{ find: async () => [], fields: async () => undefined, ...lookup }}>
         <UploadSourceProvider value={options.uploads ?? noUploads}>
           <main style={{ maxWidth: '44rem', margin: '0 auto' }}>
+            <h1>{page.title}</h1>
             <PageForm
               page={page}
               showErrors={showErrors}
               focusKey={focusKey}
-              repeatActions={options.repeatActions ?? { add: show, remove: show }}
+              repeatActions={repeatActions}
               questionLink={questionLink}
               onChooseTab={async (all, tab) => store.setTab(all.id, tab.id)}
             />

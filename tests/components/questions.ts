@@ -1,5 +1,5 @@
 import { form } from 'virtual:form';
-import { page, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { localToday } from '../../src/web/platform/today.ts';
@@ -21,6 +21,18 @@ export async function answer(key: string, value: string): Promise<void> {
   const widget = question && widgetOf(question);
   if (widget === 'select') return control.selectOptions(label);
   return widget === 'radio' ? control.getByRole('radio', { name: label, exact: true }).click() : control.fill(value);
+}
+
+/** Presses Tab until the focus is there. */
+export async function tabTo(target: Locator): Promise<void> {
+  const element = await target.findElement();
+  for (let stops = 0; stops < 150 && !element.contains(document.activeElement); stops++) await userEvent.tab();
+  if (!element.contains(document.activeElement)) throw new Error(`The keyboard does not reach ${target.asLocator()}`);
+}
+
+export async function pressOn(target: Locator, key = '{Enter}'): Promise<void> {
+  await tabTo(target);
+  await userEvent.keyboard(key);
 }
 
 /** What a control has for these attributes. */

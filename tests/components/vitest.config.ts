@@ -7,6 +7,7 @@ import { leanPackagesPlugin, replacements } from '../../scripts/vite/lean-packag
 import { findChromium, launchOptionsOf } from '../../src/server/browser/chromium.ts';
 import projectConfig from '../../vite.config.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
+import { troublesAt, troublesInTheDark } from '../e2e/look-over.ts';
 
 const { apply: _onlyInBuilds, buildEnd: _complete, ...replacing } = leanPackagesPlugin();
 
@@ -35,6 +36,10 @@ export default defineConfig({
       screenshotFailures: false,
       // A text is found by a part of it, as in the journeys.
       locators: { exact: false },
+      commands: {
+        troublesAt: async ({ frame }, ...asked: [width: number, beneath?: string]) => troublesAt(await frame(), ...asked),
+        troublesInTheDark: async ({ page, frame }, beneath?: string) => troublesInTheDark(page, await frame(), beneath),
+      },
       testerHtmlPath: `${import.meta.dirname}/page.html`,
       viewport: { width: 1280, height: 900 },
       provider: playwright({ launchOptions: await launchOptionsOf(findChromium(CHROMIUM_PATH)), actionTimeout: 10_000 }),

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** With what is outside of all landmarks, where someone who goes from one to the next never comes. */
@@ -9,6 +9,9 @@ export const WIDTHS = [320, 390, 1280] as const;
 /** One of each layout: 320 px has the layout of 390. */
 const LAYOUTS: readonly number[] = [390, 1280];
 
+/** A window or a part of it. */
+type Looked = Pick<Frame, 'evaluate'>;
+
 /**
  * Asserts at every width that nothing scrolls sideways, and headings, ids and title are in order; in each layout that axe finds nothing;
  * and that everything can be read in the dark, too.
@@ -17,33 +20,42 @@ const LAYOUTS: readonly number[] = [390, 1280];
 export async function expectAccessible(page: Page, state: string, beneath?: string, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const where = `${state} at ${width} px`;
-    expect(await troublesOf(page), where).toEqual([]);
-    if (LAYOUTS.includes(width)) expect(await axeFindings(page, beneath), where).toEqual([]);
+    expect(await troublesAt(page, width, beneath), `${state} at ${width} px`).toEqual([]);
   }
-  // The same boxes in other colors: all that can be wrong in the dark is what can be read.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeFindings(page, beneath, ['color-contrast']), `${state} in the dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await troublesInTheDark(page, page, beneath), `${state} in the dark`).toEqual([]);
 }
 
-async function axeFindings(page: Page, beneath: string | undefined, rules?: string[]): Promise<readonly string[]> {
+/** What is wrong in a window of this width. */
+export const troublesAt = async (looked: Looked, width: number, beneath?: string): Promise<readonly string[]> => [
+  ...(await troublesOf(looked)),
+  ...(LAYOUTS.includes(width) ? await axeFindings(looked, beneath) : []),
+];
+
+/** The same boxes in other colors: all that can be wrong in the dark is what can be read. */
+export async function troublesInTheDark(page: Page, looked: Looked, beneath?: string): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const findings = await axeFindings(looked, beneath, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return findings;
+}
+
+async function axeFindings(looked: Looked, beneath: string | undefined, rules?: string[]): Promise<readonly string[]> {
   // No page of ours has frames from elsewhere, for which alone axe works in a window of its own, and that is slow.
-  const whole = new AxeBuilder({ page: page as never })
+  const whole = new AxeBuilder({ page: { evaluate: looked.evaluate.bind(looked), frames: () => [] } as never })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], ...(!rules && { rules: ALSO }) });
   const axe = rules ? whole.withRules(rules) : whole.withTags(TAGS);
-  await setSticky(page, false);
+  await setSticky(looked, false);
   const { violations } = await (beneath === undefined ? axe : axe.exclude(beneath)).analyze();
-  await setSticky(page, true);
+  await setSticky(looked, true);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 }
 
 /** What a sticky bar half covers for the moment can be scrolled away from it; to axe it is a target that is too small. */
-const setSticky = (page: Page, sticks: boolean): Promise<void> =>
-  page.evaluate((sticksAgain) => {
+const setSticky = (looked: Looked, sticks: boolean): Promise<void> =>
+  looked.evaluate((sticksAgain) => {
     for (const bar of document.querySelectorAll<HTMLElement>(sticksAgain ? '[data-loosened]' : '*')) {
       if (!sticksAgain && getComputedStyle(bar).position !== 'sticky') continue;
       bar.style.position = sticksAgain ? '' : 'relative';
@@ -55,8 +67,8 @@ const setSticky = (page: Page, sticks: boolean): Promise<void> =>
  * What axe leaves out: sideways scrolling, one main heading, no skipped level, unique ids, references that lead somewhere,
  * target sizes.
  */
-const troublesOf = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+const troublesOf = (looked: Looked): Promise<readonly string[]> =>
+  looked.evaluate(() => {
     const troubles: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) troubles.push(`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`);

@@ -1,14 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { text, openForm } from './application.ts';
-import { pressOn, tabTo } from '../../e2e/keyboard.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { givenLoggedIn, goToStep, logIn, newAccount, press, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 
-const UPLOADED = 'Upload it';
 const TYPED = 'Type my courses and grades';
 const COUNSELOR = 'My counselor sends it';
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
@@ -33,22 +30,6 @@ async function saveAndReturn(page: Page): Promise<void> {
   await goToStep(page, 'Education');
 }
 
-test('the first tab shows, another is chosen and stays over a reload', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
-    await openEducation(page);
-    await panel(page, UPLOADED)
-      .getByLabel(/^Choose a File/)
-      .waitFor();
-    await tab(page, COUNSELOR).click();
-    await asked(page).waitFor();
-    expect(await question(page).count(), 'nothing to lose, nothing to ask').toBe(0);
-    expect(await tab(page, COUNSELOR).getAttribute('aria-selected')).toBe('true');
-    expect(await page.getByRole('tabpanel').count()).toBe(1);
-    await page.reload();
-    await asked(page).waitFor();
-  }));
-
 test('a student who leaves a tab with answers is asked first; a yes deletes them here and on the server, a no keeps them', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { transcript_grades: 'Biology A-' });
@@ -72,43 +53,13 @@ test('a student who leaves a tab with answers is asked first; a yes deletes them
     expect(((await profile.json()) as { answer: object }).answer).not.toHaveProperty('transcript_asked_ind');
   }));
 
-test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { transcript_grades: 'Biology A-' });
-    await openEducation(page);
-    await tabTo(page, tab(page, TYPED));
-    for (const [key, name] of [
-      ['ArrowRight', COUNSELOR],
-      ['ArrowRight', UPLOADED],
-      ['ArrowLeft', COUNSELOR],
-      ['Home', UPLOADED],
-      ['End', COUNSELOR],
-      ['ArrowUp', TYPED],
-      ['ArrowDown', COUNSELOR],
-    ] as const) {
-      await page.keyboard.press(key);
-      expect(await hasFocus(tab(page, name)), `${key} leads to ${name}`).toBe(true);
-    }
-    expect(await grades(page).inputValue(), 'moving chooses nothing').toBe('Biology A-');
-    await page.keyboard.press('Enter');
-    await question(page).waitFor();
-    await page.keyboard.press('Escape');
-    await question(page).waitFor({ state: 'detached' });
-    expect(await hasFocus(tab(page, COUNSELOR))).toBe(true);
-    await page.keyboard.press('Space');
-    await pressOn(page, question(page).getByRole('button', { name: text('tabs.leave') }));
-    await asked(page).waitFor();
-    expect(await hasFocus(tab(page, COUNSELOR))).toBe(true);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    expect(await asked(page).isChecked(), 'Tab leads into the panel').toBe(true);
-  }));
-
-test('while the choice is saved the page says so, and a refusal leaves everything as it was', () =>
+test('a chosen tab stays over a reload; while another is saved the page says so, and a refusal leaves everything as it was', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     await givenLoggedIn(context, setting.site);
     await openEducation(page);
     await tab(page, TYPED).click();
+    await grades(page).waitFor();
+    await page.reload();
     await grades(page).waitFor();
     let answer: (() => void) | undefined;
     await context.route('**/api/tabs', async (route) => {
@@ -173,27 +124,4 @@ test('what another window wrote is shown, not deleted', () =>
     await tab(page, COUNSELOR).click();
     await press(page, text('tabs.leave'));
     await asked(page).waitFor();
-  }));
-
-test('text that is still being typed counts as an answer of the tab', () =>
-  setting.asVisitor(async ({ page }) => {
-    await openEducation(page);
-    await tab(page, TYPED).click();
-    await grades(page).pressSequentially('Bio');
-    await tab(page, COUNSELOR).dispatchEvent('click');
-    await press(page, text('tabs.leave'));
-    await asked(page).waitFor();
-    await tab(page, TYPED).click();
-    expect(await grades(page).inputValue()).toBe('');
-  }));
-
-test('tabs and the question are accessible at every width', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { transcript_asked_ind: true });
-    await openEducation(page);
-    await asked(page).waitFor();
-    await expectAccessible(page, 'tabs');
-    await tab(page, TYPED).click();
-    await question(page).waitFor();
-    await expectAccessible(page, 'the question before a tab is left');
   }));

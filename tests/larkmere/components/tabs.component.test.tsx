@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { drawPage } from '../../components/draw-page.tsx';
+import { expectAccessible } from '../../components/look-over.ts';
+import { pressOn, tabTo } from '../../components/questions.ts';
+
+const UPLOADED = 'Upload it';
+const TYPED = 'Type my courses and grades';
+const COUNSELOR = 'My counselor sends it';
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
+const grades = panel(TYPED).getByRole('textbox', { name: /^Your Courses and Grades/ });
+const asked = panel(COUNSELOR).getByRole('checkbox', { name: /^I have asked my counselor/ });
+const question = page.getByRole('alertdialog', { name: 'Delete these answers?' });
+const leave = question.getByRole('button', { name: 'Yes - Delete them and change', exact: true });
+const withGrades = { answers: { transcript_grades: 'Biology A-' }, tabs: { transcript: 'typed' } };
+
+test('the first tab shows, and another is chosen', async () => {
+  drawPage('education');
+  await expect.element(panel(UPLOADED).getByLabelText(/^Choose a File/)).toBeVisible();
+  await tab(COUNSELOR).click();
+  await expect.element(asked).toBeVisible();
+  expect(question.elements(), 'nothing to lose, nothing to ask').toEqual([]);
+  await expect.element(tab(COUNSELOR)).toHaveAttribute('aria-selected', 'true');
+  expect(page.getByRole('tabpanel').elements()).toHaveLength(1);
+});
+
+test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', async () => {
+  drawPage('education', withGrades);
+  await tabTo(tab(TYPED));
+  for (const [key, name] of [
+    ['ArrowRight', COUNSELOR],
+    ['ArrowRight', UPLOADED],
+    ['ArrowLeft', COUNSELOR],
+    ['Home', UPLOADED],
+    ['End', COUNSELOR],
+    ['ArrowUp', TYPED],
+    ['ArrowDown', COUNSELOR],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    expect(document.activeElement, `${key} leads to ${name}`).toBe(tab(name).element());
+  }
+  await expect.element(grades, { message: 'moving chooses nothing' }).toHaveValue('Biology A-');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(tab(COUNSELOR)).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await pressOn(leave);
+  await expect.element(asked).toBeVisible();
+  await expect.element(tab(COUNSELOR)).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  await expect.element(asked, { message: 'Tab leads into the panel' }).toBeChecked();
+});
+
+test('text that is still being typed counts as an answer of the tab', async () => {
+  drawPage('education');
+  await tab(TYPED).click();
+  await userEvent.type(grades, 'Bio');
+  // Without a press, which would end the typing.
+  (tab(COUNSELOR).element() as HTMLElement).click();
+  await leave.click();
+  await expect.element(asked).toBeVisible();
+  await tab(TYPED).click();
+  await expect.element(grades).toHaveValue('');
+});
+
+test('tabs and the question are accessible at every width', async () => {
+  drawPage('education', { answers: { transcript_asked_ind: true } });
+  await expect.element(asked).toBeVisible();
+  await expectAccessible('tabs');
+  await tab(TYPED).click();
+  await expect.element(question).toBeVisible();
+  await expectAccessible('the question before a tab is left');
+});
