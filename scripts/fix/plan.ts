@@ -1,6 +1,6 @@
 import { applyEdits } from 'jsonc-parser';
 import type { Fix } from '../checks/application/fix.ts';
-import { withTexts, type Sources } from '../checks/application/sources.ts';
+import { withContents, type Sources } from '../checks/application/sources.ts';
 import { checkSources, type PlacedFinding } from '../checks/check-schemas.ts';
 import { forEditors, withSchemaLines } from '../editor/written-files.ts';
 
@@ -23,7 +23,7 @@ export function planFor(given: Sources): Plan {
     const { chosen, texts } = applied(sources, checkSources(sources).findings);
     if (chosen.length === 0) break;
     fixed.push(...chosen);
-    sources = withTexts(sources, texts);
+    sources = withContents(sources, texts);
   }
   const application = forEditors(sources);
   const withLines = application && withSchemaLines(application);

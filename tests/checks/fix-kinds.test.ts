@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSources, withTexts, type Sources } from '../../scripts/checks/application/sources.ts';
+import { readSources, withContents, type Sources } from '../../scripts/checks/application/sources.ts';
 import { decoded } from '../../scripts/checks/application/encoding.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
@@ -22,7 +22,7 @@ function fixedFiles(files: Readonly<Record<string, string | Uint8Array>>): Reado
 
 const rulesIn = (sources: Sources): readonly string[] =>
   checkSources(sources).findings.map(({ rule, file, pointer }) => [rule, file, pointer].join(' '));
-const after = (sources: Sources, { texts }: Plan): Sources => withTexts(sources, texts);
+const after = (sources: Sources, { texts }: Plan): Sources => withContents(sources, texts);
 
 const person = (order: string, eol = '\n'): string =>
   [
@@ -261,7 +261,7 @@ test('any slips together are put right, and what the files say is what they said
       const texts = made.map(
         ([path, ones]) => [path, ones.reduceRight((text, slip) => slip(text), good.files.get(path)?.text ?? '')] as const,
       );
-      const broken = withTexts(good, new Map(texts));
+      const broken = withContents(good, new Map(texts));
       const fixed = after(broken, planFor(broken));
       expect(rulesIn(fixed)).toEqual([]);
       for (const path of paths) expect(fixed.files.get(path)?.value, path).toEqual(good.files.get(path)?.value);

@@ -13,12 +13,18 @@ export interface Sources {
 
 export const readSources = (root: string, today: string): Sources => sourcesOf(root, today, readFiles(root), readMetaFiles(root));
 
-/** The same files with another text of some of them, as they will be once these are written. */
-export function withTexts({ root, today, files, metaFiles }: Sources, texts: ReadonlyMap<string, string>): Sources {
-  const written = [...texts].map(([path, text]) => [path, readSource(path, Buffer.from(text))] as const);
-  const sorted = [...new Map([...files, ...written])].sort(([a], [b]) => (a < b ? -1 : 1));
+/** The same files once some have another content, or are deleted (`undefined`). */
+export function withContents({ root, today, files, metaFiles }: Sources, contents: Contents): Sources {
+  const written = [...contents].flatMap(([path, content]) =>
+    content === undefined ? [] : [[path, readSource(path, Buffer.from(content))] as const],
+  );
+  const others = [...files].filter(([path]) => !contents.has(path));
+  const sorted = [...others, ...written].sort(([a], [b]) => (a < b ? -1 : 1));
   return sourcesOf(root, today, new Map(sorted), metaFiles);
 }
+
+/** What is in files, by path. */
+export type Contents = ReadonlyMap<string, string | Uint8Array | undefined>;
 
 function sourcesOf(root: string, today: string, files: Sources['files'], metaFiles: Sources['metaFiles']): Sources {
   const json = [...files.values()].filter(isJson);

@@ -1,8 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
+import { describe, expect, test } from 'vitest';
+import { readSources, withContents } from '../../../scripts/checks/application/sources.ts';
+import { checkSources } from '../../../scripts/checks/check-schemas.ts';
 import { fitMistakes } from './mutations/fit-mistakes.ts';
 import { jsonMistakes } from './mutations/json-mistakes.ts';
 import { mailMistakes } from './mutations/mail-mistakes.ts';
@@ -28,16 +26,8 @@ const kinds = {
   sides: sideMistakes,
 };
 
-let root = '';
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'matricula-mutations-'));
-  cpSync('schemas', join(root, 'schemas'), { recursive: true });
-  cpSync('institution.config.json', join(root, 'institution.config.json'));
-  symlinkSync(resolve('src'), join(root, 'src'));
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const sources = readSources('.', TODAY);
+const read = (file: string): string => sources.files.get(file)?.text ?? '';
 
 /** The file with its mistake; undefined where the mistake is that it is gone. */
 function mutated({ file, from, to }: Mutation): string | undefined {
@@ -52,37 +42,24 @@ function lineOf(text: string, part: string): number {
   return text.slice(0, text.indexOf(part)).split('\n').length;
 }
 
-/** Makes the mistake, checks, and fixes it. */
-async function findingsOf(mutation: Mutation): Promise<{ found: readonly string[]; expected: string }> {
+/** What is found once the mistake is made. */
+function findingsOf(mutation: Mutation): { found: readonly string[]; expected: string } {
   const { file, rule, reportedAt } = mutation;
-  const [path, before] = [join(root, file), mutation.from === undefined && mutation.to !== undefined ? undefined : read(file)];
   const marked = mutated(mutation);
-  const text = marked?.replace(MARK, '');
-  try {
-    if (text === undefined) rmSync(path);
-    else {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-    }
-    const { findings } = await checkSchemas(root, TODAY);
-    const line = reportedAt ? (reportedAt[1] === undefined ? 1 : lineOf(read(reportedAt[0]), reportedAt[1])) : lineOf(marked ?? '', MARK);
-    return {
-      found: findings.map((finding) => `${finding.rule} ${finding.file}:${finding.line}`),
-      expected: `${rule} ${reportedAt?.[0] ?? file}:${line}`,
-    };
-  } finally {
-    if (before === undefined) rmSync(path);
-    else writeFileSync(path, before);
-  }
+  const after = withContents(sources, new Map([[file, marked?.replace(MARK, '')]]));
+  const { findings } = checkSources(after);
+  const [place, part] = reportedAt ?? [file];
+  const line = reportedAt ? (part === undefined ? 1 : lineOf(after.files.get(place)?.text ?? '', part)) : lineOf(marked ?? '', MARK);
+  return { found: findings.map((finding) => `${finding.rule} ${finding.file}:${finding.line}`), expected: `${rule} ${place}:${line}` };
 }
 
-test('the application without a mistake has no finding', async () => {
-  expect((await checkSchemas(root, TODAY)).findings).toEqual([]);
+test('the application without a mistake has no finding', () => {
+  expect(checkSources(sources).findings).toEqual([]);
 });
 
 describe.for(Object.entries(kinds))('mistakes in %s', ([, mutations]) => {
-  test.for(mutations.map((mutation) => [mutation.mistake, mutation] as const))('%s', async ([, mutation]) => {
-    const { found, expected } = await findingsOf(mutation);
+  test.for(mutations.map((mutation) => [mutation.mistake, mutation] as const))('%s', ([, mutation]) => {
+    const { found, expected } = findingsOf(mutation);
     expect(found).toContain(expected);
     expect(found.length, found.join('\n')).toBeLessThanOrEqual(MAX_FINDINGS);
   });
