@@ -16,8 +16,9 @@ export const kinds = [
 ] as const satisfies readonly { meta: string; globs: readonly string[]; refers: readonly string[] }[];
 export type Kind = (typeof kinds)[number];
 
-/** Whether a path is one of those that a glob of ajv-cli means. */
-const matches = (glob: string, path: string): boolean => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`).test(path);
+/** Paths that a glob of ajv-cli means. */
+const pathsOf = (glob: string): RegExp => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
+const patterns = kinds.map((kind) => ({ kind, paths: kind.globs.map(pathsOf) }));
 
 /** Undefined for a file that nothing reads. */
-export const kindOf = (path: string): Kind | undefined => kinds.find((kind) => kind.globs.some((glob) => matches(glob, path)));
+export const kindOf = (path: string): Kind | undefined => patterns.find(({ paths }) => paths.some((some) => some.test(path)))?.kind;

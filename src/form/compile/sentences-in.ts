@@ -32,17 +32,18 @@ interface Spot {
 function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: Filled): readonly PlacedSentence[] {
   const { place, pointer, value } = at;
   if (name === undefined) return typeof value === 'string' ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
-  return entriesOf(at)
-    .filter(({ key }) => name === '*' || name === key)
-    .flatMap(({ spot }) => sentencesAt(spot, further, filled));
+  return spotsIn(at, name).flatMap((spot) => sentencesAt(spot, further, filled));
 }
 
-function entriesOf({ place, pointer, value }: Spot): readonly { key: string; spot: Spot }[] {
+/** The entry of this name, or all for `*`. */
+function spotsIn({ place, pointer, value }: Spot, name: string): readonly Spot[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value as Readonly<Record<string, unknown>>).map(([key, entry]) => ({
-    key,
-    spot: { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + step(key), value: entry },
-  }));
+  const entries = value as Readonly<Record<string, unknown>>;
+  const keys = name === '*' ? Object.keys(entries) : Object.hasOwn(entries, name) ? [name] : [];
+  return keys.map((key) => {
+    const entry = entries[key];
+    return { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + step(key), value: entry };
+  });
 }
 
 /** What an entry of a list is called, so that its sentences keep their places when others come before it. */
