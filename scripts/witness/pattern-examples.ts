@@ -13,13 +13,22 @@ export interface PatternExamples {
 export function patternExamples({ pattern, minLength, maxLength, examples }: JsonSchema): PatternExamples | undefined {
   if (typeof pattern !== 'string') return undefined;
   const given = Array.isArray(examples) ? examples.filter((example) => typeof example === 'string') : [];
-  const found = oneThatFits(pattern, Math.max(1, Number(minLength ?? 1)), Number(maxLength ?? Infinity));
-  const fits = given.length > 0 || found === undefined ? given : [found];
+  const [least, most] = [Math.max(1, Number(minLength ?? 1)), Number(maxLength ?? Infinity)];
+  const found = given.length > 0 ? undefined : oneThatFits(pattern, least, most);
+  const fits = found === undefined ? given : [found];
   return { fits, fitsNot: fits.flatMap(neighbors).find((text) => !matches(pattern, text)) };
 }
 
-/** What people can read and type, if there is such a text; else any. */
+const known = new Map<string, string | undefined>();
+
 function oneThatFits(pattern: string, least: number, most: number): string | undefined {
+  const id = `${least} ${most} ${pattern}`;
+  if (!known.has(id)) known.set(id, find(pattern, least, most));
+  return known.get(id);
+}
+
+/** What people can read and type, if there is such a text; else any. */
+function find(pattern: string, least: number, most: number): string | undefined {
   const texts = textsOf(pattern);
   const plain = textsOf(String.raw`^[\p{L}\p{N}\p{P}\p{S} ]*$`);
   const readable = texts && plain && amongAll([texts, plain]);

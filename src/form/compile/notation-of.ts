@@ -10,6 +10,13 @@ const MARKS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day
  * in no other order than the sentence beside it asks for.
  */
 export function notationOf(language: string): Notation {
+  const notation = known.get(language) ?? read(language);
+  known.set(language, notation);
+  return notation;
+}
+const known = new Map<string, Notation>();
+
+function read(language: string): Notation {
   const locale = new Intl.Locale(language, { calendar: 'gregory', numberingSystem: 'latn' });
   const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).formatToParts(
     SOME_DAY,
