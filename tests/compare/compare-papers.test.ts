@@ -131,8 +131,10 @@ describe('what has changed since another version', () => {
   });
 
   test('says something of every leaf that is changed', () => {
-    const { proved, unseen } = proveLeaves(smallDocuments, TODAY, (before, after) =>
-      paperAsMarkdown(comparePapers(before, after, 'v1')).includes('What has changed'),
+    const { proved, unseen } = proveLeaves(
+      smallDocuments,
+      TODAY,
+      (before) => (after) => paperAsMarkdown(comparePapers(before, after, 'v1')).includes('What has changed'),
     );
     expect(unseen).toEqual([]);
     expect(proved).toBeGreaterThan(240);

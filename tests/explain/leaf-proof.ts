@@ -37,18 +37,25 @@ export function expectEveryLeafOnPaper(documents: Documents, today: string): num
   return proved;
 }
 
-/** The paper in a language; undefined where the documents make no form. */
-function paperOf(documents: Documents, today: string, language = languagesOf(documents[INSTITUTION_FILE])[0]): Paper | undefined {
+/** The paper in a language, or a page of it; undefined where the documents make no form. */
+function papersOf(
+  documents: Documents,
+  today: string,
+  language = languagesOf(documents[INSTITUTION_FILE])[0],
+): ((page?: string) => Paper) | undefined {
   const { form, contents, subjects, findings } = compileForm(documents, language);
   if (findings.length > 0) return undefined;
-  return formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today });
+  return (page) => formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today }, page);
 }
 
-/** Whether one paper says otherwise than another. */
-export type IsOther = (before: Paper, after: Paper) => boolean;
+/** Whether another paper says otherwise than this one. */
+export type IsOther = (before: Paper) => (after: Paper) => boolean;
 
 /** Whether it reads otherwise. */
-const readsOtherwise: IsOther = (before, after) => paperAsMarkdown(before) !== paperAsMarkdown(after);
+const readsOtherwise: IsOther = (before) => {
+  const read = paperAsMarkdown(before);
+  return (after) => paperAsMarkdown(after) !== read;
+};
 
 /**
  * Changes each leaf and looks for it on the paper. Sentences, translations, and values that nothing else names are changed all at once,
@@ -63,16 +70,21 @@ export function proveLeaves(documents: Documents, today: string, isOther = reads
   const inOnePaper = Map.groupBy(leaves.filter(isFree), (leaf) => `${languageOf(leaf, first)} ${isSource(leaf)}`);
   const unread = [...inOnePaper.values()].flatMap((some) => unreadOf(documents, some, today));
   const written = withoutTranslations(documents);
-  const before = paperOf(written, today);
-  const read = before ? paperAsMarkdown(before) : '';
+  const before = papersOf(written, today);
+  const read = before ? paperAsMarkdown(before()) : '';
+  const pages = [undefined, ...documents[INSTITUTION_FILE].pages];
+  const isOtherOf = new Map(before && pages.map((page) => [page, isOther(before(page))]));
   const pools = poolsOf(documents);
   const only: Leaf[] = [];
   const unseen = leaves
     .filter((leaf) => !isFree(leaf))
     .flatMap((leaf) => {
       for (const { changed, words } of changesOf(written, pools, leaf)) {
-        const after = paperOf(changed, today);
-        if (before && after) return !isOther(before, after) ? [`${leaf.file} ${leaf.path.join('.')}: ${words}`] : [];
+        const after = papersOf(changed, today);
+        if (!before || !after) continue;
+        // One page takes less time than all, and is mostly enough.
+        const isSeen = [...pageOf(leaf), undefined].some((page) => isOtherOf.get(page)?.(after(page)));
+        return isSeen ? [] : [`${leaf.file} ${leaf.path.join('.')}: ${words}`];
       }
       if (!isRead(leaf, read)) only.push(leaf);
       return [];
@@ -96,6 +108,9 @@ const languageOf = ({ file }: Leaf, first: string): string => (isLanguageFile(fi
 /** The sentence that a translation was made from: with another one, the translation does not show. */
 const isSource = ({ file, path }: Leaf): boolean => isLanguageFile(file) && path.at(-1) === 'of';
 
+/** The page below whose folder it is. */
+const pageOf = ({ file }: Leaf): readonly string[] => /^schemas\/pages\/([^/]+)\//.exec(file)?.slice(1) ?? [];
+
 const isRead = ({ value }: Leaf, paper: string): boolean => paper.includes(`${value}\``);
 
 /** Sentences, translations, and values of options that no other file names. */
@@ -114,8 +129,8 @@ function unreadOf(documents: Documents, leaves: readonly Leaf[], today: string):
     documents,
   );
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const made = paperOf(changed, today, leaves[0] && languageOf(leaves[0], first));
-  const paper = made ? paperAsMarkdown(made) : '';
+  const made = papersOf(changed, today, leaves[0] && languageOf(leaves[0], first));
+  const paper = made ? paperAsMarkdown(made()) : '';
   return leaves.flatMap((leaf, n) => (paper.includes(mark(n)) ? [] : [`${leaf.file} ${leaf.path.join('.')}: ${textOf(leaf, n)}`]));
 }
 
