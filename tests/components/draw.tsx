@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, type ExoticComponent, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { createAppTheme } from '../../src/web/theme.ts';
@@ -10,8 +10,11 @@ import { createAppTheme } from '../../src/web/theme.ts';
 const styles = createCache({ key: 'm', prepend: true });
 const theme = createAppTheme();
 
-/** Draws a part of the pages in the window, as `src/web/main.tsx` does, until the test ends. */
-export function draw(part: ReactNode): void {
+/**
+ * Draws a part of the pages in the window, as `src/web/main.tsx` does, until the test ends.
+ * @param Mode React's strict mode runs each effect twice, which a build does not
+ */
+export function draw(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNode }> = StrictMode): void {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   onTestFinished(() => {
@@ -19,13 +22,13 @@ export function draw(part: ReactNode): void {
     element.remove();
   });
   root.render(
-    <StrictMode>
+    <Mode>
       <CacheProvider value={styles}>
         <ThemeProvider theme={theme}>
           <CssBaseline />
           {part}
         </ThemeProvider>
       </CacheProvider>
-    </StrictMode>,
+    </Mode>,
   );
 }

@@ -26,6 +26,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.component.test.tsx'],
     isolate: false,
+    env: { PROD: 'true' },
     // As maps of libraries name them; an index has nothing of its own.
     provide: { replacements: replacements.map((file) => relative(PROJECT, file).replace(/^node_modules\/|index\.mjs$/g, '')) },
     testTimeout: 30_000,
@@ -42,7 +43,11 @@ export default defineConfig({
       },
       testerHtmlPath: `${import.meta.dirname}/page.html`,
       viewport: { width: 1280, height: 900 },
-      provider: playwright({ launchOptions: await launchOptionsOf(findChromium(CHROMIUM_PATH)), actionTimeout: 10_000 }),
+      provider: playwright({
+        launchOptions: await launchOptionsOf(findChromium(CHROMIUM_PATH)),
+        contextOptions: { reducedMotion: 'reduce' },
+        actionTimeout: 10_000,
+      }),
       instances: [{ browser: 'chromium' }],
     },
   },

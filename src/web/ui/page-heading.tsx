@@ -6,9 +6,6 @@ import { ignoreSecondClick } from './second-click.ts';
 
 const Heading = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
 
-/** The first screen of a visit leaves the focus to the browser; each later one takes it to its heading. */
-let isFirstScreen = true;
-
 interface Props {
   readonly text: string;
   /** Name of the screen in the window's title, where it differs from the heading. */
@@ -18,16 +15,18 @@ interface Props {
   readonly isQuiet?: boolean;
 }
 
-/** The one h1 of a screen, with the window's title; mount a new one (`key`) for each route. */
+/**
+ * The one h1 of a screen, with the window's title; mount a new one (`key`) for each route. The first screen of a visit leaves the focus to
+ * the browser; each later one takes it to its heading.
+ */
 export function PageHeading({ text, title = text, hasErrors = false, isQuiet = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const quiet = useRef(isQuiet);
   // Before what is below it measures what the window shows: the window is still where the last screen was left.
   useLayoutEffect(() => {
-    const wasFirst = isFirstScreen;
-    isFirstScreen = false;
-    firstWords()?.remove();
-    if (wasFirst || quiet.current) return;
+    const first = firstWords();
+    first?.remove();
+    if (first || quiet.current) return;
     ignoreSecondClick();
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

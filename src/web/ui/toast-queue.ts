@@ -44,11 +44,12 @@ export function dismissEverything(): void {
   host?.closeSnackbar();
 }
 
-/** The host is on the page. Shows what has waited for it. */
-export function takeHost(now: Shown): void {
+/** The host is on the page. Shows what has waited for it. @returns must be called when it is gone */
+export function takeHost(now: Shown): () => void {
   host = now;
   if (waiting) enqueue(waiting, now);
   wait(undefined);
+  return () => void (host = undefined);
 }
 
 /** Calls the listener when another message waits, or none does any more. */

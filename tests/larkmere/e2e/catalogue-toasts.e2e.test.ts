@@ -1,18 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { text, openForm } from './application.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, holdRequests, logIn, logOut, newAccount, PASSWORD, press, sees, seesCard } from '../../e2e/steps.ts';
+import { field, holdRequests, logIn, newAccount, PASSWORD, press, seesCard } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 
 const errorToast = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Login Card Error' });
-const successToast = (page: Page): Locator => page.getByRole('status').filter({ hasText: text('auth.logged_out') });
 
-async function boxOf(toast: Locator): Promise<{ x: number; y: number; width: number; height: number; right: number; bottom: number }> {
+async function boxOf(toast: Locator): Promise<{ x: number; y: number }> {
   const box = await toast.boundingBox();
   if (!box) throw new Error('The toast is not on the screen');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  return box;
 }
 
 /** A log-in that is refused. */
@@ -28,56 +26,6 @@ async function meetError(page: Page): Promise<void> {
 }
 
 const REFUSED = /answer 400: POST \/public\/login/;
-
-for (const [width, isNarrow] of [
-  [1280, false],
-  [390, true],
-] as const) {
-  test(`a success stays 5 seconds, in its place, at ${width} px`, () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        await givenLoggedIn(context, setting.site);
-        await openForm(page);
-        await page.clock.install();
-        await logOut(page);
-        await successToast(page).waitFor();
-        await page.clock.runFor(400);
-        const box = await boxOf(successToast(page));
-        if (isNarrow) {
-          expect(box.y, 'at the top').toBeLessThan(60);
-          expect(box.width, 'full width').toBeGreaterThan(width - 60);
-        } else {
-          expect(box.width).toBe(390);
-          expect(width - box.right, 'at the right').toBeLessThan(40);
-          expect(900 - box.bottom, 'at the bottom').toBeLessThan(40);
-        }
-        // Nobody points at it: a toast under the pointer stays.
-        await page.mouse.move(width / 2, 450);
-        await page.clock.runFor(4000);
-        expect(await successToast(page).count()).toBe(1);
-        await page.clock.runFor(2000);
-        await successToast(page).waitFor({ state: 'detached' });
-      },
-      { width },
-    ));
-
-  test(`an error stays 5 minutes, in full width, at ${width} px`, () =>
-    setting.asVisitor(
-      async ({ page, expectProblem }) => {
-        expectProblem(REFUSED);
-        await page.clock.install();
-        await meetError(page);
-        const box = await boxOf(errorToast(page));
-        expect(box.width).toBeGreaterThan(width - 60);
-        await page.mouse.move(width / 2, 450);
-        await page.clock.runFor(298_000);
-        expect(await errorToast(page).count()).toBe(1);
-        await page.clock.runFor(4000);
-        await errorToast(page).waitFor({ state: 'detached' });
-      },
-      { width },
-    ));
-}
 
 test('a message from before its program has come waits for it, and shows once', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
@@ -110,53 +58,4 @@ test('a toast is dismissed when it is swiped 50 pixels, and not before', () =>
     expect((await boxOf(errorToast(page))).x, 'back in its place').toBe(x);
     await sweep(60);
     await errorToast(page).waitFor({ state: 'detached' });
-  }));
-
-test('F8 goes to the toast and back; closed by keyboard, the focus is where it was', () =>
-  setting.asVisitor(async ({ page, expectProblem }) => {
-    expectProblem(REFUSED);
-    await meetError(page);
-    const password = field(page, 'Password');
-    const close = errorToast(page).getByRole('button', { name: 'Close message' });
-    const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it === document.activeElement);
-    await password.focus();
-    await page.keyboard.press('F8');
-    expect(await hasFocus(close)).toBe(true);
-    await page.keyboard.press('F8');
-    expect(await hasFocus(password)).toBe(true);
-    await page.keyboard.press('F8');
-    await page.keyboard.press('Enter');
-    await errorToast(page).waitFor({ state: 'detached' });
-    expect(await hasFocus(password)).toBe(true);
-  }));
-
-test('the account menu opens under a resting pointer, closes soon after it left, and stays when it is pressed', () =>
-  setting.asVisitor(async ({ page }) => {
-    await openForm(page);
-    await page.clock.install();
-    const button = page.getByRole('button', { name: 'Account', exact: true });
-    const link = page.getByRole('link', { name: 'Sign In', exact: true });
-    await button.hover();
-    await page.clock.runFor(150);
-    expect(await link.count(), 'not before 200 ms').toBe(0);
-    await page.clock.runFor(100);
-    await link.waitFor();
-    await page.mouse.move(200, 700);
-    await page.clock.runFor(100);
-    expect(await link.count(), 'there for 150 ms more').toBe(1);
-    await page.clock.runFor(100);
-    await link.waitFor({ state: 'detached' });
-    await button.hover();
-    await page.clock.runFor(10);
-    await link.waitFor();
-    await page.keyboard.press('Escape');
-    await link.waitFor({ state: 'detached' });
-    await page.mouse.move(200, 700);
-    await button.click();
-    await page.mouse.move(200, 700);
-    await page.clock.runFor(1000);
-    expect(await link.count(), 'pressed, it stays').toBe(1);
-    await button.click();
-    await link.waitFor({ state: 'detached' });
-    await sees(page, 'First Time Here?');
   }));

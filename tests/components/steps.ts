@@ -1,0 +1,47 @@
+import { expect, onTestFinished } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import institutionText from '../../schemas/text/en.json' with { type: 'json' };
+import programText from '../../schemas/meta/text/en.json' with { type: 'json' };
+import type { AnswerMap } from '../../src/contract/shapes/bodies.ts';
+
+export const PASSWORD = 'Harbor light 4 all!';
+
+const sentences: Readonly<Record<string, string>> = { ...programText, ...institutionText };
+
+/** A sentence of the catalogue by its key, with its places. */
+export function text(key: string): string {
+  const sentence = sentences[key];
+  if (sentence === undefined) throw new Error(`The catalogue has no sentence ${key}`);
+  return sentence;
+}
+
+const personas = import.meta.glob<AnswerMap>('../../schemas/personas/*.json', { eager: true, import: 'answers' });
+
+/** The answers of a persona. */
+export function persona(name: string): AnswerMap {
+  const answers = personas[`../../schemas/personas/${name}.json`];
+  if (!answers) throw new Error(`There is no persona ${name}`);
+  return answers;
+}
+
+export const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+export const press = (name: string): Promise<void> => button(name).click();
+export const field = (label: string): Locator => page.getByLabelText(label, { exact: true });
+export const seesHeading = (name: string): Promise<void> =>
+  expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+export const seesCard = (name: string): Promise<void> =>
+  expect.element(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+export const sees = (words: string | RegExp): Promise<void> => expect.element(page.getByText(words).first()).toBeVisible();
+export const goToStep = (title: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
+export const boxOf = (element: Locator): DOMRect => element.element().getBoundingClientRect();
+
+/** What slides in is in its place. */
+export const settled = async (): Promise<void> =>
+  void (await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+
+/** Another size of the window, until the test ends. */
+export async function useWindow(width: number, height = 900): Promise<void> {
+  onTestFinished(() => page.viewport(1280, 900));
+  await page.viewport(width, height);
+}

@@ -1,0 +1,116 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { calls } from '../../../src/contract/calls.ts';
+import { done, drawApp, refuse, student } from '../../components/draw-app.tsx';
+import { boxOf, button, field, PASSWORD, press, seesCard, seesHeading, settled, text, useWindow } from '../../components/steps.ts';
+
+const errorToast = page.getByRole('alert').filter({ hasText: 'Login Card Error' });
+const successToast = page.getByRole('status').filter({ hasText: text('auth.logged_out') });
+const heading = page.getByRole('heading', { level: 1 });
+
+afterEach(() => void vi.useRealTimers());
+const stopTheClock = (): void =>
+  void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
+
+/** A log-in that is refused. */
+async function meetError(): Promise<void> {
+  drawApp('/login', refuse(calls.login, 400, { message: 'It is not right.' }));
+  await seesCard('Log In');
+  await field('Email Address').fill('nobody@example.org');
+  await field('Password').fill(PASSWORD);
+  await press('Submit');
+  await expect.element(errorToast).toBeVisible();
+  await settled();
+}
+
+for (const [width, isNarrow] of [
+  [1280, false],
+  [390, true],
+] as const) {
+  test(`a success stays 5 seconds, in its place, at ${width} px`, async () => {
+    await useWindow(width);
+    drawApp('/about', ...student(), done(calls.logout));
+    await seesHeading('About You');
+    stopTheClock();
+    await press('Account');
+    await press('Log Out');
+    await expect.element(successToast).toBeVisible();
+    vi.advanceTimersByTime(400);
+    await settled();
+    const box = boxOf(successToast);
+    if (isNarrow) {
+      expect(box.y, 'at the top').toBeLessThan(60);
+      expect(box.width, 'full width').toBeGreaterThan(width - 60);
+    } else {
+      expect(box.width).toBe(390);
+      expect(width - box.right, 'at the right').toBeLessThan(40);
+      expect(900 - box.bottom, 'at the bottom').toBeLessThan(40);
+    }
+    // Nobody points at it: a toast under the pointer stays.
+    await heading.hover();
+    vi.advanceTimersByTime(4000);
+    await expect.element(successToast).toBeVisible();
+    vi.advanceTimersByTime(2000);
+    await expect.element(successToast).not.toBeInTheDocument();
+  });
+
+  test(`an error stays 5 minutes, in full width, at ${width} px`, async () => {
+    await useWindow(width);
+    stopTheClock();
+    await meetError();
+    expect(boxOf(errorToast).width).toBeGreaterThan(width - 60);
+    await heading.hover();
+    vi.advanceTimersByTime(298_000);
+    await expect.element(errorToast).toBeVisible();
+    vi.advanceTimersByTime(4000);
+    await expect.element(errorToast).not.toBeInTheDocument();
+  });
+}
+
+test('F8 goes to the toast and back; closed by keyboard, the focus is where it was', async () => {
+  await meetError();
+  const password = field('Password');
+  const close = errorToast.getByRole('button', { name: 'Close message' });
+  const focus = (element: Locator): void => (element.element() as HTMLElement).focus();
+  focus(password);
+  await userEvent.keyboard('{F8}');
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{F8}');
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard('{F8}');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(errorToast).not.toBeInTheDocument();
+  await expect.element(password).toHaveFocus();
+});
+
+test('the account menu opens under a resting pointer, closes soon after it left, and stays when it is pressed', async () => {
+  drawApp('/about');
+  await seesHeading('About You');
+  stopTheClock();
+  const account = button('Account');
+  const link = page.getByRole('link', { name: 'Sign In', exact: true });
+  const isGone = (): Promise<void> => expect.element(link).not.toBeInTheDocument();
+  await account.hover();
+  vi.advanceTimersByTime(150);
+  expect(link.elements(), 'not before 200 ms').toEqual([]);
+  vi.advanceTimersByTime(100);
+  await expect.element(link).toBeVisible();
+  await heading.hover();
+  vi.advanceTimersByTime(100);
+  await expect.element(link, { message: 'there for 150 ms more' }).toBeVisible();
+  vi.advanceTimersByTime(100);
+  await isGone();
+  await account.hover();
+  vi.advanceTimersByTime(10);
+  await expect.element(link).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await isGone();
+  await heading.hover();
+  await account.click();
+  await heading.hover();
+  vi.advanceTimersByTime(1000);
+  await expect.element(link, { message: 'pressed, it stays' }).toBeVisible();
+  await account.click();
+  await isGone();
+  await expect.element(page.getByText('First Time Here?').first()).toBeVisible();
+});
