@@ -35,7 +35,10 @@ export function addAccountRoutes(serve: Serve, { accounts, sessions, browserMark
     const { institution, pages } = definition().form;
     if (browser === undefined || institution.log_in?.by_confirming !== true) return { message: 'Confirmed.' };
     const from = { browser, oldId: means.cookies.idIn(request) };
-    startSession(reply, await sessions.open(confirmed.account, from, pages[0] && `/${pages[0].id}`), means);
+    const { account, proof } = confirmed;
+    const opened = await sessions.open(account, proof, from, pages[0] && `/${pages[0].id}`);
+    if (!opened) return { message: 'Confirmed.' };
+    startSession(reply, opened, means);
     return { message: 'Confirmed.', logged_in: true };
   });
 }

@@ -4,6 +4,7 @@ import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, isSame, newCode, type Secrets } from '../secrets.ts';
 import { claimAccount, confirmAccount, holdAccount, keepCode, takeTry, type Account } from '../store/accounts.ts';
+import type { Proof } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import { inConstantTime } from './constant-time.ts';
@@ -34,7 +35,9 @@ export interface Accounts {
 }
 
 /** `isOwn`: the password was chosen in this very browser, so the person who entered the code could log in with it now. */
-export type ConfirmedAccount = { readonly isOwn: true; readonly account: Account } | { readonly isOwn: false; readonly id: string };
+export type ConfirmedAccount =
+  | { readonly isOwn: true; readonly account: Account; readonly proof: Proof }
+  | { readonly isOwn: false; readonly id: string };
 
 interface Deps {
   readonly db: Db;
@@ -72,7 +75,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
     const passwordHash = own?.password_hash ?? null;
     await confirmAccount(transaction, account.id, passwordHash, now);
     await audit(transaction, 'confirmed', { accountId: account.id, username: account.username });
-    if (passwordHash !== null) return { isOwn: true, account };
+    if (passwordHash !== null) return { isOwn: true, account, proof: { username: account.username, passwordHash } };
     return { isOwn: false, id: await makeResetId(transaction, account.id, now) };
   };
 

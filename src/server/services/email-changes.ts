@@ -60,13 +60,15 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
   return {
     async start(accountId, { email, password }, from) {
       const address = email.toLowerCase();
-      const { username } = await checkPassword(accountId, password, from);
+      const { username, hash } = await checkPassword(accountId, password, from);
       if (address === username) throw new Refused('same_email');
       // Nobody writes to many strangers by typing one address after the other, wherever they log in from.
       await limits.countNewAddress(accountId);
       await limits.countMail('code', address, from, 'spaced');
       await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
+          // Another password was chosen meanwhile: the one that was given is no longer it.
+          if ((await holdAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
           const code = newCode();
           await store.keepEmailChange(transaction, accountId, {
             address,

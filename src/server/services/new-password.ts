@@ -3,6 +3,7 @@ import { hashOf } from '../secrets.ts';
 import { forgetResets, setPassword } from '../store/accounts.ts';
 import { dropEmailChange } from '../store/email-changes.ts';
 import { forgetBrowsers, rememberBrowser } from '../store/known-browsers.ts';
+import { dropChallenges } from '../store/passkeys.ts';
 import type { Db } from '../store/tables.ts';
 import type { PostMail } from './mailing.ts';
 
@@ -15,9 +16,9 @@ interface NewPassword {
 }
 
 /**
- * Gives an account a new password, with what that brings along: no link to choose another one and no
- * code for a new address works any more, the browser in which it was
- * chosen is the only one known to the account, and the student hears of it by email.
+ * Gives an account a new password, with what that brings along: no link to choose another one, no code for a new address and no passkey
+ * that is being added works any more, the browser in which it was chosen is the only one known to the account, and the student hears of
+ * it by email.
  */
 export async function putNewPassword(
   transaction: Db,
@@ -27,6 +28,7 @@ export async function putNewPassword(
   await setPassword(transaction, accountId, passwordHash);
   await forgetResets(transaction, accountId);
   await dropEmailChange(transaction, accountId);
+  await dropChallenges(transaction, accountId);
   await forgetBrowsers(transaction, accountId);
   await rememberBrowser(transaction, accountId, hashOf(browser), clock());
   await postMail(transaction, 'password_changed', username);

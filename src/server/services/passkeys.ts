@@ -4,7 +4,7 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
-import { usernameOf } from '../store/applications.ts';
+import { findAccountById, holdAccountById } from '../store/accounts.ts';
 import * as store from '../store/passkeys.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
@@ -55,7 +55,7 @@ export function createPasskeys(deps: Deps): Passkeys {
   };
   const keep = (challenge: string, accountId: string | null): Promise<void> =>
     store.keepChallenge(db, hashOf(challenge), accountId, plusSeconds(clock(), CHALLENGE_SECONDS));
-  const take = (accountId: string | null) => (challenge: string) => store.takeChallenge(db, hashOf(challenge), accountId, clock());
+  const take = (at: Db, accountId: string | null) => (challenge: string) => store.takeChallenge(at, hashOf(challenge), accountId, clock());
 
   /** @returns what is new of the passkey; undefined where it is not one that this site asked for */
   const verified = async (
@@ -69,7 +69,7 @@ export function createPasskeys(deps: Deps): Passkeys {
       const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected,
         response: { ...signed, clientExtensionResults: {} },
-        expectedChallenge: take(null),
+        expectedChallenge: take(db, null),
         credential: { id, publicKey: new Uint8Array(publicKey), counter },
       });
       return isRight ? { counter: authenticationInfo.newCounter } : undefined;
@@ -113,19 +113,22 @@ export function createPasskeys(deps: Deps): Passkeys {
     async add(accountId, made) {
       requireWanted();
       const { verifyRegistrationResponse } = await webAuthn();
-      const { registrationInfo } = await verifyRegistrationResponse({
-        ...expected,
-        response: { ...made, clientExtensionResults: {} },
-        expectedChallenge: take(accountId),
-      }).catch(() => ({ registrationInfo: undefined }));
-      if (!registrationInfo) throw new Refused('unusable_passkey');
-      const { id, publicKey, counter } = registrationInfo.credential;
       await db.transaction().execute(async (transaction) => {
+        // With a new password the challenge goes: after that, nobody who knew the former one adds a passkey.
+        const account = await holdAccountById(transaction, accountId);
+        if (!account) throw new Refused('not_logged_in');
+        const { registrationInfo } = await verifyRegistrationResponse({
+          ...expected,
+          response: { ...made, clientExtensionResults: {} },
+          expectedChallenge: take(transaction, accountId),
+        }).catch(() => ({ registrationInfo: undefined }));
+        if (!registrationInfo) throw new Refused('unusable_passkey');
+        const { id, publicKey, counter } = registrationInfo.credential;
         const passkey = { id, account_id: accountId, public_key: Buffer.from(publicKey), counter, created_at: clock() };
         if (!(await store.addPasskey(transaction, { ...passkey, transports: made.response.transports })))
           throw new Refused('unusable_passkey');
         await audit(transaction, 'passkey_added', { accountId });
-        await postMail(transaction, 'passkey_added', await usernameOf(transaction, accountId));
+        await postMail(transaction, 'passkey_added', account.username);
       });
     },
 
@@ -152,17 +155,12 @@ export function createPasskeys(deps: Deps): Passkeys {
       requireWanted();
       const passkey = await store.findPasskey(db, signed.id);
       const used = await verified(signed, passkey);
-      if (!used || !passkey) {
-        await audit(db, 'passkey_failed', { accountId: passkey?.account_id });
-        throw new Refused('wrong_passkey');
-      }
-      await store.notePasskeyUse(db, passkey.id, used.counter, clock());
-      const account = await db
-        .selectFrom('account')
-        .select(['id', 'username', 'language'])
-        .where('id', '=', passkey.account_id)
-        .executeTakeFirstOrThrow();
-      return sessions.open(account, from, signed.default_route);
+      const account = passkey && (await findAccountById(db, passkey.account_id));
+      const opened =
+        used && account && (await sessions.open(account, { passkeyId: passkey.id, counter: used.counter }, from, signed.default_route));
+      if (opened) return opened;
+      await audit(db, 'passkey_failed', { accountId: passkey?.account_id });
+      throw new Refused('wrong_passkey');
     },
   };
 }

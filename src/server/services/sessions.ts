@@ -2,8 +2,17 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { type Account, findAccountFrom, setLanguage, setPassword } from '../store/accounts.ts';
-import { endSession, hasEndedWithAccount, type LiveSession, liveSession, openingSession, sessionAccount } from '../store/sessions.ts';
+import { type Account, findAccountFrom, setLanguage } from '../store/accounts.ts';
+import {
+  endSession,
+  hasEndedWithAccount,
+  isStaleProof,
+  type LiveSession,
+  liveSession,
+  openingSession,
+  type Proof,
+  sessionAccount,
+} from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Client, Limits } from './limits.ts';
@@ -48,8 +57,16 @@ export interface OpenedSession {
 export interface Sessions {
   /** @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many` */
   logIn(login: { username: string; password: string; default_route?: string }, from: LoginClient): Promise<OpenedSession>;
-  /** Opens a session for an account whose owner has just proved to be at this browser. */
-  open(account: SessionOwner, from: Pick<LoginClient, 'browser' | 'oldId'>, defaultRoute: string | undefined): Promise<OpenedSession>;
+  /**
+   * Opens a session for an account whose owner has just proved to be at this browser.
+   * @returns undefined if what was proved is no longer the account's
+   */
+  open(
+    account: SessionOwner,
+    proof: Proof,
+    from: Pick<LoginClient, 'browser' | 'oldId'>,
+    defaultRoute: string | undefined,
+  ): Promise<OpenedSession | undefined>;
   /** Keeps the language of the call as the account's: in it the student reads on any device, and gets emails. */
   keepLanguage(accountId: string): Promise<void>;
   /**
@@ -73,13 +90,14 @@ interface Deps {
 }
 
 export function createSessions({ db, clock, passwords, limits, audit }: Deps): Sessions {
-  const open: Sessions['open'] = async (account, from, defaultRoute) => {
+  const open: Sessions['open'] = async (account, proof, from, defaultRoute) => {
     const id = newToken();
     const here = currentLanguage();
     const opening = openingSession(
       db,
       {
         accountId: account.id,
+        proof,
         idHash: hashOf(id),
         oldIdHash: from.oldId ? hashOf(from.oldId) : undefined,
         browserHash: hashOf(from.browser),
@@ -88,7 +106,12 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
       },
       clock(),
     );
-    await audit(opening, 'logged_in', { accountId: account.id, username: account.username });
+    try {
+      await audit(opening, 'logged_in', { accountId: account.id, username: account.username });
+    } catch (error) {
+      if (isStaleProof(error)) return undefined;
+      throw error;
+    }
     return { id, accountId: account.id, language: account.language ?? here };
   };
   return {
@@ -101,13 +124,17 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
         await audit(db, 'login_delayed', { username });
         throw refused;
       });
-      if (!(await passwords.verify(login.password, account?.password_hash)) || !account?.password_hash) {
+      const refuse = async (): Promise<never> => {
         await audit(db, 'login_failed', { accountId: account?.id, username });
         throw new Refused('wrong_login');
-      }
+      };
+      if (!(await passwords.verify(login.password, account?.password_hash)) || !account?.password_hash) return refuse();
+      const { password_hash: passwordHash } = account;
+      const newHash = passwords.isOutdated(passwordHash) ? await passwords.hash(login.password) : passwordHash;
+      const opened = await open(account, { username, passwordHash, newHash }, from, login.default_route);
+      if (!opened) return refuse();
       await limits.forgive(username, client);
-      if (passwords.isOutdated(account.password_hash)) await setPassword(db, account.id, await passwords.hash(login.password));
-      return open(account, from, login.default_route);
+      return opened;
     },
     async keepLanguage(accountId) {
       const language = currentLanguage();

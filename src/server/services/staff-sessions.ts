@@ -58,18 +58,24 @@ export function createStaffSessions({ db, clock, passwords, limits, audit }: Dep
         throw refused;
       });
       const member = await store.findStaff(db, email);
-      if (!(await passwords.verify(password, member?.password_hash)) || !member?.password_hash) {
+      const refuse = async (): Promise<never> => {
         await audit(db, 'login_failed', { username: email, actor: member ? `staff ${member.id}` : 'staff' });
         throw new Refused('wrong_staff_login');
-      }
-      await limits.forgive(nameOf(email), client);
-      if (passwords.isOutdated(member.password_hash)) await store.setStaffPassword(db, member.id, await passwords.hash(password));
+      };
+      if (!(await passwords.verify(password, member?.password_hash)) || !member?.password_hash) return refuse();
+      const { id: staffId, password_hash: verified } = member;
+      const upgraded = passwords.isOutdated(verified) ? await passwords.hash(password) : undefined;
       const id = newToken();
-      await db.transaction().execute(async (transaction) => {
+      const isOpen = await db.transaction().execute(async (transaction) => {
+        if (!(await store.holdStaff(transaction, staffId, verified))) return false;
+        if (upgraded !== undefined) await store.setStaffPassword(transaction, staffId, upgraded);
         if (oldId) await store.endStaffSession(transaction, hashOf(oldId));
-        await store.openStaffSession(transaction, member.id, hashOf(id), clock());
-        await audit(transaction, 'logged_in', { username: email, actor: `staff ${member.id}` });
+        await store.openStaffSession(transaction, staffId, hashOf(id), clock());
+        await audit(transaction, 'logged_in', { username: email, actor: `staff ${staffId}` });
+        return true;
       });
+      if (!isOpen) return refuse();
+      await limits.forgive(nameOf(email), client);
       return id;
     },
 

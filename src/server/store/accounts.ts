@@ -19,7 +19,11 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   return db.selectFrom('account').select(accountColumns).where('username', '=', username).executeTakeFirst();
 }
 
-/** The same with whether it has been logged in in a browser before. */
+export async function findAccountById(db: Db, accountId: string): Promise<Account | undefined> {
+  return db.selectFrom('account').select(accountColumns).where('id', '=', accountId).executeTakeFirst();
+}
+
+/** The account of an address, with whether it has been logged in in a browser before. */
 export async function findAccountFrom(
   db: Db,
   username: string,

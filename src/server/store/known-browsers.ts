@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Db, Writes } from './tables.ts';
 
 /** Records that an account has been logged in in a browser, or that its owner has been confirmed there. */
@@ -6,7 +7,7 @@ export async function rememberBrowser(db: Db, accountId: string, browserHash: Bu
 }
 
 /** The same as a part of another statement. */
-export const browserRemembered = (db: Writes, accountId: string, browserHash: Buffer, now: Date) =>
+export const browserRemembered = (db: Writes, accountId: string | RawBuilder<string>, browserHash: Buffer, now: Date) =>
   db
     .insertInto('known_browser')
     .values({ account_id: accountId, browser_hash: browserHash, last_at: now })

@@ -56,14 +56,6 @@ export const passkeysOf = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute();
 
-export async function notePasskeyUse(db: Db, id: string, counter: number, now: Date): Promise<void> {
-  await db
-    .updateTable('passkey')
-    .set({ counter: String(counter), used_at: now })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** @returns whether the account had it */
 export async function removePasskey(db: Db, accountId: string, id: string): Promise<boolean> {
   const removed = await db
@@ -73,6 +65,11 @@ export async function removePasskey(db: Db, accountId: string, id: string): Prom
     .returning('id')
     .executeTakeFirst();
   return removed !== undefined;
+}
+
+/** Nothing that was begun with a former password can be finished. */
+export async function dropChallenges(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
 }
 
 export async function removePasskeys(db: Db, accountId: string): Promise<void> {

@@ -3,9 +3,19 @@ import { runPrepared } from './database.ts';
 import { browserRemembered } from './known-browsers.ts';
 import type { Db, Writes } from './tables.ts';
 
+/** What the owner of an account has just proved to have, as it was when it was verified. */
+export type Proof =
+  | {
+      readonly username: string;
+      readonly passwordHash: string;
+      /** The same password, hashed at today's cost. */ readonly newHash?: string;
+    }
+  | { readonly passkeyId: string; readonly counter: number };
+
 /** A session that is opened, and what a log-in leaves besides. */
 export interface Opening {
   readonly accountId: string;
+  readonly proof: Proof;
   readonly idHash: Buffer;
   /** Of the session that the browser had, which ends. */
   readonly oldIdHash: Buffer | undefined;
@@ -17,31 +27,59 @@ export interface Opening {
   readonly lastPage: string | undefined;
 }
 
-/** Opens a session in the statement that is written with it: that takes one way to the database, and all of it is stored or nothing. */
-export const openingSession = (db: Db, { accountId, idHash, oldIdHash, browserHash, language, lastPage }: Opening, now: Date): Writes =>
-  db
-    .with('ended', (part) => part.deleteFrom('session').where('id_hash', '=', oldIdHash ?? null))
-    .with('remembered', (part) => browserRemembered(part, accountId, browserHash, now))
-    .with('opened', (part) =>
-      part.insertInto('session').values({ id_hash: idHash, account_id: accountId, created_at: now, last_seen_at: now }),
+/** The account while it is locked, if its owner's proof still holds; without a row, a session has no account and the statement fails. */
+const owner = sql<string>`(SELECT id FROM owner)`;
+
+/**
+ * Opens a session in the statement that is written with it: that takes one way to the database, and all of it is stored or nothing. Only
+ * with the credential that was verified, which may have changed meanwhile: see `isStaleProof`.
+ */
+export const openingSession = (db: Db, opening: Opening, now: Date): Writes => {
+  const { accountId, proof, idHash, oldIdHash, browserHash, language, lastPage } = opening;
+  const held = db.with('held', (part) => {
+    const account = part
+      .updateTable('account')
+      .set({ language: sql`coalesce(language, ${language ?? null})` })
+      .where('id', '=', accountId)
+      .returning('id');
+    if ('passkeyId' in proof) return account;
+    const { username, passwordHash, newHash = passwordHash } = proof;
+    return account.set({ password_hash: newHash }).where('username', '=', username).where('password_hash', '=', passwordHash);
+  });
+  return held
+    .with('owner', (part) =>
+      'passkeyId' in proof
+        ? part
+            .updateTable('passkey')
+            .set({ counter: String(proof.counter), used_at: now })
+            .where('id', '=', proof.passkeyId)
+            .where('account_id', '=', sql<string>`(SELECT id FROM held)`)
+            .returning('account_id as id')
+        : part.selectFrom('held').select('id'),
     )
-    .with('noted', (part) => part.insertInto('login').values({ account_id: accountId, at: now }))
-    .with('spoken', (part) =>
+    .with('ended', (part) =>
       part
-        .updateTable('account')
-        .set({ language: language ?? null })
-        .where('id', '=', accountId)
-        .where('language', 'is', null)
-        .where(sql<boolean>`${language ?? null}::text IS NOT NULL`),
+        .deleteFrom('session')
+        .where('id_hash', '=', oldIdHash ?? null)
+        .where(sql<boolean>`EXISTS ${owner}`),
     )
+    .with('remembered', (part) => browserRemembered(part, owner, browserHash, now))
+    .with('opened', (part) => part.insertInto('session').values({ id_hash: idHash, account_id: owner, created_at: now, last_seen_at: now }))
+    .with('noted', (part) => part.insertInto('login').values({ account_id: owner, at: now }))
     .with('begun', (part) =>
       part
         .updateTable('application')
         .set({ last_page: lastPage ?? null })
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', owner)
         .where('last_page', 'is', null)
         .where(sql<boolean>`${lastPage ?? null}::text IS NOT NULL`),
     );
+};
+
+const NOT_NULL_VIOLATION = '23502';
+
+/** Whether a session was not opened because the credential had changed, or the account was gone. */
+export const isStaleProof = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === NOT_NULL_VIOLATION;
 
 /** The earliest last use, and the earliest opening, of a session that is alive now. */
 interface Bounds {

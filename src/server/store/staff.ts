@@ -49,6 +49,12 @@ export async function findStaff(db: Db, email: string): Promise<KnownStaff | und
     .executeTakeFirst();
 }
 
+/** Locks a member who works here, until the transaction ends. @returns false if this is no longer the hash of the password */
+export async function holdStaff(transaction: Db, id: string, passwordHash: string): Promise<boolean> {
+  const held = transaction.selectFrom('staff').select('id').where('id', '=', id).where('removed_at', 'is', null).forUpdate();
+  return (await held.where('password_hash', '=', passwordHash).executeTakeFirst()) !== undefined;
+}
+
 /** Each returns the member whom it was done to; undefined if nobody with this address works here. */
 export async function setRole(db: Db, email: string, role: Role): Promise<Staff | undefined> {
   return present(db).set({ role }).where('email', '=', email).returning(columns).executeTakeFirst();

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { accountCalls } from '../../src/contract/account-calls.ts';
+import { calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
+import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { type Answer, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
+import { softAuthenticator } from './soft-authenticator.ts';
+import { staffOf } from './staff-of.ts';
+import { tinyDocuments } from './tiny-application.ts';
+
+const HERE = { origin: 'http://localhost:3000' };
+const definition = defineApplication({
+  ...tinyDocuments,
+  [INSTITUTION_FILE]: { ...tinyDocuments[INSTITUTION_FILE], log_in: { passkeys: true } },
+});
+const server = await sharedServer({ definition: () => definition });
+const staff = staffOf(server);
+afterAll(staff.close);
+
+const SLEEPERS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/**
+ * Sends a call while a change has been made in the database but not committed, and commits it once the call waits for that, or is answered
+ * without waiting: what the call reads at first is what was there before.
+ */
+async function during(change: string, values: readonly unknown[], send: () => Promise<Answer>): Promise<number> {
+  const client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    expect((await client.query(change, [...values])).rowCount).toBe(1);
+    let isAnswered = false;
+    const answer = send().finally(() => (isAnswered = true));
+    while (!isAnswered && (await server.query(SLEEPERS)).length === 0) await pause(5);
+    await client.query('COMMIT');
+    return (await answer).status;
+  } finally {
+    await client.end();
+  }
+}
+
+const sessionsOf = async (username: string): Promise<number> =>
+  (await server.query('SELECT FROM session JOIN account ON account.id = account_id WHERE username = $1', [username])).length;
+const knownTo = async (username: string): Promise<number> =>
+  (await server.query('SELECT FROM known_browser JOIN account ON account.id = account_id WHERE username = $1', [username])).length;
+
+test.each([
+  ['a new password', "UPDATE account SET password_hash = 'another' WHERE username = $1", 'ana@example.org', 'ana@example.org'],
+  ['a new address', "UPDATE account SET username = 'new-' || username WHERE username = $1", 'ben@example.org', 'new-ben@example.org'],
+])('a log-in that is on its way does not outlive %s', async (_, change, username, later) => {
+  await server.student(username);
+  expect(await during(change, [username], () => server.browser().call(calls.login, { username, password: PASSWORD }))).toBe(400);
+  expect([await sessionsOf(later), await knownTo(later)]).toEqual([1, 1]);
+  expect(
+    await server.query("SELECT FROM audit WHERE event = 'login_failed' AND account_id IN (SELECT id FROM account WHERE username = $1)", [
+      later,
+    ]),
+  ).toHaveLength(1);
+});
+
+test('nor the deletion of the account', async () => {
+  await server.student('cas@example.org');
+  const login = () => server.browser().call(calls.login, { username: 'cas@example.org', password: PASSWORD });
+  expect(await during('DELETE FROM account WHERE username = $1', ['cas@example.org'], login)).toBe(400);
+});
+
+test('a log-in of the staff does not outlive a new password, nor a removal', async () => {
+  for (const change of ["password_hash = 'another'", 'removed_at = now(), password_hash = NULL']) {
+    const username = `${change.length}@example.edu`;
+    await staff.atWork(username);
+    const login = () => server.browser().call(officeCalls.staffLogin, { username, password: PASSWORD });
+    expect(await during(`UPDATE staff SET ${change} WHERE email = $1`, [username], login)).toBe(400);
+    const sessions = await server.query('SELECT FROM staff_session JOIN staff ON staff.id = staff_id WHERE email = $1', [username]);
+    expect(sessions).toHaveLength(1);
+  }
+});
+
+test('a log-in with a passkey does not outlive its removal', async () => {
+  const student = await server.student('dot@example.org');
+  const phone = softAuthenticator();
+  const challenge = String((await student.call(passkeyCalls.newPasskey, { password: PASSWORD })).body['challenge']);
+  await student.call(passkeyCalls.addPasskey, phone.make(challenge, HERE));
+  const asked = String((await server.browser().call(passkeyCalls.askPasskey)).body['challenge']);
+  const login = () => server.browser().call(passkeyCalls.passkeyLogin, phone.sign(asked, HERE));
+  expect(await during('DELETE FROM passkey WHERE id = $1', [phone.id], login)).toBe(400);
+  expect(await sessionsOf('dot@example.org')).toBe(1);
+});
+
+test('a passkey that is being added does not outlive a new password', async () => {
+  const student = await server.student('eli@example.org');
+  const challenge = String((await student.call(passkeyCalls.newPasskey, { password: PASSWORD })).body['challenge']);
+  await student.call(accountCalls.changePassword, { password: PASSWORD, new_password: OTHER_PASSWORD });
+  expect((await student.call(passkeyCalls.addPasskey, softAuthenticator().make(challenge, HERE))).status).toBe(400);
+});
+
+test('a change of the address that is begun does not outlive a new password', async () => {
+  const student = await server.student('flo@example.org');
+  const start = () => student.call(accountCalls.changeEmail, { email: 'thief@example.org', password: PASSWORD });
+  const change = "UPDATE account SET password_hash = 'another' WHERE username = $1";
+  expect(await during(change, ['flo@example.org'], start)).toBe(400);
+  expect(await server.query('SELECT FROM email_change')).toEqual([]);
+});
