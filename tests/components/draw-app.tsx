@@ -41,13 +41,24 @@ export const student = (profile: Partial<Profile> = {}): readonly Reply[] => [
 ];
 
 /** The same of one who has submitted. */
-export const submitted = (answer: AnswerMap): readonly Reply[] =>
-  student({
+export const submitted = (answer: AnswerMap): readonly Reply[] => [
+  ...student({
     answer,
     web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
     submission: { reference: '2345-6789', submitted_at: NOW, state: { version: 0, state: 'received', at: NOW, missing: [], message: '' } },
-  });
+  }),
+  reply(calls.pdfCopy, { status: 'UNPROCESSED', url: '' }),
+];
 
+const signIn = (): void => void (document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`);
+/** The log-in of this student. */
+export const logsIn: Reply = [
+  calls.login,
+  () => {
+    signIn();
+    return Response.json({ message: 'Done.' });
+  },
+];
 const NOW = new Date().toISOString();
 const PROFILE: Profile = {
   answer: {},
@@ -72,14 +83,16 @@ interface Visit {
 
 /**
  * The whole application at a path of it, until the test ends: its program is that of the browser, its server these replies. A call that
- * has none fails the test, and so does a warning or an error on the console. A student is logged in if there is a profile.
+ * has none fails the test, and so does a warning or an error on the console. A student with a profile is logged in, unless the test has a
+ * reply to the log-in.
  */
 export function drawApp(path: string, ...replies: readonly Reply[]): Visit {
   const sent: SentCall[] = [];
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const before = window.location.href;
-  if (replies.some(([call]) => call === calls.profile)) document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`;
+  const has = (call: Call): boolean => replies.some(([one]) => one === call);
+  if (has(calls.profile) && !has(calls.login)) signIn();
   window.history.replaceState(null, '', path);
   document.body.append(Object.assign(document.createElement('div'), { id: 'first' }));
   const consoles = (['warn', 'error'] as const).map((level) =>

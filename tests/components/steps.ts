@@ -34,7 +34,6 @@ export const seesCard = (name: string): Promise<void> =>
 export const sees = (words: string | RegExp): Promise<void> => expect.element(page.getByText(words).first()).toBeVisible();
 export const goToStep = (title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
-export const boxOf = (element: Locator): DOMRect => element.element().getBoundingClientRect();
 
 /** What slides in is in its place. */
 export const settled = async (): Promise<void> =>
@@ -44,4 +43,17 @@ export const settled = async (): Promise<void> =>
 export async function useWindow(width: number, height = 900): Promise<void> {
   onTestFinished(() => page.viewport(1280, 900));
   await page.viewport(width, height);
+}
+
+export async function logIn(email: string, password: string): Promise<void> {
+  await seesCard('Log In');
+  await field('Email Address').fill(email);
+  await field('Password').fill(password);
+  await press('Submit');
+}
+
+export async function logOut(): Promise<void> {
+  await press('Account');
+  await press('Log Out');
+  await seesCard('Log In');
 }

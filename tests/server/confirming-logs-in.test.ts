@@ -38,7 +38,8 @@ test('elsewhere, or in a browser that keeps no cookies, it logs nobody in', asyn
 test('neither does a wrong code, nor the right one for the second time', async () => {
   const { laptop, code } = await signedUp('twice@example.org');
   const wrong = code === '000000' ? '111111' : '000000';
-  expect((await laptop.call(calls.confirm, { username: 'twice@example.org', code: wrong })).status).toBe(400);
+  const refused = await laptop.call(calls.confirm, { username: 'twice@example.org', code: wrong });
+  expect(refused).toMatchObject({ status: 400, body: { errors: { code: [refused.body['message']] } } });
   expect((await laptop.call(calls.profile)).status).toBe(401);
   expect((await laptop.call(calls.confirm, { username: 'twice@example.org', code })).status).toBe(200);
   await laptop.call(calls.logout);

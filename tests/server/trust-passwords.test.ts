@@ -61,6 +61,7 @@ test.each(['Password123!', 'P@ssw0rd2027!', 'Qwerty123456!', '2027-Sunshine!'])(
     const refused = await signUp('breached@example.org', password);
     expect(refused.status).toBe(400);
     expect(refused.body['message']).toContain('too easy to guess');
+    expect(refused.body['errors']).toEqual({ password: [refused.body['message']] });
     expect(await server.query("SELECT 1 FROM account WHERE username = 'breached@example.org'")).toEqual([]);
   },
 );

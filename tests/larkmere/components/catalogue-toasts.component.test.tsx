@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { calls } from '../../../src/contract/calls.ts';
 import { done, drawApp, refuse, student } from '../../components/draw-app.tsx';
-import { boxOf, button, field, PASSWORD, press, seesCard, seesHeading, settled, text, useWindow } from '../../components/steps.ts';
+import { boxOf } from '../../components/questions.ts';
+import { button, field, PASSWORD, press, seesCard, seesHeading, settled, text, useWindow } from '../../components/steps.ts';
 
 const errorToast = page.getByRole('alert').filter({ hasText: 'Login Card Error' });
 const successToast = page.getByRole('status').filter({ hasText: text('auth.logged_out') });

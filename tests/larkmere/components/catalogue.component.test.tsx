@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { calls, type Call } from '../../../src/contract/calls.ts';
 import { errorCatalogue, type ErrorKind, type Showing } from '../../../src/web/errors/error-catalogue.ts';
-import { done, drawApp, refuse, reply, student, submitted, type Reply } from '../../components/draw-app.tsx';
+import { done, drawApp, refuse, student, submitted, type Reply } from '../../components/draw-app.tsx';
 import { controlOf } from '../../components/questions.ts';
 import { field, goToStep, PASSWORD, persona, press, sees, seesCard, seesHeading, text } from '../../components/steps.ts';
 
@@ -152,7 +152,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
   pdf_copy: { call: calls.pdfCopy, others: submitted(persona('us-freshman')), path: '/completion' },
   submission: {
     call: calls.submission,
-    others: [...submitted(persona('us-freshman')), reply(calls.pdfCopy, { status: 'UNPROCESSED', url: '' })],
+    others: submitted(persona('us-freshman')),
     path: '/completion',
     act: () => press(text('completion.show_reading')),
   },

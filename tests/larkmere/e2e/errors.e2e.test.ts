@@ -4,7 +4,7 @@ import { form, text, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { answersOf, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { answersOf, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 
@@ -59,15 +59,6 @@ test('a page whose program does not load says what happened to the answers: all 
     await context.unroute('**/api/answer');
     await openForm(page);
     await expect.poll(() => answersOf(context, setting.site)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
-  }));
-
-test('a code is sent again only to an address', () =>
-  setting.asVisitor(async ({ page }) => {
-    await page.goto('/login');
-    await seesHeading(page, 'Please log in.');
-    await field(page, 'Email Address').fill('not an address');
-    await press(page, 'Resend confirmation code?');
-    await sees(page, 'You must provide a valid email address to resend a confirmation code.');
   }));
 
 test('two tabs that answer the same question differently: both answers are shown, and the choice is kept', () =>
