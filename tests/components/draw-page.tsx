@@ -1,7 +1,9 @@
 import 'virtual:text/form';
 import 'virtual:text/upload';
-import { form } from 'virtual:form';
+import { form as projectForm } from 'virtual:form';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import type { Answers, ChosenTabs, Counts } from '../../src/form/model/answers.ts';
+import type { Form } from '../../src/form/model/form.ts';
 import { AnswerStoreProvider } from '../../src/web/answers/answer-context.tsx';
 import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
@@ -15,6 +17,8 @@ import { UploadSourceProvider, type UploadSource } from '../../src/web/renderer/
 import { draw } from './draw.tsx';
 
 interface PageOptions {
+  /** Another form than that of the project. */
+  readonly form?: Form;
   /** What is saved of the student. */
   readonly answers?: Answers;
   readonly counts?: Counts;
@@ -32,10 +36,10 @@ interface PageOptions {
 
 /** A page of the form as a student who is logged in has it, without the shell and without calls. @returns its answers */
 export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore {
+  const { form = projectForm, answers = {}, counts = {}, tabs = {}, showErrors = false, lookup, focusKey } = options;
   const page = form.pages.find(({ id }) => id === pageId);
   if (!page) throw new Error(`There is no page ${pageId}`);
-  const { answers = {}, counts = {}, tabs = {}, showErrors = false, lookup, focusKey } = options;
-  const store = createAnswerStore(form, validators, now);
+  const store = createAnswerStore(form, form === projectForm ? validators : compileValidators(form), now);
   store.load(answers, counts, tabs);
   const show = async (repeatId: string, count: number): Promise<boolean> => {
     store.setCount(repeatId, count);

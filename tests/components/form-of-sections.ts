@@ -1,0 +1,44 @@
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import type { Documents, QuestionUi } from '../../src/form/model/documents.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { testInstitution } from '../form/test-institution.ts';
+
+interface WrittenQuestion {
+  readonly title: string;
+  readonly type?: 'integer';
+  readonly maximum?: number;
+  readonly ui: QuestionUi;
+}
+
+/**
+ * A form with one page, `home`, and on it sections of these titles, whose questions have these keys.
+ * @param documents what else it is made of, by path; the sections are in the folders `s0`, `s1` and so on
+ */
+export function formOfSections(
+  sections: Readonly<Record<string, Readonly<Record<string, WrittenQuestion>>>>,
+  documents: Readonly<Record<string, unknown>> = {},
+): Form {
+  const written = Object.entries(sections).map(([title, questions], n) => {
+    const properties = Object.entries(questions).map(([key, question]) => {
+      const { ui: _, ...schema } = question;
+      return [key, { type: 'string', ...schema }];
+    });
+    const ui = Object.entries(questions).map(([key, question]) => [key, question.ui]);
+    return {
+      [`schemas/pages/home/s${n}/schema.json`]: { title, type: 'object', properties: Object.fromEntries(properties) },
+      [`schemas/pages/home/s${n}/ui.json`]: { 'ui:order': Object.keys(questions), ...Object.fromEntries(ui) },
+    };
+  });
+  const keys = Object.values(sections).flatMap((questions) => Object.keys(questions));
+  const stored = keys.flatMap((key) => [key, `${key}_desc`]).map((key) => [key, { $ref: '#/$defs/any' }]);
+  const content = written.map((_, n) => ({ section: `s${n}` }));
+  return compileForm({
+    'institution.config.json': testInstitution(['home']),
+    'schemas/text/en.json': {},
+    'schemas/conditions.json': {},
+    'schemas/data-model.json': { type: 'object', properties: Object.fromEntries(stored), $defs: { any: {} } },
+    'schemas/pages/home/page.json': { title: 'Home', step: 'One', buttons: [], content },
+    ...Object.assign({}, ...written),
+    ...documents,
+  } as unknown as Documents).form;
+}
