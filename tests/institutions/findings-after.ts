@@ -1,27 +1,31 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { expect } from 'vitest';
+import { readSources, withContents, type Sources } from '../../scripts/checks/application/sources.ts';
+import { checkSources } from '../../scripts/checks/check-schemas.ts';
 
-/** What is changed in a file, which is new where nothing is replaced; or its new name. */
+/** What is changed in a file, which is new where nothing is replaced; or its new name, or that of a folder. */
 export type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
 
-/** All findings after changes in a copy of the institution in this folder, which is otherwise right. */
-export async function findingsAfter(institution: string, changes: readonly Change[]): Promise<readonly string[]> {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-one-mistake-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const part of ['institution.config.json', 'schemas']) cpSync(join(institution, part), join(root, part), { recursive: true });
-  for (const [file, from, to] of changes) {
-    const path = join(root, file);
-    if (to === undefined) {
-      renameSync(path, join(root, from));
-      continue;
-    }
-    const text = from === '' ? '' : readFileSync(path, 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(path, text.replace(from, to));
-  }
-  const { findings } = await checkSchemas(root, '2026-11-23');
+const read = new Map<string, Sources>();
+function sourcesOf(institution: string): Sources {
+  const sources = read.get(institution) ?? readSources(institution, '2026-11-23');
+  read.set(institution, sources);
+  return sources;
+}
+
+/** All findings after changes of the institution in this folder, which is otherwise right. */
+export function findingsAfter(institution: string, changes: readonly Change[]): readonly string[] {
+  const { findings } = checkSources(changes.reduce(changed, sourcesOf(institution)));
   return findings.map(({ rule, file, advice }) => `${rule} ${file} ${advice}`);
+}
+
+function changed(sources: Sources, [file, from, to]: Change): Sources {
+  const { files } = sources;
+  if (to === undefined) {
+    const moved = [...files.values()].filter(({ path }) => path === file || path.startsWith(`${file}/`));
+    const contents = moved.flatMap(({ path, bytes }) => [[path, undefined] as const, [path.replace(file, from), bytes] as const]);
+    return withContents(sources, new Map(contents));
+  }
+  const text = from === '' ? '' : files.get(file)?.text;
+  expect(text).toContain(from);
+  return withContents(sources, new Map([[file, text?.replace(from, to)]]));
 }
