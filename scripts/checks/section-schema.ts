@@ -1,3 +1,4 @@
+import type { Ajv } from 'ajv';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../src/form/model/document-paths.ts';
 import type { DataModelDocument } from '../../src/form/model/data-model.ts';
 import { documentsOf, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
@@ -23,7 +24,7 @@ export const check: FileCheck = {
   },
   scope: 'file',
   run({ parsed: { fitting } }) {
-    const ajv = strictAjv();
+    let ajv: Ajv | undefined;
     const { $id: _, ...model } = fitting[DATA_MODEL_FILE] ?? {};
     const schemas: readonly (readonly [string, Schema])[] = [
       ...documentsOf(fitting, isSchemaFile),
@@ -31,14 +32,14 @@ export const check: FileCheck = {
     ];
     return schemas.flatMap(([file, schema]) => {
       const text = JSON.stringify(schema);
-      if (!refusals.has(text)) refusals.set(text, refusalOf(ajv, schema));
+      if (!refusals.has(text)) refusals.set(text, refusalOf((ajv ??= strictAjv()), schema));
       const refusal = refusals.get(text);
       return refusal === undefined ? [] : [{ rule: check.name, file, ...explainRefusal(schema, refusal) }];
     });
   },
 };
 
-function refusalOf(ajv: ReturnType<typeof strictAjv>, schema: Schema): string | undefined {
+function refusalOf(ajv: Ajv, schema: Schema): string | undefined {
   try {
     ajv.compile(schema);
     return undefined;
