@@ -27,8 +27,8 @@ const groups: readonly Group[] = [
   { files: ['tests/server/objects-s3.test.ts', 'tests/e2e/object-stores-s3.e2e.test.ts'], needs: ['radosgw'] },
   { files: ['tests/larkmere/e2e/behind-proxies.e2e.test.ts'], needs: ['nginx', 'caddy'] },
   { files: ['tests/larkmere/e2e/engines/*.e2e.test.ts'], needs: ['firefox', 'webkit'] },
-  // Every recipe, and every word of the larger institution on its paper.
-  { files: ['tests/larkmere/recipes/*.test.ts', 'tests/larkmere/explain/every-leaf.test.ts'] },
+  // A widget of one's own, and every word of the larger institution on its paper.
+  { files: ['tests/larkmere/recipes/widget-recipe.test.ts', 'tests/larkmere/explain/every-leaf.test.ts'] },
 ];
 const EVERY_POSTGRES = 'tests/operation/server/every-postgres.test.ts';
 

@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runAjvCli } from '../../../scripts/checks/application/ajv-cli.ts';
-import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
+import { readSources, withContents, type Sources } from '../../../scripts/checks/application/sources.ts';
+import { checkSources } from '../../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../../scripts/checks/finding-line.ts';
+import { editorFiles } from '../../../scripts/editor/editor-files.ts';
+import { forEditors, withSchemaLines } from '../../../scripts/editor/written-files.ts';
 import { surprises } from '../../../scripts/coverage/persona-result.ts';
 import { personas } from '../../../scripts/coverage/personas.ts';
 import type { Answers, ChosenTabs, Counts, Situation } from '../../../src/form/model/answers.ts';
@@ -30,7 +32,7 @@ import { validate } from '../../../src/form/run/validate.ts';
 import { composeMail } from '../../../src/server/mail/compose.ts';
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
 import { fillFields } from '../../../src/web/renderer/lookup/fill-fields.ts';
-import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
+import { followed, quotesIn, recipesIn, type Step } from './recipes.ts';
 
 const TODAY = '2026-11-21';
 const situation = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): Situation => ({
@@ -44,18 +46,37 @@ const officer = readFileSync('schemas/README.md', 'utf8');
 const recipes = recipesIn(officer, 'schemas');
 const inFiveLines = recipesIn(readFileSync('README.md', 'utf8'), '.');
 
-/** The compiled form of the application after a recipe, and what the checks warn of; they and ajv-cli find nothing in it. */
-async function afterFollowing(steps: readonly Step[]): Promise<{ form: Form; documents: Documents; warnings: readonly string[] }> {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-recipe-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const path of ['schemas', 'institution.config.json']) cpSync(path, join(root, path), { recursive: true });
-  for (const step of steps) follow(root, step);
-  execFileSync(process.execPath, ['scripts/schemas-editor.ts', '--institution', root]);
-  const { findings, warnings, compiled } = await checkSchemas(root);
+const sources = readSources('.', TODAY);
+
+/** The files after these steps, with the `$schema` lines and the schemas that editors get. */
+function afterSteps(steps: readonly Step[]): Sources {
+  const followedAll = steps.reduce<Sources>(
+    (some, step) => withContents(some, new Map([[step.file, followed(some.files.get(step.file)?.text, step)]])),
+    sources,
+  );
+  const application = forEditors(followedAll);
+  if (!application) return followedAll;
+  editorFiles(application);
+  return withContents(followedAll, withSchemaLines(application));
+}
+
+/** The compiled form of the application after a recipe, and what the checks warn of; they find nothing in it. */
+function afterFollowing(steps: readonly Step[]): { form: Form; documents: Documents; warnings: readonly string[] } {
+  const { findings, warnings, compiled } = checkSources(afterSteps(steps));
   expect(findings.map(findingLine)).toEqual([]);
-  expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
   return { ...compiled, warnings: warnings.map(findingLine) };
+}
+
+/** ajv-cli, whose verdict the checks share (`checks/lint-schemas.test.ts`), finds nothing either. */
+function expectAcceptedByAjvCli({ files }: Sources): void {
+  const root = mkdtempSync(join(tmpdir(), 'matricula-recipe-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const { path, bytes } of files.values()) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), bytes);
+  }
+  expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);
 }
 
 const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] => [
@@ -380,22 +401,25 @@ describe('the recipes of schemas/README.md', () => {
     expect([...recipes.keys()].sort()).toEqual(Object.keys(promises).sort());
   });
 
-  test.for(Object.entries(promises))('%s', async ([heading, keepsPromise]) => {
-    const { form, documents } = await afterFollowing(recipes.get(heading) ?? []);
+  test.for(Object.entries(promises))('%s', ([heading, keepsPromise]) => {
+    const { form, documents } = afterFollowing(recipes.get(heading) ?? []);
     keepsPromise(form, documents);
   });
 
-  test('work one after the other too', async () => {
-    const { form } = await afterFollowing([...recipes.values()].flat().filter(({ isOptional }) => !isOptional));
+  test('work one after the other too', () => {
+    const steps = [...recipes.values()].flat().filter(({ isOptional }) => !isOptional);
+    const { form } = afterFollowing(steps);
+    expectAcceptedByAjvCli(afterSteps(steps));
     expect(form.questions).toHaveProperty('tour_day');
     expect(form.questions).toHaveProperty('service_branch');
   });
 });
 
-test('the five lines of README.md add a question; it is a warning that no persona answers it, and all end as before', async () => {
+test('the five lines of README.md add a question; it is a warning that no persona answers it, and all end as before', () => {
   const steps = [...inFiveLines.values()].flat();
   expect(steps).toHaveLength(4);
-  const { form, warnings } = await afterFollowing(steps);
+  const { form, warnings } = afterFollowing(steps);
+  expectAcceptedByAjvCli(afterSteps(steps));
   expect(form.questions['nickname']).toMatchObject({ page: 'about', section: 'about/personal', label: 'Nickname', limit: 45 });
   expect(shows(form, 'about/personal')).toContain('nickname');
   expect(warnings).toEqual([

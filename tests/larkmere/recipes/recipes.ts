@@ -70,17 +70,20 @@ export function quotesIn(markdown: string, folder: string): readonly Quote[] {
   });
 }
 
-/** Does with the files below `root` what the step says, letter by letter. */
+/** The text of its file once the step is followed, letter by letter; `undefined` is a file that is not there. */
+export function followed(text: string | undefined, step: Step): string | undefined {
+  if ((text !== undefined) === step.isNew) throw new Error(`${step.file} ${step.isNew ? 'is there already' : 'is not there'}`);
+  if (step.isDeletion) return undefined;
+  return text === undefined ? `${step.code}\n` : changed(text, step);
+}
+
+/** Does the same with the files below `root`. */
 export function follow(root: string, step: Step): void {
   const path = join(root, step.file);
-  if (existsSync(path) === step.isNew) throw new Error(`${step.file} ${step.isNew ? 'is there already' : 'is not there'}`);
-  if (step.isNew) {
-    mkdirSync(dirname(path), { recursive: true });
-    return writeFileSync(path, `${step.code}\n`);
-  }
-  if (step.isDeletion) return rmSync(path);
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(path, changed(text, step));
+  const text = followed(existsSync(path) ? readFileSync(path, 'utf8') : undefined, step);
+  if (text === undefined) return rmSync(path);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 function changed(text: string, { file, place, code }: Step): string {
