@@ -15,7 +15,7 @@ import { makeFolder, requirePrivate } from './data-folder.ts';
 import type { Definition } from './definition.ts';
 import { languagesOf } from '../form/model/language.ts';
 import { hasFreeSpace } from './free-space.ts';
-import { createHashingThreads } from './hashing-threads.ts';
+import { createHashingThreads, type HashingThreads } from './hashing-threads.ts';
 import { openQueue } from './jobs/queue.ts';
 import { secondsLate } from './jobs/queue-depth.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
@@ -59,6 +59,8 @@ export interface ServerOptions {
   readonly clock?: Clock;
   /** Converts uploaded files; the usual one if absent. */
   readonly converter?: Converter;
+  /** Hashes passwords; threads of its own if absent. */
+  readonly hashing?: HashingThreads;
   /** How often an embedded database that has exited is restarted before the server gives up, for tests. */
   readonly databaseTries?: number;
   /** Overrides the usual time limits for clients, for tests. */
@@ -157,7 +159,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     // One that only serves leaves it to a worker, whatever browser that has.
     const canPrint = (browser.chromium !== undefined || !works) && (options.pages ?? options.ask) !== undefined;
     const means = { settings, definition, db, clock, secrets, applications, objects, meter };
-    const hashing = createHashingThreads();
+    const { hashing = createHashingThreads() } = options;
     closers.push(hashing.close);
     const services = createServices({ ...means, queue, hashing, canPrint });
     const app = buildApp({

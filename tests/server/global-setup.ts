@@ -23,6 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = (database: string): string => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
   const client = new Client({ connectionString: url('postgres') });
   await client.connect();
+  // Nothing in it outlives the run. With many databases there would be a vacuum at every moment.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
+    await client.query(`ALTER SYSTEM SET ${setting} = off`);
+  await client.query('SELECT pg_reload_conf()');
   await client.query('CREATE DATABASE finished');
   await client.end();
 

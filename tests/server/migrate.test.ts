@@ -12,6 +12,7 @@ import { breaksIn, tablesOf } from './additive-changes.ts';
 import { emptyDatabase, migrateAs } from './earlier-database.ts';
 import { visitorOf } from './process-visitor.ts';
 import { newDataDir, startProcess } from './server-process.ts';
+import { openServer } from './server-under-test.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 const own = migrationsWith(createSecrets(SECRET_KEY).dataKeys);
@@ -26,12 +27,12 @@ const migrate = (environment: Readonly<Record<string, string>>, ...options: read
   typeCommand(command, options, { SECRET_KEY, ...environment });
 
 const starts = (environment: Readonly<Record<string, string>>): Promise<string> =>
-  startProcess({ SECRET_KEY, ...environment }).then(
+  openServer({ SECRET_KEY, ...environment }).then(
     async (server) => {
-      await server.end();
+      await server.stop();
       return 'It started.';
     },
-    (error: Error) => error.message.trim(),
+    (error: Error) => error.message,
   );
 
 test('two migrations at once bring an empty database to this version, once', { timeout: 120_000 }, async () => {
@@ -101,7 +102,8 @@ test('with the embedded database, migrating creates it, and a server that may no
   const DATA_DIR = newDataDir();
   expect((await migrate({ DATA_DIR }, '--check')).output).toMatch(/^There is no database in /);
   expect((await migrate({ DATA_DIR })).code).toBe(0);
-  expect(await starts({ DATA_DIR, MIGRATE_AT_START: 'no' })).toBe('It started.');
+  const server = await startProcess({ SECRET_KEY, DATA_DIR, MIGRATE_AT_START: 'no' });
+  expect(await server.end()).toBe(0);
 });
 
 const adds: Migration = {
@@ -115,12 +117,11 @@ const adds: Migration = {
 
 test('servers go on while a newer version migrates and after it, and may be started again', { timeout: 120_000 }, async () => {
   const { client, ...database } = await emptyFolderAndDatabase();
-  const server = await startProcess({ SECRET_KEY, ...database });
-  const visitor = visitorOf(server);
-  await visitor.signUpAndLogIn('ada@example.org');
+  const server = await openServer({ SECRET_KEY, ...database });
+  const student = await server.student('ada@example.org');
   const statuses: number[] = [];
   const save = async (name: string): Promise<void> => {
-    statuses.push((await visitor.send(calls.saveAnswers, { answers: { first_name: name } })).status);
+    statuses.push((await student.call(calls.saveAnswers, { answers: { first_name: name } })).status);
   };
   for (let n = 0; n < 30; n += 1) await save(`Ada ${n}`);
   let isDone = false;
@@ -130,9 +131,9 @@ test('servers go on while a newer version migrates and after it, and may be star
   await migrating;
   for (let n = 0; n < 30; n += 1) await save(`Cleo ${n}`);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await (await visitor.send(calls.profile)).json()).toMatchObject({ answer: { first_name: 'Cleo 29' } });
-  await visitorOf(server).signUpAndLogIn('bea@example.org');
-  expect(await server.end()).toBe(0);
+  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Cleo 29' } });
+  expect((await (await server.student('bea@example.org')).call(calls.profile)).status).toBe(200);
+  await server.stop();
 
   expect(await starts({ ...database })).toBe('It started.');
   expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toBe('It started.');

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { createHashingThreads } from '../../src/server/hashing-threads.ts';
 import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
 
-const server = await sharedServer();
+// With what a hash costs.
+const server = await sharedServer({ hashing: createHashingThreads() });
 const { browser, signUp, logIn } = outsiderOf(server);
 
 test('known and unknown addresses get the same responses', async () => {

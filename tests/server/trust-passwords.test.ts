@@ -1,9 +1,11 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { createHashingThreads } from '../../src/server/hashing-threads.ts';
 import { openServer, OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
 
-const server = await sharedServer();
+// With what a hash costs.
+const server = await sharedServer({ hashing: createHashingThreads() });
 const { browser, signUp, confirm, logIn } = outsiderOf(server);
 
 test.each([

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
+import { createHashingThreads } from '../../src/server/hashing-threads.ts';
 import { OTHER_PASSWORD, PASSWORD, sharedServer, type Answer, type Browser } from './server-under-test.ts';
 
-const server = await sharedServer();
+// With what a hash costs.
+const server = await sharedServer({ hashing: createHashingThreads() });
 
 /** What there can be behind an address. A stranger must not be able to tell these apart. */
 const kinds = {
