@@ -15,12 +15,19 @@ const groups: readonly Group[] = [
   // Kills, faults and drills.
   {
     files: [
+      'tests/conversion/bad-transfers.test.ts',
       'tests/operation/server/backup-drill.test.ts',
       'tests/operation/server/database-move.test.ts',
       'tests/operation/server/saves-in-faults.test.ts',
+      'tests/server/account-deletion-traces.test.ts',
       'tests/server/database-faults.test.ts',
-      'tests/server/killed-at-each-step.test.ts',
-      'tests/server/killed.test.ts',
+      'tests/server/kept-database-starts.test.ts',
+      'tests/server/killed*.test.ts',
+      'tests/server/process-types.test.ts',
+      'tests/server/reminders-once.test.ts',
+      'tests/server/retention-once.test.ts',
+      'tests/server/thousand-emails.test.ts',
+      'tests/server/trust-timing.test.ts',
     ],
   },
   // Other databases, stores, proxies and browsers.

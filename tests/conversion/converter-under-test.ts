@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, expect } from 'vitest';
 import { createConverter, type Conversion, type Converter, type ConverterOptions } from '../../src/server/conversion/converter.ts';
+import { finishCopy } from '../../src/server/pdf/finish-copy.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 
 /** A converter in a folder of its own; after the tests of the file nothing may be left in it. */
@@ -32,4 +33,11 @@ export async function jpegsIn(pdf: Uint8Array): Promise<readonly Uint8Array[]> {
     .flatMap(([, object]) =>
       object instanceof PDFRawStream && object.dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode') ? [object.getContents()] : [],
     );
+}
+
+/** A copy of an application that has this document at its end. */
+export async function copyWith(pdf: Uint8Array, pages: number): Promise<Uint8Array> {
+  const print = await PDFDocument.create();
+  for (let page = 0; page < pages; page += 1) print.addPage([612, 792]);
+  return finishCopy({ printed: await print.save(), documents: [{ name: 'Transcript', pages, pdf }], at: new Date(), id: 'ab' });
 }

@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { command } from '../../scripts/applications.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import { existingCluster, whyUnusable } from '../../src/server/store/embedded/place.ts';
-import { startCommand } from '../operation/server/run-command.ts';
-import { newDataDir, startProcess } from './server-process.ts';
+import { typeCommand } from '../command-line.ts';
+import { newDataDir } from './server-process.ts';
 
 /** A user of the database for whom these folders are closed. */
 const keptOutOf = (...closed: readonly string[]) => ({
@@ -91,21 +92,6 @@ describe('a database that exists is never left for a new, empty one', () => {
     expect(existingCluster(dataDir)).toBeUndefined();
   });
 
-  test.each(['data', 'data/postgres', 'data/objects'])(
-    'a server whose %s is a link to a disk that is not mounted says so, and sends nobody to another place',
-    { timeout: 120_000 },
-    async (linked) => {
-      const [above, disk] = [newDataDir(), join(newDataDir(), 'disk')];
-      const DATA_DIR = join(above, 'data');
-      if (linked !== 'data') mkdirSync(DATA_DIR, { mode: 0o711 });
-      symlinkSync(disk, join(above, linked));
-      const refused = await startProcess({ DATA_DIR }).catch(String);
-      expect(refused).toContain(`${join(above, linked)} is a link to ${disk}, which is not there`);
-      expect(refused).not.toContain('hoose another');
-      expect(existsSync(disk)).toBe(false);
-    },
-  );
-
   test('one that was there is asked for where its folder is empty or gone, as a disk that is not mounted leaves it', () => {
     const [dataDir, outside] = [newDataDir(), newDataDir()];
     writeFileSync(join(dataDir, 'postgres.password'), 'x'.repeat(43));
@@ -119,50 +105,12 @@ describe('a database that exists is never left for a new, empty one', () => {
     expect(whyUnusable(dataDir, keptOutOf())).toBeUndefined();
   });
 
-  test('a database that a server has made is asked for once its folder is empty, and makes no other', { timeout: 120_000 }, async () => {
-    const dataDir = newDataDir();
-    expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
-    renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'));
-    mkdirSync(join(dataDir, 'postgres'));
-    const advice = `There was a database in ${dataDir}/postgres, `;
-    await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(advice);
-    const { code, output } = await startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
-    expect([code, output]).toEqual([1, expect.stringContaining(advice)]);
-    expect(readdirSync(join(dataDir, 'postgres'))).toEqual([]);
-    rmSync(join(dataDir, 'postgres'), { recursive: true });
-    renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'));
-    expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
-  });
-
   test('a command that reads makes none where a start broke off before it had one', async () => {
     const dataDir = newDataDir();
     mkdirSync(join(dataDir, 'postgres'));
-    const { code, output } = await startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
+    const { code, output } = await typeCommand(command, ['due'], { DATA_DIR: dataDir });
     expect(output).toContain(`There is no database in ${dataDir}. Start a server once`);
     expect(code).toBe(1);
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual([]);
   });
-
-  test.runIf(process.getuid?.() === 0)(
-    'the administrator closes its folder: server, commands and doctor say which one to open, and afterwards all is there',
-    { timeout: 180_000 },
-    async () => {
-      const above = newDataDir();
-      const dataDir = join(above, 'data');
-      expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
-      const due = () => startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
-      for (const closed of [dataDir, above]) {
-        chmodSync(closed, 0o700);
-        const advice = `is not allowed into ${closed}. Open that folder: chmod 711 ${closed} `;
-        await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(advice);
-        const { code, output } = await due();
-        expect([code, output]).toEqual([1, expect.stringContaining(advice)]);
-        const doctor = await startCommand(['scripts/doctor.ts'], { DATA_DIR: dataDir }).ended;
-        expect([doctor.code, doctor.output]).toEqual([1, expect.stringContaining(advice)]);
-        chmodSync(closed, 0o711);
-      }
-      expect(existsSync(join(dataDir, 'postgres.location'))).toBe(false);
-      expect((await due()).code).toBe(0);
-    },
-  );
 });

@@ -10,7 +10,6 @@ import { openMailServer } from './mail-server.ts';
 import { visitorOf } from './process-visitor.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { freshDatabase, PASSWORD } from './server-under-test.ts';
-import { problemsOf } from './settings-problems.ts';
 
 const LATE = /^Ready, but emails, files or copies have been waiting for \d+ s: see whether a worker runs\.$/;
 
@@ -93,17 +92,4 @@ test('what two webs queue is done by the worker alone, and until one runs they s
     expect((await fetch(`${worker.url}${path}`)).status, path).toBe(status);
   expect((await fetch(`${worker.url}${calls.login.path}`, { method: 'POST' })).status).toBe(404);
   for (const server of [...webs, worker]) expect(await server.end()).toBe(0);
-});
-
-test('processes apart need a database that they can share, and one address for the links of their emails', () => {
-  const own = { DATABASE_URL: 'postgres://db.example/x', BASE_URL: 'https://apply.example' };
-  for (const PROCESS_TYPE of ['web', 'worker']) {
-    expect(problemsOf({ PROCESS_TYPE, ...own })).toEqual([]);
-    expect(problemsOf({ PROCESS_TYPE })).toEqual([
-      `DATABASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} others share the database, and the built-in one is of one process.`,
-      `BASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} all processes need the same one, for links in emails.`,
-    ]);
-  }
-  expect(problemsOf({ PROCESS_TYPE: 'all' })).toEqual([]);
-  expect(problemsOf({ PROCESS_TYPE: 'workers' })).toEqual(["PROCESS_TYPE is 'workers': give one of all, web, worker."]);
 });

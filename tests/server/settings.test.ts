@@ -114,3 +114,16 @@ test('what is accepted as a proxy, the server can start with', async () => {
   const app = fastify({ trustProxy: [...trustedProxies] });
   await app.close();
 });
+
+test('processes apart need a database that they can share, and one address for the links of their emails', () => {
+  const own = { DATABASE_URL: 'postgres://db.example/x', BASE_URL: 'https://apply.example' };
+  for (const PROCESS_TYPE of ['web', 'worker']) {
+    expect(problemsOf({ PROCESS_TYPE, ...own })).toEqual([]);
+    expect(problemsOf({ PROCESS_TYPE })).toEqual([
+      `DATABASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} others share the database, and the built-in one is of one process.`,
+      `BASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} all processes need the same one, for links in emails.`,
+    ]);
+  }
+  expect(problemsOf({ PROCESS_TYPE: 'all' })).toEqual([]);
+  expect(problemsOf({ PROCESS_TYPE: 'workers' })).toEqual(["PROCESS_TYPE is 'workers': give one of all, web, worker."]);
+});

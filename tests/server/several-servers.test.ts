@@ -10,12 +10,10 @@ import { withQueue } from '../../src/server/jobs/queue.ts';
 import { assemble, type Assembled } from '../../src/server/main.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
-import { createMailing } from '../../src/server/services/mailing.ts';
 import { addWebhook, createPostEvent } from '../../src/server/services/webhooks.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { emptyDatabase } from './earlier-database.ts';
-import { openMailServer } from './mail-server.ts';
 import { tinyApplication } from './tiny-application.ts';
 import { postFile } from './upload-file.ts';
 import { openReceiver } from './webhook-receiver.ts';
@@ -129,26 +127,6 @@ test('a server with another key than those beside it does not start, and takes n
   await expect(assemble(stranger, { definition: () => definition })).rejects.toThrow(/Emails wait .* another SECRET_KEY .* the same/);
   const two = await start();
   await Promise.all([one.stop(), two.stop()]);
-});
-
-test('a thousand emails that two servers send between them arrive once each', { timeout: 180_000 }, async () => {
-  const post = await openMailServer();
-  const { start, settings } = await shared({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
-  const servers = [await start(), await start()];
-  const { db, close } = openDatabase(settings.databaseUrl ?? '', () => undefined);
-  const addresses = Array.from({ length: 1000 }, (_, n) => `s${n}@example.org`);
-  await withQueue(db, async (queue) => {
-    const postMail = createMailing({ queue, secrets: loadSecrets(settings), clock: systemClock });
-    await db.transaction().execute(async (transaction) => {
-      for (const address of addresses) await postMail(transaction, 'confirm', address, { code: '123456', minutes: 10 });
-    });
-  });
-  await expect.poll(() => post.received.length, { timeout: 120_000, interval: 100 }).toBe(addresses.length);
-  await pause(2000);
-  expect(post.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(addresses.toSorted());
-  await close();
-  await Promise.all(servers.map(({ stop }) => stop()));
-  await post.close();
 });
 
 test('what a server was doing when it was stopped is taken up by another one within half a minute', { timeout: 120_000 }, async () => {

@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { applicationsCommand } from './applications-command.ts';
-import { newDataDir, startProcess } from './server-process.ts';
-import { visitorOf } from './process-visitor.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { completeAnswers } from './tiny-application.ts';
@@ -118,33 +115,4 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
   }
   expect(await countOf("audit WHERE event = 'application_shown'")).toBe(looks);
   expect(await stateOf(student)).toMatchObject({ version: 2, state: 'decision' });
-});
-
-test('each state is mailed once, whenever the server is killed', { timeout: 300_000 }, async () => {
-  const dataDir = newDataDir();
-  const beside = { databaseUrl: '', dataDir };
-  let process = await startProcess({ DATA_DIR: dataDir });
-  const visitor = visitorOf(process);
-  await visitor.signUpAndLogIn('kill@mails.example');
-  await visitor.send(calls.saveAnswers, { answers: completeAnswers });
-  expect((await visitor.send(calls.submit)).status).toBe(200);
-  const news = async (): Promise<readonly string[]> => {
-    const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(files.map((name) => mailIn(join(dataDir, 'outbox', name))));
-    return mails
-      .filter(({ subject }) => subject?.startsWith('Something is missing'))
-      .map(({ text = '' }) => /- (Paper \d)/.exec(text)?.[1] ?? '');
-  };
-  for (let n = 1; n <= 3; n += 1) {
-    // Once no server runs when the state is set; the other times one is killed as soon as it is stored.
-    if (n === 1) await process.end('SIGKILL');
-    const set = await applicationsCommand(beside, ['state', 'kill@mails.example', '--set', 'documents_missing', '--missing', `Paper ${n}`]);
-    expect(set).toMatchObject({ code: 0 });
-    await process.end('SIGKILL');
-    process = await startProcess({ DATA_DIR: dataDir });
-  }
-  const all = ['Paper 1', 'Paper 2', 'Paper 3'];
-  await expect.poll(async () => (await news()).toSorted((a, b) => a.localeCompare(b)), { timeout: 60_000 }).toEqual(all);
-  await process.end();
-  expect(await news()).toHaveLength(3);
 });

@@ -1,34 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
-import { createHashingThreads } from '../../src/server/hashing-threads.ts';
-import { OTHER_PASSWORD, PASSWORD, sharedServer, type Answer, type Browser } from './server-under-test.ts';
+import { addressesOf, askedBy as bodies } from './addresses-of.ts';
+import { OTHER_PASSWORD, quickHashing, sharedServer, type Answer, type Browser } from './server-under-test.ts';
 
-// With what a hash costs.
-const server = await sharedServer({ hashing: createHashingThreads() });
-
-/** What there can be behind an address. A stranger must not be able to tell these apart. */
-const kinds = {
-  nothing: async () => undefined,
-  'a sign-up that waits': async (username: string) => void (await server.browser().call(calls.signUp, { username, password: PASSWORD })),
-  'an account': async (username: string) => void (await server.student(username)),
-  'an account without a password yet': async (username: string) => {
-    await server.browser().call(calls.signUp, { username, password: PASSWORD });
-    await server.browser().call(calls.confirm, { username, code: (await server.mailTo(username)).essence });
+/** Hashes since the last look: each takes as long as all the rest of a call. */
+let hashes = 0;
+const counted: typeof quickHashing = {
+  ...quickHashing,
+  argon2id(order) {
+    hashes += 1;
+    return quickHashing.argon2id(order);
   },
-} as const;
-type Kind = keyof typeof kinds;
-
-let addresses = 0;
-/** A new address for each kind of them, all equally long; what its owner did is hours ago. */
-async function givenAddresses(): Promise<ReadonlyMap<Kind, string>> {
-  const named = new Map(
-    (Object.keys(kinds) as Kind[]).map((kind) => [kind, `someone-${String((addresses += 1)).padStart(6, '0')}@example.org`]),
-  );
-  await Promise.all([...named].map(([kind, username]) => kinds[kind](username)));
-  server.wait({ hours: 25 });
-  return named;
-}
+};
+const server = await sharedServer({ hashing: counted });
+const givenAddresses = addressesOf(server);
 
 interface Step {
   readonly call: Call;
@@ -36,16 +22,6 @@ interface Step {
   readonly body: object;
   readonly seconds: number;
 }
-const bodies: readonly (readonly [Call, object])[] = [
-  [calls.signUp, { password: OTHER_PASSWORD }],
-  [calls.signUp, { password: 'weak' }],
-  [calls.resendConfirm, {}],
-  [calls.login, { password: OTHER_PASSWORD }],
-  [calls.login, { password: 'Wrong-horse-9999' }],
-  [calls.confirm, { code: '000000' }],
-  [calls.forgotPassword, {}],
-  [calls.resetPassword, { id: 'forged', password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }],
-];
 const step: fc.Arbitrary<Step> = fc
   .record({
     bodyOf: fc.constantFrom(...bodies),
@@ -100,36 +76,13 @@ test('a password that a stranger signs up with logs no one in and gets the same 
   }
 });
 
-/** The quick ones, which nothing else on the machine held up; a difference that is ours is in every round. */
-const quick = (taken: readonly number[]): number => taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 4)] ?? 0;
-
-// What a log-in takes is tried with the passwords of those who have one.
-const timed = bodies.filter(([call, body]) => call !== calls.login && !JSON.stringify(body).includes('weak'));
-test.each(timed.map(([call, body]) => [call.path, call, body] as const))(
-  'nor does the time that it takes: %s',
-  { timeout: 120_000 },
-  async (_path, call, body) => {
-    const named = await givenAddresses();
-    const times = new Map<Kind, number[]>([...named.keys()].map((kind) => [kind, []]));
-    const differ = (): boolean => {
-      const all = [...times.values()].map(quick);
-      return Math.max(...all) - Math.min(...all) >= Math.max(5, 0.2 * Math.min(...all));
-    };
-    for (let round = 0; round < 12 && (round === 0 || differ()); round += 1) {
-      for (let n = 0; n < 6; n += 1) {
-        for (const [kind, username] of named) {
-          const started = performance.now();
-          await server.browser().call(call, { username, ...body });
-          times.get(kind)?.push(performance.now() - started);
-        }
-        server.wait({ hours: 25 });
-      }
-    }
-    expect([[...times].map(([kind, taken]) => `${kind}: ${quick(taken)} ms`), differ()]).toEqual([expect.anything(), false]);
-  },
-);
-
-beforeAll(async () => {
-  // The first hash of a process takes longer than those after it.
-  await server.browser().call(calls.login, { username: 'warm-up@example.org', password: PASSWORD });
+test.each(bodies.map(([call, body]) => [call.path, call, body] as const))('nor does what is hashed: %s', async (_path, call, body) => {
+  const named = await givenAddresses();
+  const counts: Record<string, number> = {};
+  for (const [kind, username] of named) {
+    hashes = 0;
+    await server.browser().call(call, { username, ...body });
+    counts[kind] = hashes;
+  }
+  expect(new Set(Object.values(counts)), JSON.stringify(counts)).toHaveProperty('size', 1);
 });

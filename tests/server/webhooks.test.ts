@@ -1,21 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { command as webhooks } from '../../scripts/webhooks.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { postOutside, requireAllowed } from '../../src/server/jobs/post-outside.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
-import { newDataDir, startProcess } from './server-process.ts';
-import { visitorOf } from './process-visitor.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
+import { LOOPBACK, secretIn, webhooksCommand } from './webhooks-command.ts';
 import { openReceiver, verified } from './webhook-receiver.ts';
-
-const LOOPBACK = { WEBHOOKS_INTO_NETWORK: 'yes' };
-/** How often a server is killed in the middle of deliveries: more for who asks, as each takes a while. */
-const KILLS = Number(process.env['KILLS'] ?? 3);
-
-const command = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Outcome> =>
-  typeCommand(webhooks, options, environment);
 
 /** What the server writes to its log from now on, without times. */
 function logged(): () => readonly { readonly level: number; readonly msg: string }[] {
@@ -25,7 +15,6 @@ function logged(): () => readonly { readonly level: number; readonly msg: string
     log.mock.calls.map(([line]) => JSON.parse(String(line)) as { level: number; msg: string }).map(({ level, msg }) => ({ level, msg }));
 }
 
-const secretIn = (output: string): string => /^whsec_\S+$/m.exec(output)?.[0] ?? '';
 const idIn = (output: string): string => /remove ([0-9a-f-]{36})/.exec(output)?.[1] ?? '';
 
 async function submit(server: ServerUnderTest, address: string): Promise<string> {
@@ -40,7 +29,7 @@ test('another system hears of a submission, signed, and nothing of what the stud
   const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...LOOPBACK };
   const receiver = await openReceiver();
   try {
-    const { output } = await command(beside, 'add', receiver.url);
+    const { output } = await webhooksCommand(beside, 'add', receiver.url);
     const [secret, endpoint] = [secretIn(output), idIn(output)];
     const reference = await submit(server, 'ada@hooks.example');
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
@@ -56,14 +45,14 @@ test('another system hears of a submission, signed, and nothing of what the stud
     expect(() => verified(secret, { ...message, body: message.body.replace(reference, 'AAAA-AAAA') })).toThrow('No matching');
 
     await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NOT NULL')).toHaveLength(1);
-    expect((await command(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
+    expect((await webhooksCommand(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
     expect((await server.query("SELECT actor FROM audit WHERE event = 'webhook_delivered'"))[0]).toEqual({ actor: `service ${endpoint}` });
     const [row] = await server.query('SELECT e::text AS text FROM webhook_endpoint e');
     expect(String(row?.['text'])).not.toContain(Buffer.from(secret).toString('hex'));
 
-    expect((await command(beside, 'remove', endpoint)).code).toBe(0);
+    expect((await webhooksCommand(beside, 'remove', endpoint)).code).toBe(0);
     await submit(server, 'bo@hooks.example');
-    expect((await command(beside, 'list')).output).toBe('There is no webhook yet.\n');
+    expect((await webhooksCommand(beside, 'list')).output).toBe('There is no webhook yet.\n');
     expect(receiver.received).toHaveLength(1);
   } finally {
     await server.stop();
@@ -78,9 +67,9 @@ test('what is refused is tried again, a redirection is not followed, and what is
   const [receiver, elsewhere] = [await openReceiver(), await openReceiver()];
   const log = logged();
   try {
-    const { output } = await command(beside, 'add', receiver.url);
+    const { output } = await webhooksCommand(beside, 'add', receiver.url);
     const secret = secretIn(output);
-    expect(await command(beside, 'add', receiver.url), 'nothing is sent twice').toMatchObject({
+    expect(await webhooksCommand(beside, 'add', receiver.url), 'nothing is sent twice').toMatchObject({
       code: 1,
       output: expect.stringContaining('is a webhook already'),
     });
@@ -88,7 +77,7 @@ test('what is refused is tried again, a redirection is not followed, and what is
     await submit(server, 'cy@hooks.example');
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => failures()).toEqual([{ last_failure: 'answered with 307', parked: false }]);
-    expect((await command(beside, 'list')).output).toContain('1 on the way, 0 parked; last failure: answered with 307');
+    expect((await webhooksCommand(beside, 'list')).output).toContain('1 on the way, 0 parked; last failure: answered with 307');
     // Much more than is ever read, and it would never end.
     receiver.answer = (response) => {
       response.writeHead(410);
@@ -98,9 +87,11 @@ test('what is refused is tried again, a redirection is not followed, and what is
     expect(elsewhere.received).toEqual([]);
 
     receiver.answer = (response) => response.writeHead(200).end();
-    expect((await command(beside, 'redeliver')).output).toBe('1 message that was not accepted, or was parked, is being sent again now.\n');
+    expect((await webhooksCommand(beside, 'redeliver')).output).toBe(
+      '1 message that was not accepted, or was parked, is being sent again now.\n',
+    );
     await expect.poll(() => failures(), { timeout: 20_000 }).toEqual([]);
-    expect((await command(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
+    expect((await webhooksCommand(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     for (const message of receiver.received) verified(secret, message);
 
@@ -125,7 +116,7 @@ test('a system that never answers delays no other one', { timeout: 120_000 }, as
   const kept: ServerResponse[] = [];
   hanging.answer = (response) => kept.push(response);
   try {
-    for (const { url } of [hanging, healthy]) expect((await command(beside, 'add', url)).code).toBe(0);
+    for (const { url } of [hanging, healthy]) expect((await webhooksCommand(beside, 'add', url)).code).toBe(0);
     const students = await Promise.all(Array.from({ length: 10 }, (_, n) => server.student(`many-${n}@hooks.example`)));
     for (const student of students) await student.call(calls.saveAnswers, { answers: completeAnswers });
     for (const student of students) expect((await student.call(calls.submit)).status).toBe(200);
@@ -174,55 +165,3 @@ test('a name that leads into the network is refused when it is looked up', async
     'localhost is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.',
   );
 });
-
-test(
-  'a server that is killed again and again in the middle of deliveries loses none, and a message that comes twice has the same id',
-  { timeout: KILLS * 100_000 },
-  async () => {
-    const environment = { DATA_DIR: newDataDir(), ...LOOPBACK };
-    const receiver = await openReceiver();
-    let server = await startProcess(environment);
-    const secret = secretIn((await command(environment, 'add', receiver.url)).output);
-    const visitors = [];
-    for (let n = 0; n < 2 * KILLS; n += 1) {
-      // The one that runs then: each has another address.
-      const present = {
-        output: () => server.output(),
-        get url() {
-          return server.url;
-        },
-      };
-      const visitor = visitorOf(present);
-      await visitor.signUpAndLogIn(`kill-${n}@hooks.example`);
-      await visitor.send(calls.saveAnswers, { answers: completeAnswers });
-      visitors.push(visitor);
-    }
-    // Some are answered and some never, and the server dies with both on the way.
-    let taken = 0;
-    receiver.answer = (response) => {
-      taken += 1;
-      if (taken % 3 === 0) response.writeHead(204).end();
-    };
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const before = receiver.received.length;
-      const two = visitors.slice(2 * kill, 2 * kill + 2);
-      for (const { status } of await Promise.all(two.map((visitor) => visitor.send(calls.submit)))) expect(status).toBe(200);
-      await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(before);
-      await server.end('SIGKILL');
-      server = await startProcess(environment);
-    }
-    receiver.answer = (response) => response.writeHead(204).end();
-    await expect
-      .poll(async () => (await command(environment, 'list')).output, { timeout: KILLS * 50_000, interval: 3000 })
-      .toContain(`${2 * KILLS} delivered, 0 on the way, 0 parked`);
-
-    const events = receiver.received.map((message) => [message.id, verified(secret, message) as { data: { reference: string } }] as const);
-    const references = new Map(events.map(([id, { data }]) => [id, data.reference]));
-    expect(references.size).toBe(2 * KILLS);
-    expect(new Set(references.values()).size).toBe(2 * KILLS);
-    expect(events.length).toBeGreaterThan(2 * KILLS);
-    for (const [id, { data }] of events) expect(data.reference).toBe(references.get(id));
-    if (process.env['KILLS'])
-      console.log(`${KILLS} kills, ${references.size} messages, 0 lost, ${events.length - references.size} came again`);
-  },
-);

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { visitorOf } from './process-visitor.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+import { completeAnswers } from './tiny-application.ts';
+import { openReceiver, verified } from './webhook-receiver.ts';
+import { LOOPBACK, secretIn, webhooksCommand } from './webhooks-command.ts';
+
+/** How often a server is killed in the middle of deliveries: more for who asks, as each takes a while. */
+const KILLS = Number(process.env['KILLS'] ?? 3);
+
+test(
+  'a server that is killed again and again in the middle of deliveries loses none, and a message that comes twice has the same id',
+  { timeout: KILLS * 100_000 },
+  async () => {
+    const environment = { DATA_DIR: newDataDir(), ...LOOPBACK };
+    const receiver = await openReceiver();
+    let server = await startProcess(environment);
+    const secret = secretIn((await webhooksCommand(environment, 'add', receiver.url)).output);
+    const visitors = [];
+    for (let n = 0; n < 2 * KILLS; n += 1) {
+      // The one that runs then: each has another address.
+      const present = {
+        output: () => server.output(),
+        get url() {
+          return server.url;
+        },
+      };
+      const visitor = visitorOf(present);
+      await visitor.signUpAndLogIn(`kill-${n}@hooks.example`);
+      await visitor.send(calls.saveAnswers, { answers: completeAnswers });
+      visitors.push(visitor);
+    }
+    // Some are answered and some never, and the server dies with both on the way.
+    let taken = 0;
+    receiver.answer = (response) => {
+      taken += 1;
+      if (taken % 3 === 0) response.writeHead(204).end();
+    };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = receiver.received.length;
+      const two = visitors.slice(2 * kill, 2 * kill + 2);
+      for (const { status } of await Promise.all(two.map((visitor) => visitor.send(calls.submit)))) expect(status).toBe(200);
+      await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(before);
+      await server.end('SIGKILL');
+      server = await startProcess(environment);
+    }
+    receiver.answer = (response) => response.writeHead(204).end();
+    await expect
+      .poll(async () => (await webhooksCommand(environment, 'list')).output, { timeout: KILLS * 50_000, interval: 3000 })
+      .toContain(`${2 * KILLS} delivered, 0 on the way, 0 parked`);
+
+    const events = receiver.received.map((message) => [message.id, verified(secret, message) as { data: { reference: string } }] as const);
+    const references = new Map(events.map(([id, { data }]) => [id, data.reference]));
+    expect(references.size).toBe(2 * KILLS);
+    expect(new Set(references.values()).size).toBe(2 * KILLS);
+    expect(events.length).toBeGreaterThan(2 * KILLS);
+    for (const [id, { data }] of events) expect(data.reference).toBe(references.get(id));
+    if (process.env['KILLS'])
+      console.log(`${KILLS} kills, ${references.size} messages, 0 lost, ${events.length - references.size} came again`);
+  },
+);

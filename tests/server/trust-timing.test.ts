@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { createHashingThreads } from '../../src/server/hashing-threads.ts';
+import { addressesOf, askedBy, type Kind } from './addresses-of.ts';
+import { PASSWORD, sharedServer } from './server-under-test.ts';
+
+// With what a hash costs.
+const server = await sharedServer({ hashing: createHashingThreads() });
+const givenAddresses = addressesOf(server);
+
+/** The quick ones, which nothing else on the machine held up; a difference that is ours is in every round. */
+const quick = (taken: readonly number[]): number => taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 4)] ?? 0;
+
+// What a log-in takes is tried with the passwords of those who have one.
+const timed = askedBy.filter(([call, body]) => call !== calls.login && !JSON.stringify(body).includes('weak'));
+test.each(timed.map(([call, body]) => [call.path, call, body] as const))(
+  'the time that it takes does not tell a stranger what there is behind an address: %s',
+  { timeout: 120_000 },
+  async (_path, call, body) => {
+    const named = await givenAddresses();
+    const times = new Map<Kind, number[]>([...named.keys()].map((kind) => [kind, []]));
+    const differ = (): boolean => {
+      const all = [...times.values()].map(quick);
+      return Math.max(...all) - Math.min(...all) >= Math.max(5, 0.2 * Math.min(...all));
+    };
+    for (let round = 0; round < 12 && (round === 0 || differ()); round += 1) {
+      for (let n = 0; n < 6; n += 1) {
+        for (const [kind, username] of named) {
+          const started = performance.now();
+          await server.browser().call(call, { username, ...body });
+          times.get(kind)?.push(performance.now() - started);
+        }
+        server.wait({ hours: 25 });
+      }
+    }
+    expect([[...times].map(([kind, taken]) => `${kind}: ${quick(taken)} ms`), differ()]).toEqual([expect.anything(), false]);
+  },
+);
+
+beforeAll(async () => {
+  // The first hash of a process takes longer than those after it.
+  await server.browser().call(calls.login, { username: 'warm-up@example.org', password: PASSWORD });
+});
