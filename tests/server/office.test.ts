@@ -200,3 +200,11 @@ describe('one application', () => {
     expect((await reader.call(callFor(officeCalls.officeDocument, { id, document: id }))).status).toBe(404);
   });
 });
+
+test('text that no database takes is refused in the address of a call, too', async () => {
+  for (const query of ['text=%00', `after=1%20${'-'.repeat(36)}`, 'status=draft&after=%00'])
+    expect([query, (await reader.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?${query}` })).status]).toEqual([
+      query,
+      400,
+    ]);
+});

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { UUID } from '../uuid.ts';
 
 /** The progress of the conversion of a question's file. */
 export const DocumentStatus = Type.Union([
@@ -29,7 +30,7 @@ export type DocumentPages = Static<typeof DocumentPages>;
 
 /** A page that there is a picture of, counted from 1. */
 export const DocumentPage = Type.Object({
-  document: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  document: Type.String({ pattern: `^${UUID}$` }),
   page: Type.Integer({ minimum: 1, maximum: 100 }),
 });
 

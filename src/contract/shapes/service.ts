@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox';
 import { Answer } from './bodies.ts';
 import { DocumentStatus } from './documents.ts';
 import { State } from './states.ts';
+import { UUID } from '../uuid.ts';
 
-const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const Id = Type.String({ pattern: `^${UUID}$` });
 export const ApplicationId = Type.Object({ id: Id });
 export const DocumentId = Type.Object({ id: Id, document: Id });
 

@@ -7,7 +7,7 @@ declare module 'fastify' {
     takesFiles?: boolean;
     /** Accepts a form, which is not read, besides JSON. */
     takesForms?: boolean;
-    /** Accepts answers under any key and with any text: the handler checks each one, and refuses or cleans it. */
+    /** Accepts answers under any key, and any text: the handler checks each one, and refuses or cleans it. */
     siftsAnswers?: boolean;
   }
 }
@@ -20,8 +20,8 @@ const isSmallForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\
 /**
  * Writes accept only JSON: no form on another site can send that without a preflight. The route that takes files
  * requires a signed permission instead. An empty body counts as no body. `__proto__` keys, and text that PostgreSQL
- * cannot store (NUL, half a surrogate pair), are refused before a handler sees them, unless its route says that it
- * checks answers itself.
+ * cannot store (NUL, half a surrogate pair), also in the address of a call, are refused before a handler sees them, unless its route says
+ * that it checks answers itself.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -38,7 +38,8 @@ export function addJsonBodies(app: FastifyInstance): void {
     if (writes.has(request.method)) requireType(request);
   });
   app.addHook('preHandler', async (request) => {
-    if (!request.routeOptions.config.siftsAnswers && !isStorable(request.body)) throw new Refused('unreadable_text');
+    const { body, query, params, routeOptions } = request;
+    if (!routeOptions.config.siftsAnswers && !isStorable([query, params, body])) throw new Refused('unreadable_text');
   });
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { UUID } from '../../contract/uuid.ts';
 import type { OfficeFilters, OfficeList, OfficeListQuery } from '../../contract/shapes/office.ts';
 import type { StateName } from '../../contract/states.ts';
 import { isDay } from '../../form/model/iso-date.ts';
@@ -160,7 +161,7 @@ const partOfAddress = ({ text = '' }: OfficeFilters): string => text.trim().toLo
 const cursorOf = ({ at, accountId }: ListPosition): string => `${at} ${accountId}`;
 
 function readCursor(text: string): ListPosition {
-  const [, at, accountId] = /^(\d{1,16}) ([0-9a-f-]{36})$/.exec(text) ?? [];
+  const [, at, accountId] = new RegExp(`^(\\d{1,16}) (${UUID})$`).exec(text) ?? [];
   if (at === undefined || accountId === undefined) throw new Refused('wrong_cursor');
   return { at: Number(at), accountId };
 }
