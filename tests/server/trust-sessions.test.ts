@@ -29,6 +29,9 @@ test('a login creates a new id and voids the old one; logging out ends the sessi
   for (const [name, value] of old) thief.cookies.set(name, value);
   expect((await thief.call(calls.profile)).status).toBe(401);
   expect((await student.call(calls.logout, undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  // Nor does another site cause a download that counts, or anything else that the cookie opens.
+  for (const call of [calls.myData, calls.pdfCopy, calls.profile])
+    expect((await student.call(call, undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await student.call(calls.profile)).status).toBe(200);
   await student.call(calls.logout, undefined, { 'sec-fetch-site': 'same-origin' });
   for (const [name, value] of now) thief.cookies.set(name, value);

@@ -42,11 +42,11 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
         if (browser === undefined) browserMarks.lend(reply, newToken());
       },
     },
-    student: { onRequest: admitStudents(app, deps) },
+    student: { onRequest: [fromOwnPage, admitStudents(app, deps)] },
     // The token is in the query and says which application it opens: the service that reads it looks at it.
     service: {},
-    staff: { onRequest: withRole('reader') },
-    editor: { onRequest: withRole('editor') },
+    staff: { onRequest: [fromOwnPage, withRole('reader')] },
+    editor: { onRequest: [fromOwnPage, withRole('editor')] },
     'applications:read': { onRequest: withScope('applications:read') },
     'documents:read': { onRequest: withScope('documents:read') },
     'pdf:read': { onRequest: withScope('pdf:read') },

@@ -13,8 +13,8 @@ export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { b
 }
 
 /**
- * For a GET that changes state, such as logging out: another site must not trigger it with a link or an image. A
- * browser too old to say where a request comes from does not send the cookie from an image either (`SameSite=Lax`).
+ * For every call that a cookie opens, GETs too: another site must not trigger an effect, such as logging out or a download that counts,
+ * with a link or an image. A browser too old to say where a request comes from does not send the cookie from an image either (`SameSite=Lax`).
  */
 export async function fromOwnPage(request: FastifyRequest): Promise<void> {
   const site = request.headers['sec-fetch-site'];
