@@ -26,8 +26,9 @@ const SLEEPERS = `SELECT FROM pg_stat_activity WHERE datname = current_database(
 /**
  * Sends a call while a change has been made in the database but not committed, and commits it once the call waits for that, or is answered
  * without waiting: what the call reads at first is what was there before.
+ * @param next what is done in the same transaction while the call waits
  */
-async function during(change: string, values: readonly unknown[], send: () => Promise<Answer>): Promise<number> {
+async function during(change: string, values: readonly unknown[], send: () => Promise<Answer>, next?: string): Promise<number> {
   const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
   try {
@@ -36,6 +37,7 @@ async function during(change: string, values: readonly unknown[], send: () => Pr
     let isAnswered = false;
     const answer = send().finally(() => (isAnswered = true));
     while (!isAnswered && (await server.query(SLEEPERS)).length === 0) await pause(5);
+    if (next !== undefined) await client.query(next, [...values]);
     await client.query('COMMIT');
     return (await answer).status;
   } finally {
@@ -103,4 +105,29 @@ test('a change of the address that is begun does not outlive a new password', as
   const change = "UPDATE account SET password_hash = 'another' WHERE username = $1";
   expect(await during(change, ['flo@example.org'], start)).toBe(400);
   expect(await server.query('SELECT FROM email_change')).toEqual([]);
+});
+
+test('a status that is reported while the application is submitted waits for it, and neither is lost', async () => {
+  const values = ['gus@example.org'];
+  const student = await server.student('gus@example.org');
+  const ofStudent = 'FROM application JOIN account ON account.id = account_id WHERE username = $1';
+  const lock = `SELECT account_id ${ofStudent} FOR UPDATE OF application`;
+  const add = `INSERT INTO application_status (account_id, web_status, at) SELECT account_id, 'started', now() ${ofStudent}`;
+  const report = () => student.call(calls.webStatus, { web_status: 'started' });
+  expect(await during(lock, values, report, add)).toBe(200);
+});
+
+test('a call that meets the deletion of its account is answered as one without a session', async () => {
+  for (const [call, body] of [
+    [calls.saveAnswers, { answers: { first_name: 'Bo' } }],
+    [calls.pdfCopy],
+    [accountCalls.changeEmail, { email: 'new@example.org', password: PASSWORD }],
+  ] as const) {
+    const username = `${String(call.path).replaceAll('/', '-')}@example.org`;
+    const student = await server.student(username);
+    // The session is read before the account is gone, as where the deletion ends between the two.
+    await server.query('ALTER TABLE session DROP CONSTRAINT IF EXISTS session_account_id_fkey');
+    await server.query('DELETE FROM account WHERE username = $1', [username]);
+    expect([call.path, (await student.call(call, body)).status]).toEqual([call.path, 401]);
+  }
 });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Definition } from '../definition.ts';
 import { sayNamed } from '../../form/model/text.ts';
-import { isUnavailable } from '../store/database.ts';
+import { isOwnerGone, isUnavailable } from '../store/database.ts';
 import { Refused, type PlainRefusal, refusals } from '../refusals.ts';
 
 /** Fastify's own errors, as refusals of ours. */
@@ -34,7 +34,8 @@ export type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply:
 /** Turns anything that is thrown into `{ message }` with its status, and logs what was our fault. */
 export function createErrorHandler(definition: () => Definition): ErrorHandler {
   return (error, request, reply) => {
-    const refused = asRefused(error);
+    // To the student it is as if the session had ended a moment before.
+    const refused = request.accountId !== '' && isOwnerGone(error) ? new Refused('not_logged_in') : asRefused(error);
     const { status, text, ...usual }: { status: number; text: string; field?: string } = refusals[refused.code];
     // Not the whole error: PostgreSQL's errors contain the values that it rejected.
     if (status >= 500 && error !== refused) request.log.error({ code: error.code, stack: error.stack }, 'request failed');

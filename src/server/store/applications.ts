@@ -5,7 +5,7 @@ import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
 import type { Failures, Summary } from '../../form/model/form.ts';
 import { type DataKeys, VERSION_BYTES, versionOf } from '../data-keys.ts';
 import { openState, type PresentState, presentState, type StoredState } from './application-states.ts';
-import { runPrepared } from './database.ts';
+import { ownerGone, runPrepared } from './database.ts';
 import { type Document, documentAnswers } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { LiveSession } from './sessions.ts';
@@ -109,8 +109,8 @@ export function createApplications(keys: DataKeys): Applications {
   const opened = (accountId: string, { answers, ...others }: Row): Application => ({ answers: answersOf(accountId, answers), ...others });
 
   return {
-    read: async (db, accountId) => opened(accountId, await query(db, accountId).executeTakeFirstOrThrow()),
-    lock: async (db, accountId) => opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow()),
+    read: async (db, accountId) => opened(accountId, await query(db, accountId).executeTakeFirstOrThrow(ownerGone)),
+    lock: async (db, accountId) => opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow(ownerGone)),
 
     async readSeen(db, session) {
       const [seen] = await runPrepared(
@@ -257,17 +257,22 @@ export async function writeLastPage(db: Db, accountId: string, lastPage: string)
   await db.updateTable('application').set({ last_page: lastPage }).where('account_id', '=', accountId).execute();
 }
 
-/** Adds those statuses that are new, in this order. */
+/**
+ * Adds those statuses that are new, in this order. Locks the application first, as all writers do: whoever holds it may be adding the same
+ * ones.
+ */
 export async function addStatuses(db: Db, accountId: string, statuses: readonly WebStatus[], now: Date): Promise<void> {
-  await db
-    .insertInto('application_status')
-    .values(statuses.map((web_status) => ({ account_id: accountId, web_status, at: now })))
-    .onConflict((conflict) => conflict.columns(['account_id', 'web_status']).doNothing())
-    .execute();
+  await sql`
+    INSERT INTO application_status (account_id, web_status, at)
+    SELECT held.account_id, added.web_status, ${now}::timestamptz
+    FROM (SELECT account_id FROM application WHERE account_id = ${accountId} FOR KEY SHARE) AS held,
+      unnest(${statuses}::text[]) WITH ORDINALITY AS added (web_status, place)
+    ORDER BY added.place
+    ON CONFLICT (account_id, web_status) DO NOTHING`.execute(db);
 }
 
 export async function usernameOf(db: Db, accountId: string): Promise<string> {
-  const row = await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow(ownerGone);
   return row.username;
 }
 
@@ -276,5 +281,9 @@ export async function ownerOf(
   db: Db,
   accountId: string,
 ): Promise<Pick<Selectable<Tables['account']>, 'username' | 'language' | 'created_at'>> {
-  return db.selectFrom('account').select(['username', 'language', 'created_at']).where('id', '=', accountId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('account')
+    .select(['username', 'language', 'created_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow(ownerGone);
 }

@@ -90,12 +90,24 @@ const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']
 const lost = new RegExp(
   `Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`,
 );
+const OWNER_GONE = 'The account has been deleted meanwhile.';
+/** For a row that each account has. */
+export const ownerGone = (): Error => new Error(OWNER_GONE);
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether an error says that the account of a call was deleted while the call was answered. */
+export function isOwnerGone(error: unknown): boolean {
+  const { code, constraint, message } = error as { code?: unknown; constraint?: unknown; message?: unknown };
+  return message === OWNER_GONE || (code === FOREIGN_KEY_VIOLATION && String(constraint).endsWith('_account_id_fkey'));
+}
+
 /**
- * Whether an error says that the database is unavailable, does not respond in time or cannot write (disk full, shutting
- * down), and not that we made a mistake.
+ * Whether an error says that the database is unavailable, does not respond in time, cannot write (disk full, shutting down) or has
+ * given up one of two transactions that waited for each other, and not that we made a mistake.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return unavailable.has(code) || /^(08|53|57)/.test(code) || code === '58030';
+  if (typeof code === 'string') return unavailable.has(code) || /^(08|40|53|57)/.test(code) || code === '58030';
   return typeof message === 'string' && lost.test(message);
 }
