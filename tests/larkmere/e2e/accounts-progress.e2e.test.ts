@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { form, persona, text, openForm } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { callAs, givenLoggedIn, goToStep, holdRequests, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const minimal = persona('minimal');
@@ -84,8 +84,16 @@ test('a submission sends the status validating, submits, then sends submitted', 
     await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
     const sent = listenTo(page);
+    const letGo = await holdRequests(context, /\/api\/profile$/);
     await press(page, 'Submit');
+    await expect.poll(() => sent).toContain('POST /api/web-status {"web_status":"submitted"}');
+    const receipt = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const heading = page.getByRole('heading', { name: text('completion.heading') });
+    await heading.waitFor({ timeout: 500 }).catch(() => undefined);
+    expect(await heading.count(), 'the receipt shows once it has its reference').toBe(0);
+    letGo();
     await seesPath(page, '/completion');
+    await receipt.waitFor();
     const wanted = ['/api/web-status', '/api/submit'];
     // A submission carries what its student has seen.
     const calls = sent.filter((call) => wanted.some((path) => call.includes(path)));

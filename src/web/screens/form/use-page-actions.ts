@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError, IncompleteError } from '../../api/errors.ts';
 import { postValidations } from '../../api/post-validations.ts';
+import { postWebStatus } from '../../api/post-web-status.ts';
 import { calls } from '../../../contract/calls.ts';
 import type { Seen as SeenBody } from '../../../contract/shapes/bodies.ts';
 import { send } from '../../api/client.ts';
@@ -116,8 +117,9 @@ export function usePageActions(): PageActions {
         handleError('submit', error);
         return showSummary();
       }
-      await session.reportStatus('submitted');
-      await session.reload();
+      await postWebStatus('submitted');
+      // The receipt shows once, with its reference; without the profile it shows what is known.
+      await session.reload().finally(() => session.showStatus('submitted'));
       goTo(COMPLETION, { replace: true });
     });
   };
