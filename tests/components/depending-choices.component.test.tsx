@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListByAnswer } from '../../src/form/model/documents.ts';
 import { drawPage } from './draw-page.tsx';
 import { formOfSections } from './form-of-sections.ts';
 import { boxOf } from './questions.ts';
+import { useWindow } from './steps.ts';
 
 const options = (...labels: readonly string[]) => ({ options: labels.map((label) => ({ value: label.toUpperCase(), label })) });
 const radio = (list: string | ListByAnswer) => ({ 'ui:widget': 'radio', 'ui:options': { list } }) as const;
@@ -22,8 +23,7 @@ const form = formOfSections(
 );
 
 test('what can be chosen follows another answer at once, on a phone', async () => {
-  await page.viewport(390, 900);
-  onTestFinished(() => page.viewport(1280, 900));
+  await useWindow(390);
   const store = drawPage('home', { form });
   const days = page.getByRole('radiogroup', { name: /^Day/ });
   const offered = () =>

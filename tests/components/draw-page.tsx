@@ -65,6 +65,9 @@ export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore
       </LookupProvider>
     </AnswerStoreProvider>,
   );
+  // All sections at once: on a busy machine nothing else is to do only now and then.
+  window.dispatchEvent(new Event('beforeprint'));
+  window.dispatchEvent(new Event('afterprint'));
   return store;
 }
 

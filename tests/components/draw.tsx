@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode, type ExoticComponent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { createAppTheme } from '../../src/web/theme.ts';
@@ -21,7 +22,7 @@ export function draw(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNo
     root.unmount();
     element.remove();
   });
-  root.render(
+  const drawn = (
     <Mode>
       <CacheProvider value={styles}>
         <ThemeProvider theme={theme}>
@@ -29,6 +30,7 @@ export function draw(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNo
           {part}
         </ThemeProvider>
       </CacheProvider>
-    </Mode>,
+    </Mode>
   );
+  flushSync(() => root.render(drawn));
 }

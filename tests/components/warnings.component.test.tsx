@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawPage } from './draw-page.tsx';
 import { formOfSections } from './form-of-sections.ts';
 import { attributesOf } from './questions.ts';
+import { useWindow } from './steps.ts';
 
 const MESSAGE = 'This is your first name.';
 const ui = { 'ui:widget': 'text' } as const;
@@ -16,8 +17,7 @@ const form = formOfSections(
 );
 
 test.each([390, 1280])('a warning shows beside the answer, is announced, and is no error (%i px)', async (width) => {
-  await page.viewport(width, 900);
-  onTestFinished(() => page.viewport(1280, 900));
+  await useWindow(width);
   drawPage('home', { form });
   const preferred = page.getByRole('textbox', { name: /^Preferred/ });
   const warning = page.getByRole('status').filter({ hasText: MESSAGE });

@@ -3,6 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { findSchools, lookupWith } from '../../components/canned-lookup.ts';
 import { drawPage } from '../../components/draw-page.tsx';
 import { answer, attributesOf, boxOf, controlOf, valueOf, withCaret } from '../../components/questions.ts';
+import { useWindow } from '../../components/steps.ts';
 
 const options = page.getByRole('listbox').getByRole('option');
 const later = (status: number, seconds: string) => Response.json({ message: 'Later' }, { status, headers: { 'Retry-After': seconds } });
@@ -78,8 +79,7 @@ function isSeen(part: Locator): boolean {
 }
 
 test('suggestions are seen near the lower edge of a laptop, and the active one with them', async () => {
-  await page.viewport(1280, 800);
-  onTestFinished(() => page.viewport(1280, 900));
+  await useWindow(1280, 800);
   drawPage('education', { lookup: lookupWith() });
   const school = controlOf('hs_name');
   await school.click();
