@@ -23,6 +23,17 @@ export async function answer(key: string, value: string): Promise<void> {
   return widget === 'radio' ? control.getByRole('radio', { name: label, exact: true }).click() : control.fill(value);
 }
 
+/** Copies a text out of one input, as a student would from a message, and pastes it into another. */
+export async function paste(text: string, from: Locator, into: Locator): Promise<void> {
+  await from.fill(text);
+  await from.click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.copy();
+  await into.click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.paste();
+}
+
 /** Presses Tab until the focus is there. */
 export async function tabTo(target: Locator): Promise<void> {
   const element = await target.findElement();

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { findSchools, lookupWith, SCHOOLS } from '../../components/canned-lookup.ts';
 import { drawPage } from '../../components/draw-page.tsx';
-import { answer, controlOf, descriptionsOf, valueOf, withCaret } from '../../components/questions.ts';
-
-/** Copies a text out of one input, as a student would from a message, and pastes it into another. */
-async function paste(text: string, from: Locator, into: Locator): Promise<void> {
-  await from.fill(text);
-  await from.click();
-  await userEvent.keyboard('{Control>}a{/Control}');
-  await userEvent.copy();
-  await into.click();
-  await userEvent.keyboard('{Control>}a{/Control}');
-  await userEvent.paste();
-}
+import { answer, controlOf, descriptionsOf, paste, valueOf, withCaret } from '../../components/questions.ts';
 
 test('of a phone number nothing gets lost without a word, and one that is not complete is reported when the field is left', async () => {
   drawPage('about');

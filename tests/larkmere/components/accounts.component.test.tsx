@@ -1,0 +1,256 @@
+import { form } from 'virtual:form';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { calls } from '../../../src/contract/calls.ts';
+import { drawApp, reply, submitted } from '../../components/draw-app.tsx';
+import { answer, boxOf, paste } from '../../components/questions.ts';
+import { button, field, goToStep, PASSWORD, persona, press, sees, seesCard, seesHeading, text, useWindow } from '../../components/steps.ts';
+
+const EMAIL_RULE = 'Your email address must be valid.';
+const RESET = `/reset?${new URLSearchParams({ username: 'ada@example.org', id: 'x' })}`;
+
+interface CardOf {
+  readonly path: string;
+  readonly heading: string;
+  /** Label and autocomplete token of each field, in order. */
+  readonly fields: readonly (readonly [label: string, autocomplete: string])[];
+  readonly links: Readonly<Record<string, string>>;
+  readonly buttons: readonly string[];
+  /** The messages when everything is left empty. */
+  readonly messages: readonly string[];
+}
+const cards: readonly CardOf[] = [
+  {
+    path: '/login',
+    heading: 'Log In',
+    fields: [
+      ['Email Address', 'username'],
+      ['Password', 'current-password'],
+    ],
+    links: { 'Forgot password?': '/forgot', 'Need an account?': '/signup' },
+    buttons: ['Submit', 'Resend confirmation code?'],
+    messages: ['Please provide a valid email address.', 'Password is required.'],
+  },
+  {
+    path: '/signup',
+    heading: 'Sign Up',
+    fields: [
+      ['Email Address', 'username'],
+      ['Password', 'new-password'],
+    ],
+    links: { 'Log in': '/login' },
+    buttons: ['Submit'],
+    messages: [EMAIL_RULE, text('auth.password_rule')],
+  },
+  {
+    path: '/confirm',
+    heading: 'Confirm Your Account',
+    fields: [
+      ['Email Address', 'username'],
+      ['Confirmation Code', 'one-time-code'],
+    ],
+    links: { 'Log in': '/login' },
+    buttons: ['Submit', 'Resend confirmation code?'],
+    messages: [EMAIL_RULE, 'The confirmation code must be exactly 6 numbers.'],
+  },
+  {
+    path: '/forgot',
+    heading: 'Forgot Password',
+    fields: [['Email Address', 'username']],
+    links: { 'Log in': '/login' },
+    buttons: ['Submit'],
+    messages: [EMAIL_RULE],
+  },
+  {
+    path: RESET,
+    heading: 'Reset Password',
+    fields: [
+      ['New Password', 'new-password'],
+      ['Confirm Password', 'new-password'],
+    ],
+    links: { 'Forgot Password': '/forgot' },
+    buttons: ['Submit'],
+    messages: [text('auth.password_rule')],
+  },
+];
+
+const main = page.getByRole('main');
+const steps = page.getByRole('navigation', { name: 'Main' });
+const seesPath = (path: string): Promise<void> => expect.poll(() => window.location.pathname).toBe(path);
+
+describe('the auth screens', () => {
+  test.each(cards)('$heading', async ({ path, heading, fields, links, buttons, messages }) => {
+    const { sent } = drawApp(path);
+    await seesCard(heading);
+    if (path === '/login') await seesHeading('Please log in.');
+    for (const [label, autocomplete] of fields) await expect.element(field(label)).toHaveAttribute('autocomplete', autocomplete);
+    for (const [name, to] of Object.entries(links))
+      await expect.element(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
+    for (const name of buttons) expect(main.getByRole('button', { name, exact: true }).elements()).toHaveLength(1);
+
+    // No messages while fields are typed in and left.
+    const errors = page.getByText('Error:');
+    for (const [label] of fields) {
+      await field(label).fill('x');
+      await userEvent.tab();
+    }
+    expect(errors.elements()).toEqual([]);
+    for (const [label] of fields) await field(label).clear();
+    await press('Submit');
+    for (const message of messages) await sees(message);
+    expect(errors.elements(), 'these fields and no others').toHaveLength(messages.length);
+    expect(sent, 'nothing wrong is sent').toEqual([]);
+    await expect.element(field(fields[0]?.[0] ?? '')).toHaveFocus();
+  });
+
+  test('a password can be shown, hidden and pasted', async () => {
+    drawApp('/login');
+    const password = field('Password');
+    await paste(PASSWORD, field('Email Address'), password);
+    await expect.element(password).toHaveValue(PASSWORD);
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await press('Show password: Password');
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await press('Hide password: Password');
+    await expect.element(password).toHaveAttribute('type', 'password');
+  });
+
+  const [met, notMet] = [text('password.state_success'), text('password.state_error')];
+  test.each([
+    ['/signup', 'Password', ' Harbor light 4 all!', ['no_outer_space']],
+    [RESET, 'New Password', PASSWORD, ['match']],
+  ] as const)('%s: the checklist for %s "%s"', async (path, label, password, failing) => {
+    drawApp(path);
+    await field(label).fill(password);
+    const items = [...document.querySelectorAll<HTMLElement>('#password-checklist li')].map(({ innerText }) => innerText);
+    expect(items.length).toBe(path === RESET ? 7 : 6);
+    const ended = (state: string): number => items.filter((item) => item.trimEnd().endsWith(`: ${state}`)).length;
+    expect(ended(notMet)).toBe(failing.length);
+    expect(ended(met)).toBe(items.length - failing.length);
+    for (const rule of failing) {
+      const words = rule === 'match' ? 'passwords must match' : text(`password.${rule}`);
+      expect(
+        items.some((item) => item.includes(words) && item.includes(notMet)),
+        words,
+      ).toBe(true);
+    }
+  });
+
+  test('half a reset link leads to a new one, and asks for nothing that it cannot use', async () => {
+    drawApp('/reset?username=ada@example.org');
+    await sees(text('auth.reset_incomplete_link'));
+    expect(document.title).toMatch(/^Error: Reset Password/);
+    expect(main.getByRole('textbox').elements()).toEqual([]);
+    expect(main.getByRole('button').elements()).toEqual([]);
+    await page.getByRole('link', { name: 'Get a new link', exact: true }).click();
+    await seesCard('Forgot Password');
+    await expect.element(field('Email Address')).toHaveValue('ada@example.org');
+  });
+
+  test('an address that was typed is carried over to the next card', async () => {
+    drawApp('/login');
+    await field('Email Address').fill('ada@example.org');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await seesCard('Forgot Password');
+    await expect.element(field('Email Address')).toHaveValue('ada@example.org');
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.getByRole('link', { name: 'Need an account?' }).click();
+    await seesCard('Sign Up');
+    await expect.element(field('Email Address')).toHaveValue('ada@example.org');
+  });
+
+  test.each(['851 452', '851-452', ' 8 5 1 4 5 2 ', '８５１４５２', 'Your code: 851452'])(
+    'a code may be typed or pasted with spaces, dashes and wide digits: "%s"',
+    async (code) => {
+      const { sent } = drawApp('/confirm', reply(calls.confirm, { message: 'Confirmed.' }));
+      await paste(code, field('Email Address'), field('Confirmation Code'));
+      await field('Email Address').fill('ada@example.org');
+      await press('Submit');
+      await seesCard('Log In');
+      expect(sent.map(({ body }) => (body as { code: unknown }).code)).toEqual(['851452']);
+    },
+  );
+
+  test('a code that is too short is not sent', async () => {
+    drawApp('/confirm');
+    await field('Email Address').fill('ada@example.org');
+    await field('Confirmation Code').fill('851 45');
+    await press('Submit');
+    await sees('The confirmation code must be exactly 6 numbers.');
+  });
+});
+
+const REASONS = ['auth.signup_to_save', 'auth.signup_to_submit'] as const;
+test.each([
+  ['Save & Continue', REASONS[0]],
+  ['Submit', REASONS[1]],
+])('a visitor who presses %s reads why there is a Sign Up card now', async (pressed, reason) => {
+  await useWindow(1280, 800);
+  drawApp('/about');
+  await seesHeading('About You');
+  if (pressed === 'Submit') await goToStep('Final Steps');
+  else await answer('first_name', 'Bo');
+  await press(pressed);
+  await seesCard('Sign Up');
+  await sees(text(reason));
+  expect(boxOf(button('Submit')).bottom, 'no scrolling before it can be pressed').toBeLessThan(800);
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await seesCard('Log In');
+});
+
+test('who comes to the Sign Up card by its address reads no reason', async () => {
+  drawApp('/signup');
+  await seesCard('Sign Up');
+  for (const reason of REASONS) expect(page.getByText(text(reason)).elements()).toEqual([]);
+});
+
+const STAYS = [...form.pages.map(({ id }) => `/${id}`), '/login', '/signup', '/confirm', '/forgot', '/reset'];
+test.each<[path: string, end: string]>([
+  ...STAYS.map((path): [string, string] => [path, path]),
+  ['/completion', '/login'],
+  ['/no-such-page', '/about'],
+])('%s leads a visitor to %s', async (path, end) => {
+  drawApp(`${path}?source=fair`);
+  await seesPath(end);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(window.location.pathname, 'and stays there').toBe(end);
+  if (end === '/about') expect(window.location.search).toBe('?source=fair');
+});
+
+test('steps replace each other in the history; the current one is announced', async () => {
+  drawApp('/about');
+  await seesHeading('About You');
+  const before = window.history.length;
+  for (const { title } of form.pages) {
+    const step = steps.getByRole('link', { name: title });
+    await step.click();
+    await seesHeading(title);
+    await expect.element(step).toHaveAttribute('aria-current', 'step');
+  }
+  expect(window.history.length).toBe(before);
+});
+
+test('after the submission steps are plain text', async () => {
+  drawApp('/completion', ...submitted(persona('minimal')));
+  await seesHeading('Your application was successfully submitted.');
+  expect(steps.getByRole('link').elements()).toEqual([]);
+  expect(steps.getByRole('listitem').elements()).toHaveLength(form.pages.length);
+});
+
+test.each([
+  [1600, { Help: 480, Privacy: 960 }],
+  [850, { Help: 480, Privacy: 595 }],
+  [390, { Help: 358, Privacy: 358 }],
+])('dialogs at %i px have their widths', async (width, widths) => {
+  await useWindow(width);
+  drawApp('/about');
+  await seesHeading('About You');
+  for (const [name, expected] of Object.entries(widths)) {
+    await press(name);
+    const dialog = page.getByRole('dialog', { name });
+    await expect.element(dialog).toBeVisible();
+    expect(Math.round(boxOf(dialog).width), name).toBe(expected);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+});
