@@ -8,7 +8,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
     'tests/conservatory/e2e/violinist.e2e.test.ts',
   ],
   'Sign-up, code, log-in, log-out, answers carried from screen to screen': ['tests/larkmere/e2e/sign-up.e2e.test.ts'],
-  'Banner, and the states of an application as they are sent': ['tests/larkmere/e2e/accounts-progress.e2e.test.ts'],
+  'States of an application as they are sent': ['tests/larkmere/e2e/accounts-progress.e2e.test.ts'],
   'Links with a token: another device, and the service user': ['tests/larkmere/e2e/links.e2e.test.ts'],
   'Conditions, copied answers, repeats, every kind of field': [
     'tests/larkmere/e2e/newcomer.e2e.test.ts',

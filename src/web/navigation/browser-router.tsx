@@ -2,7 +2,6 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { flushSync } from 'react-dom';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
-const history = createBrowserHistory({ v5Compat: true });
 let isAtOnce = false;
 
 /** Draws where this goes to at once, in one pass with what has changed before. */
@@ -20,8 +19,9 @@ export function atOnce(go: () => void): void {
  * not where that is asked for.
  */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location });
-  useLayoutEffect(() => history.listen((next) => (isAtOnce ? setPlace(next) : startTransition(() => setPlace(next)))), []);
+  useLayoutEffect(() => history.listen((next) => (isAtOnce ? setPlace(next) : startTransition(() => setPlace(next)))), [history]);
   return (
     <Router location={location} navigationType={action} navigator={history}>
       {children}

@@ -3,7 +3,7 @@ import { form, text, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, logIn, newAccount, press, sees, seesCard, seesPath } from '../../e2e/steps.ts';
+import { field, logIn, newAccount, press, sees, seesCard } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 /** A visitor's link to the answers given so far. */
@@ -23,42 +23,6 @@ async function linkOf(firstName: string): Promise<string> {
   });
   return link;
 }
-
-test('an invalid service token reads nothing', () =>
-  setting.asVisitor(async ({ page, expectProblem }) => {
-    expectProblem(/answer 401: GET \/service\/tmp-pdf/);
-    await page.goto('/about?service_token=forged');
-    await seesPath(page, '/login');
-    await sees(page, 'Your session is invalid. Please clear your cookies and login again.');
-    expect(new URL(page.url()).search).toBe('');
-  }));
-
-test('a student who opens one stays logged in, at the same page, and reads why it shows nothing else', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    expectProblem(/answer 401: GET \/service\/tmp-pdf/);
-    await givenLoggedIn(context, setting.site, { first_name: 'Ann' });
-    await page.goto('/about?service_token=abc&source=fair');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(text('link.not_readable')).waitFor();
-    await page.locator('h1').waitFor({ state: 'attached' });
-    await expectAccessible(page, 'service token that is not good');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
-    expect(new URL(page.url()).search, 'the token leaves the address').toBe('?source=fair');
-    await page.reload();
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
-  }));
-
-test("a student who opens a visitor's link keeps the answers of the account, and reads why", async () => {
-  const link = await linkOf('Boudewijn');
-  await setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { first_name: 'Ann' });
-    await page.goto(link);
-    await sees(page, text('link.logged_in'));
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
-    expect(new URL(page.url()).search, 'the token leaves the address').toBe('');
-  });
-});
 
 test('a link opened where a visitor has answered already replaces nothing unasked', async () => {
   const link = await linkOf('Boudewijn');

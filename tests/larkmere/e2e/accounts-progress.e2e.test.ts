@@ -1,12 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { form, persona, text, openForm } from './application.ts';
-import { answerQuestion } from '../../e2e/fill-form.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { persona, openForm, text } from './application.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, goToStep, holdRequests, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { givenLoggedIn, goToStep, holdRequests, press, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
-const minimal = persona('minimal');
 
 /** Everything the page tells the server from now on, as `METHOD path body`. */
 function listenTo(page: Page): readonly string[] {
@@ -18,68 +16,10 @@ function listenTo(page: Page): readonly string[] {
   });
   return sent;
 }
-const paths = (sent: readonly string[]): readonly string[] => sent.map((call) => call.split(' ')[1] ?? '');
-
-describe('the banner on top of form pages', () => {
-  const faces: readonly [who: string, prepare: (context: BrowserContext) => Promise<unknown>, title: string | null][] = [
-    ['a visitor', async () => undefined, 'First Time Here?'],
-    ['a first log-in', (context) => givenLoggedIn(context, setting.site), text('banner.first_title')],
-    [
-      'a student who has submitted',
-      async (context) => {
-        await givenLoggedIn(context, setting.site, { ...minimal, preferred_name: 'Bobby' });
-        await callAs(context, setting.site, 'POST', '/api/submit');
-      },
-      'Thanks Bobby!',
-    ],
-  ];
-  test.each(faces)('%s', (_, prepare, title) =>
-    setting.asVisitor(async ({ page, context }) => {
-      await prepare(context);
-      await page.goto('/about');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const titles = await page.locator('#welcome').allInnerTexts();
-      expect(titles).toEqual(title === null ? [] : [title]);
-      if (title === text('banner.first_title')) await sees(page, /\$30/);
-      if (title === 'First Time Here?') expect(await page.getByRole('link', { name: 'Log back in' }).getAttribute('href')).toBe('/login');
-    }),
-  );
-});
-
-test('the status started is sent once, and failures only while validating, by buttons and by steps', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
-    const sent = listenTo(page);
-    await openForm(page);
-    await expect.poll(() => sent).toContain('POST /api/web-status {"web_status":"started"}');
-    await answerQuestion(page, form, 'first_name', 'Bo');
-    await press(page, 'Save & Continue');
-    await seesHeading(page, 'Education');
-    expect(paths(sent)).not.toContain('/api/validations');
-    expect(paths(sent).filter((path) => path === '/api/web-status')).toHaveLength(1);
-
-    await goToStep(page, 'Final Steps');
-    await press(page, 'Submit');
-    await seesPath(page, '/about');
-    await sees(page, /We're missing some information\./);
-    await expect
-      .poll(() => sent.filter((call) => call.startsWith('POST /api/validations') && call.includes('"last_name"')))
-      .toHaveLength(1);
-    expect(sent).toContain('POST /api/web-status {"web_status":"validating"}');
-    expect(paths(sent)).not.toContain('/api/submit');
-
-    await answerQuestion(page, form, 'last_name', 'Quist');
-    await goToStep(page, 'Education');
-    await expect.poll(() => paths(sent).filter((path) => path === '/api/validations')).toHaveLength(2);
-    expect(sent.findLast((call) => call.startsWith('POST /api/validations'))).not.toContain('"last_name"');
-    await press(page, 'Back');
-    await seesHeading(page, 'About You');
-    expect(paths(sent).filter((path) => path === '/api/validations')).toHaveLength(3);
-  }));
 
 test('a submission sends the status validating, submits, then sends submitted', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, minimal);
+    await givenLoggedIn(context, setting.site, persona('minimal'));
     await openForm(page);
     await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');

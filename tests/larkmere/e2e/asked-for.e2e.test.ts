@@ -77,16 +77,6 @@ describe('a page that a student asks for is the one that shows', () => {
       await seesHeading(page, 'Education');
     }));
 
-  test('and what is pressed there at once arrives, also twice', () =>
-    setting.asVisitor(async ({ page }) => {
-      await openForm(page);
-      await page.getByRole('link', { name: 'Log back in' }).click();
-      const email = page.locator('input[name=username]');
-      await email.fill('sol');
-      await email.dblclick();
-      expect(await page.evaluate(() => getSelection()?.toString())).toBe('sol');
-    }));
-
   test('back from the own account to where it was opened', () =>
     setting.asVisitor(async ({ page, context }) => {
       await givenLoggedIn(context, setting.site, full);
@@ -102,22 +92,6 @@ describe('a page that a student asks for is the one that shows', () => {
 });
 
 describe('who has to log in first arrives where the address leads', () => {
-  test.each([
-    ['/completion', text('completion.heading')],
-    ['/account', text('own.title')],
-  ])('%s, as in an email', (path, heading) =>
-    setting.asVisitor(async ({ page, context }) => {
-      const account = await givenLoggedIn(context, setting.site, full);
-      await callAs(context, setting.site, 'POST', '/api/submit');
-      await context.clearCookies();
-      await page.goto(path);
-      await seesCard(page, 'Log In');
-      await logIn(page, account);
-      await seesHeading(page, heading);
-      await seesPath(page, path);
-    }),
-  );
-
   test.each(['/login', '/about'])('a session that is over is reported at %s, once, and the log-in leads in', (path) =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {
       const account = await givenLoggedIn(context, setting.site, full);
@@ -137,19 +111,6 @@ describe('who has to log in first arrives where the address leads', () => {
       expect(await field(page, 'First Name').first().inputValue()).toBe(full['first_name']);
     }),
   );
-
-  test('/review, where nothing is answered on this device, by way of a link that was followed by mistake', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      const account = await givenLoggedIn(context, setting.site, full);
-      await context.clearCookies();
-      await page.goto('/review');
-      await seesCard(page, 'Log In');
-      await page.getByRole('link', { name: text('auth.forgot_link') }).click();
-      await seesCard(page, 'Forgot Password');
-      await page.getByRole('link', { name: text('auth.log_in_link') }).click();
-      await logIn(page, account);
-      await seesHeading(page, REVIEW);
-    }));
 
   test("a visitor's Submit leads by way of the sign-up to the review, where what is missing is named", () =>
     setting.asVisitor(async ({ page, context }) => {

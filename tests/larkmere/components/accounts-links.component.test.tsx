@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { calls } from '../../../src/contract/calls.ts';
+import { drawApp, refuse, student } from '../../components/draw-app.tsx';
+import { expectAccessible } from '../../components/look-over.ts';
+import { controlOf } from '../../components/questions.ts';
+import { sees, seesCard, text } from '../../components/steps.ts';
+
+const refused = refuse(calls.readOnlyApplication, 401, { message: 'This token is not good.' });
+
+test('an invalid service token reads nothing', async () => {
+  drawApp('/about?service_token=forged', refused);
+  await seesCard('Log In');
+  expect(window.location.pathname).toBe('/login');
+  await sees('Your session is invalid. Please clear your cookies and login again.');
+  expect(window.location.search).toBe('');
+});
+
+test('a student who opens one stays logged in, at the same page, and reads why it shows nothing else', async () => {
+  drawApp('/about?service_token=abc&source=fair', ...student({ answer: { first_name: 'Ann' } }), refused);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(text('link.not_readable'))).toBeVisible();
+  await expect.poll(() => document.querySelector('h1')).not.toBeNull();
+  await expectAccessible('service token that is not good');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(controlOf('first_name')).toHaveValue('Ann');
+  expect(window.location.search, 'the token leaves the address').toBe('?source=fair');
+});
+
+test("a student who opens a visitor's link keeps the answers of the account, and reads why", async () => {
+  const { sent } = drawApp('/about?token=abc', ...student({ answer: { first_name: 'Ann' } }));
+  await sees(text('link.logged_in'));
+  await expect.element(controlOf('first_name')).toHaveValue('Ann');
+  expect(window.location.search, 'the token leaves the address').toBe('');
+  expect(sent.map(({ call }) => call)).not.toContain(`GET ${calls.visitorAnswers.path}`);
+});

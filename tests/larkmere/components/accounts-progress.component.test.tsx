@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawApp, student, submitted, type Reply } from '../../components/draw-app.tsx';
+import { answer } from '../../components/questions.ts';
+import { goToStep, persona, press, sees, seesHeading, text } from '../../components/steps.ts';
+
+describe('the banner on top of form pages', () => {
+  test.each<[who: string, replies: readonly Reply[], title: string]>([
+    ['a visitor', [], 'First Time Here?'],
+    ['a first log-in', student(), text('banner.first_title')],
+    ['a student who has submitted', submitted({ ...persona('minimal'), preferred_name: 'Bobby' }), 'Thanks Bobby!'],
+  ])('%s', async (_, replies, title) => {
+    drawApp('/about', ...replies);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => [...document.querySelectorAll<HTMLElement>('#welcome')].map(({ innerText }) => innerText)).toEqual([title]);
+    if (title === text('banner.first_title')) await sees(/\$30/);
+    if (title === 'First Time Here?')
+      await expect.element(page.getByRole('link', { name: 'Log back in' })).toHaveAttribute('href', '/login');
+  });
+});
+
+test('the status started is sent once, and failures only while validating, by buttons and by steps', async () => {
+  const visit = drawApp('/about', ...student());
+  const sent = (path: string): readonly unknown[] => visit.sent.flatMap(({ call, body }) => (call === `POST /api/${path}` ? [body] : []));
+  const failures = (): readonly (readonly string[])[] =>
+    sent('validations').map((body) => Object.keys((body as { failures: object }).failures));
+  await expect.poll(() => sent('web-status')).toEqual([{ web_status: 'started' }]);
+  await answer('first_name', 'Bo');
+  await press('Save & Continue');
+  await seesHeading('Education');
+  expect(failures()).toEqual([]);
+  expect(sent('web-status')).toHaveLength(1);
+
+  await goToStep('Final Steps');
+  await press('Submit');
+  await sees(/We're missing some information\./);
+  expect(window.location.pathname).toBe('/about');
+  await expect.poll(failures).toEqual([expect.arrayContaining(['last_name'])]);
+  expect(sent('web-status')).toEqual([{ web_status: 'started' }, { web_status: 'validating' }]);
+  expect(sent('submit')).toEqual([]);
+
+  await answer('last_name', 'Quist');
+  await goToStep('Education');
+  await expect.poll(failures).toHaveLength(2);
+  expect(failures().at(-1)).not.toContain('last_name');
+  await press('Back');
+  await seesHeading('About You');
+  expect(failures()).toHaveLength(3);
+});
