@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { cdp, page, type Locator } from 'vitest/browser';
 import institutionText from '../../schemas/text/en.json' with { type: 'json' };
 import programText from '../../schemas/meta/text/en.json' with { type: 'json' };
 import type { AnswerMap } from '../../src/contract/shapes/bodies.ts';
@@ -56,4 +56,13 @@ export async function logOut(): Promise<void> {
   await press('Account');
   await press('Log Out');
   await seesCard('Log In');
+}
+
+/** Another preference of who uses the browser, until the test ends. */
+export async function emulate(name: string, value: string): Promise<void> {
+  const set = async (...features: { name: string; value: string }[]): Promise<void> =>
+    void (await cdp().send('Emulation.setEmulatedMedia', { features }));
+  const usual = { name: 'prefers-reduced-motion', value: 'reduce' };
+  onTestFinished(() => set(usual));
+  await set(...(name === usual.name ? [] : [usual]), { name, value });
 }

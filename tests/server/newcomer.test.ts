@@ -26,6 +26,9 @@ test('a student signs up, confirms, answers, submits with gaps, fills them, subm
   const fresh = await browser.call(calls.profile);
   expect(fresh.body).toMatchObject({ answer: {}, document_answer: {}, username, last_page: '/start', web_status: [] });
   expect(fresh.body['successful_login']).toHaveLength(1);
+  expect(fresh.body['help_id'], 'that of the institution, and the account').toMatch(/^T-1-[0-9A-F]{8}$/);
+  const other = await (await server.student('bo@example.org')).call(calls.profile);
+  expect(other.body['help_id']).not.toBe(fresh.body['help_id']);
 
   expect((await browser.call(calls.webStatus, { web_status: 'started' })).status).toBe(200);
   expect((await browser.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA' } })).body).toEqual({ message: 'Saved.' });

@@ -1,14 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { form, persona, text, openForm } from './application.ts';
-import { answerQuestion } from '../../e2e/fill-form.ts';
+import { form, openForm } from './application.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, goToStep, holdRequests, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { holdRequests, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 
-const steps = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
 const boxOf = async (element: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${String(element)} is not on the screen`);
@@ -91,136 +88,6 @@ describe('before the program has loaded', () => {
     }));
 });
 
-describe('the step bar', () => {
-  test('on a phone it keeps its numbers where something is missing, and names the current page', () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        await givenLoggedIn(context, setting.site, persona('with-gaps'));
-        await openForm(page);
-        await sees(page, 'Step 1 of 3:');
-        await goToStep(page, 'Final Steps');
-        await press(page, 'Submit');
-        await seesPath(page, '/about');
-        await sees(page, /We're missing some information\./);
-        const marks = await steps(page).locator('[aria-hidden="true"]').allInnerTexts();
-        expect(marks.map((mark) => mark.replaceAll(/\s/g, ''))).toEqual(['1!', '2!', '3!']);
-        await goToStep(page, 'Education');
-        await seesHeading(page, 'Education');
-        const named = page.getByText('Step 2 of 3:').locator('xpath=..');
-        expect(await named.innerText()).toMatch(/^Step 2 of 3:\s+Education$/);
-        const [bar, name] = [await boxOf(page.getByRole('navigation', { name: 'Main' })), await boxOf(named)];
-        expect(name.y < bar.y + bar.height, 'beside the numbers').toBe(true);
-      },
-      { width: 390, height: 844 },
-    ));
-
-  test('with forced colors the current step and the chosen tab can be recognized', () =>
-    setting.asVisitor(async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active' });
-      await page.goto('/education');
-      await seesHeading(page, 'Education');
-      const edges = await steps(page)
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth));
-      expect(edges).toEqual(['0px', '4px', '0px']);
-      const colors = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
-      expect(new Set(colors.slice(1)).size).toBe(1);
-      expect(colors[0]).not.toBe(colors[1]);
-    }));
-});
-
-test.each([1280, 390])('Continue and Back have the same order visually and by Tab, at %i px', (width) =>
-  setting.asVisitor(
-    async ({ page }) => {
-      await page.goto('/education');
-      await seesHeading(page, 'Education');
-      const [on, back] = ['Save & Continue', 'Back'].map((name) => page.getByRole('button', { name, exact: true }));
-      if (!on || !back) throw new Error('There are two buttons');
-      // In one moment: the page above may still be on its way.
-      const seen = await page
-        .getByRole('main')
-        .getByRole('button', { name: /^(Save & Continue|Back)$/ })
-        .evaluateAll((buttons) =>
-          buttons
-            .map((button) => ({ name: button.textContent, ...(button.getBoundingClientRect().toJSON() as DOMRect) }))
-            .toSorted((a, b) => a.y - b.y || a.x - b.x)
-            .map(({ name }) => name),
-        );
-      expect(seen).toEqual(['Save & Continue', 'Back']);
-      await on.focus();
-      await page.keyboard.press('Tab');
-      expect(await back.evaluate((it) => it === document.activeElement)).toBe(true);
-    },
-    { width },
-  ),
-);
-
-test('the first heading of a page is its main one', () =>
-  setting.asVisitor(async ({ page }) => {
-    await openForm(page);
-    await sees(page, 'First Time Here?');
-    await sees(page, /you're considered for scholarships automatically/);
-    expect(await page.getByRole('heading').first().innerText()).toBe('About You');
-  }));
-
-test('a student who has submitted sees the success and the reference first, on a phone too', () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, persona('minimal'));
-      await callAs(context, setting.site, 'POST', '/api/submit');
-      await page.goto('/completion');
-      await seesHeading(page, 'Your application was successfully submitted.');
-      const heading = await boxOf(page.getByRole('heading', { level: 1 }));
-      const reference = await boxOf(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/));
-      const thanks = await boxOf(page.getByText(/^Thanks .*!$/));
-      expect(reference.y + reference.height, 'without scrolling').toBeLessThan(844);
-      expect(heading.y).toBeLessThan(thanks.y);
-    },
-    { width: 390, height: 844 },
-  ));
-
-test('what is missing is listed by its name on the page, and what is wrong with its message', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, {
-      ...persona('minimal'),
-      hs_name: '',
-      conviction: '',
-      parent_email_address: 'nobody',
-      legal_agree: false,
-    });
-    await openForm(page);
-    await goToStep(page, 'Final Steps');
-    await press(page, 'Submit');
-    const summary = page.getByRole('region', { name: 'There is a problem' });
-    await summary.waitFor();
-    const items = await summary.getByRole('link').allInnerTexts();
-    expect(items).toEqual([
-      'Email Address Parent 1/Guardian 1: Please enter a valid e-mail address.',
-      'Search for Your School',
-      'Have you ever been convicted of a crime?',
-      'I agree.',
-    ]);
-  }));
-
-test('what is missing shows at once, however long the server takes', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { ...persona('minimal'), hs_name: '' });
-    await openForm(page);
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
-    const letGo = await holdRequests(context, /\/api\//);
-    const asked: string[] = [];
-    page.on('request', (request) => void (/\/api\//.test(request.url()) && asked.push(request.url())));
-    await press(page, 'Submit');
-    const summary = page.getByRole('region', { name: 'There is a problem' });
-    await summary.getByRole('link', { name: 'Search for Your School' }).waitFor();
-    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(asked, 'and the server is asked').not.toEqual([]);
-    const reported = page.waitForResponse((response) => response.url().endsWith(calls.validations.path));
-    letGo();
-    expect((await reported).status()).toBe(200);
-  }));
-
 test('the page links to the notices that the licences of its parts ask for', () =>
   setting.asVisitor(async ({ page }) => {
     await page.goto('/login');
@@ -231,52 +98,4 @@ test('the page links to the notices that the licences of its parts ask for', () 
     for (const part of ['react-dom', '@mui/material', '@rjsf/core']) expect(words).toContain(`\n## ${part} - `);
     expect(words).toContain('Permission is hereby granted, free of charge');
     expect(words).toContain('Apache License');
-  }));
-
-test('icons grow with the words beside them', () =>
-  setting.asVisitor(async ({ page }) => {
-    await page.goto('/login');
-    await press(page, 'Submit');
-    const icon = page.getByRole('main').locator('.messages svg').first();
-    const { height } = await boxOf(icon);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect((await boxOf(icon)).height).toBe(2 * height);
-  }));
-
-test.each(['Help', 'Privacy'])('links in the dialog %s are easy to hit', (name) =>
-  setting.asVisitor(async ({ page }) => {
-    await page.goto('/about');
-    await press(page, name);
-    const links = page.getByRole('dialog', { name }).getByRole('link');
-    await links.first().waitFor();
-    const heights = await links.evaluateAll((all) => all.flatMap((link) => [...link.getClientRects()].map(({ height }) => height)));
-    expect(heights.length).toBeGreaterThan(0);
-    expect(heights.filter((height) => height < 24)).toEqual([]);
-  }),
-);
-
-test('the Help ID names the account of a student who asks, and the institution for a visitor', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    const { help_id: general } = form.institution;
-    const shown = async (): Promise<string> => {
-      await press(page, 'Help');
-      const dialog = page.getByRole('dialog', { name: 'Help' });
-      const id = await dialog.getByText(/^Help ID:/).innerText();
-      expect(await dialog.getByRole('link', { name: /^Email / }).getAttribute('href')).toContain(encodeURIComponent(id));
-      await page.keyboard.press('Escape');
-      return id;
-    };
-    await openForm(page);
-    expect(await shown()).toBe(`Help ID: ${general}`);
-    await givenLoggedIn(context, setting.site);
-    await openForm(page);
-    await sees(page, text('banner.first_title'));
-    const first = await shown();
-    expect(first).toMatch(new RegExp(`^Help ID: ${general}-[0-9A-F]{8}$`));
-    await context.clearCookies();
-    await givenLoggedIn(context, setting.site);
-    await openForm(page);
-    await sees(page, text('banner.first_title'));
-    await answerQuestion(page, form, 'first_name', 'Bo');
-    expect(await shown()).not.toBe(first);
   }));

@@ -1,0 +1,147 @@
+import { form } from 'virtual:form';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { calls } from '../../../src/contract/calls.ts';
+import { drawApp, student, submitted, type Reply } from '../../components/draw-app.tsx';
+import { boxOf } from '../../components/questions.ts';
+import { button, emulate, goToStep, persona, press, sees, seesHeading, text, useWindow } from '../../components/steps.ts';
+
+const main = page.getByRole('main');
+const steps = page.getByRole('navigation', { name: 'Main' });
+const summary = page.getByRole('region', { name: 'There is a problem' });
+const wordsOf = (elements: readonly Element[]): readonly string[] => elements.map((element) => (element as HTMLElement).innerText);
+
+describe('the step bar', () => {
+  test('on a phone it keeps its numbers where something is missing, and names the current page', async () => {
+    await useWindow(390, 844);
+    drawApp('/about', ...student({ answer: persona('with-gaps') }));
+    await sees('Step 1 of 3:');
+    await goToStep('Final Steps');
+    await press('Submit');
+    await sees(/We're missing some information\./);
+    expect(window.location.pathname).toBe('/about');
+    const marks = wordsOf([...steps.element().querySelectorAll('li [aria-hidden="true"]')]);
+    expect(marks.map((mark) => mark.replaceAll(/\s/g, ''))).toEqual(['1!', '2!', '3!']);
+    await goToStep('Education');
+    await seesHeading('Education');
+    const named = page.getByText('Step 2 of 3:').element().parentElement;
+    expect(named?.innerText).toMatch(/^Step 2 of 3:\s+Education$/);
+    expect(named?.getBoundingClientRect().y, 'beside the numbers').toBeLessThan(boxOf(steps).bottom);
+  });
+
+  test('with forced colors the current step and the chosen tab can be recognized', async () => {
+    await emulate('forced-colors', 'active');
+    drawApp('/education');
+    await seesHeading('Education');
+    const links = steps.getByRole('listitem').getByRole('link').elements();
+    expect(links.map((link) => getComputedStyle(link).borderBottomWidth)).toEqual(['0px', '4px', '0px']);
+    await expect.element(page.getByRole('tab').first()).toBeVisible();
+    const tabs = page.getByRole('tab').elements();
+    const colors = tabs.map((tab) => getComputedStyle(tab).backgroundColor);
+    expect(new Set(colors.slice(1)).size).toBe(1);
+    expect(colors[0]).not.toBe(colors[1]);
+  });
+});
+
+test.each([1280, 390])('Continue and Back have the same order visually and by Tab, at %i px', async (width) => {
+  await useWindow(width);
+  drawApp('/education');
+  await seesHeading('Education');
+  const [onward, back] = [button('Save & Continue'), button('Back')];
+  const seen = main
+    .getByRole('button', { name: /^(Save & Continue|Back)$/ })
+    .elements()
+    .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+    .toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  expect(seen.map(({ name }) => name)).toEqual(['Save & Continue', 'Back']);
+  onward.element().focus();
+  await userEvent.tab();
+  await expect.element(back).toHaveFocus();
+});
+
+test('the first heading of a page is its main one', async () => {
+  drawApp('/about');
+  await sees('First Time Here?');
+  await sees(/you're considered for scholarships automatically/);
+  expect(wordsOf(page.getByRole('heading').elements())[0]).toBe('About You');
+});
+
+test('a student who has submitted sees the success and the reference first, on a phone too', async () => {
+  await useWindow(390, 844);
+  drawApp('/completion', ...submitted(persona('minimal')));
+  await seesHeading('Your application was successfully submitted.');
+  await sees(/^Thanks .*!$/);
+  expect(boxOf(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).bottom, 'without scrolling').toBeLessThan(844);
+  expect(boxOf(page.getByRole('heading', { level: 1 })).y).toBeLessThan(boxOf(page.getByText(/^Thanks .*!$/)).y);
+});
+
+test('what is missing is listed by its name on the page, and what is wrong with its message', async () => {
+  const gaps = { hs_name: '', conviction: '', parent_email_address: 'nobody', legal_agree: false };
+  drawApp('/final-steps', ...student({ answer: { ...persona('minimal'), ...gaps } }));
+  await seesHeading('Final Steps');
+  await press('Submit');
+  await expect.element(summary).toBeVisible();
+  expect(wordsOf(summary.getByRole('link').elements())).toEqual([
+    'Email Address Parent 1/Guardian 1: Please enter a valid e-mail address.',
+    'Search for Your School',
+    'Have you ever been convicted of a crime?',
+    'I agree.',
+  ]);
+});
+
+test('what is missing shows at once, however long the server takes', async () => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const afterThat = ([call]: Reply): Reply => [call, () => held.then(() => Response.json({ message: 'Done.' }))];
+  const replies = student({ answer: { ...persona('minimal'), hs_name: '' } });
+  const slow = replies.filter(([call]) => call.method !== 'GET').map((one) => afterThat(one));
+  const { sent } = drawApp('/about', ...replies.slice(0, -slow.length), ...slow);
+  await goToStep('Final Steps');
+  await seesHeading('Final Steps');
+  const before = sent.length;
+  await press('Submit');
+  await expect.element(summary.getByRole('link', { name: 'Search for Your School' })).toBeVisible();
+  await expect.element(summary).toHaveFocus();
+  const since = (): readonly string[] => sent.slice(before).map(({ call }) => call);
+  expect(since(), 'and the server is asked').not.toEqual([]);
+  letGo();
+  await expect.poll(since).toContain(`POST ${calls.validations.path}`);
+});
+
+test('icons grow with the words beside them', async () => {
+  drawApp('/login');
+  await press('Submit');
+  await sees('Password is required.');
+  const heightOfIcon = (): number => main.element().querySelector('.messages svg')?.getBoundingClientRect().height ?? 0;
+  const height = heightOfIcon();
+  expect(height).toBeGreaterThan(0);
+  document.documentElement.style.setProperty('font-size', '200%');
+  try {
+    expect(heightOfIcon()).toBe(2 * height);
+  } finally {
+    document.documentElement.style.removeProperty('font-size');
+  }
+});
+
+test.each(['Help', 'Privacy'])('links in the dialog %s are easy to hit', async (name) => {
+  drawApp('/about');
+  await press(name);
+  const links = page.getByRole('dialog', { name }).getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  const heights = links.elements().flatMap((link) => [...link.getClientRects()].map(({ height }) => height));
+  expect(heights.length).toBeGreaterThan(0);
+  expect(heights.filter((height) => height < 24)).toEqual([]);
+});
+
+test.each<[who: string, replies: readonly Reply[], id: string]>([
+  ['a visitor', [], form.institution.help_id],
+  ['a student', student({ help_id: 'LM-0A1B2C3D' }), 'LM-0A1B2C3D'],
+])('the Help ID of %s', async (_, replies, id) => {
+  drawApp('/about', ...replies);
+  if (replies.length > 0) await sees(text('banner.first_title'));
+  await press('Help');
+  const dialog = page.getByRole('dialog', { name: 'Help' });
+  expect(wordsOf([await dialog.getByText(/^Help ID:/).findElement()])).toEqual([`Help ID: ${id}`]);
+  const email = await dialog.getByRole('link', { name: /^Email / }).findElement();
+  expect(email.getAttribute('href')).toContain(encodeURIComponent(`Help ID: ${id}`));
+});
