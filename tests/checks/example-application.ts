@@ -1,35 +1,47 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Example } from '../../scripts/checks/application/check.ts';
+import { readSources, withContents, type Sources } from '../../scripts/checks/application/sources.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { FIXTURES } from './overlaid-application.ts';
 
-/** A copy of the sound application that the checks take their examples from; gone after the test. */
-export function exampleApplication(): string {
+/** The sound application that the checks take their examples from. */
+export const examples = readSources(join(FIXTURES, 'examples'), '2026-11-23');
+
+/** The same with the mistake that this check has as its example. */
+export function examplesWithMistake(name: string): Sources {
+  const { file } = exampleOf(name);
+  return withContents(examples, new Map([[file, bytesWithMistake(name)]]));
+}
+
+/** The same as a folder; gone after the test. */
+export function withMistake(name: string): string {
   const root = mkdtempSync(join(tmpdir(), 'matricula-examples-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   cpSync(join(FIXTURES, 'examples'), root, { recursive: true });
+  writeFileSync(join(root, exampleOf(name).file), bytesWithMistake(name));
   return root;
 }
 
-/** The same with the mistake that this check has as its example. */
-export function withMistake(name: string): string {
+function exampleOf(name: string): Example {
   const check = checks.find((other) => other.name === name);
   if (!check) throw new Error(`There is no check "${name}"`);
-  const root = exampleApplication();
-  const { before, wrong, after } = mistakeIn(root, check.example);
-  // A letter that is no UTF-8 is a byte that UTF-8 does not have.
+  return check.example;
+}
+
+/** The file with the mistake. A letter that is no UTF-8 is a byte that UTF-8 does not have. */
+function bytesWithMistake(name: string): Buffer {
+  const { before, wrong, after } = mistakeIn(exampleOf(name));
   const [first = '', ...others] = (before + wrong + after).split('\ufffd');
   const bytes = others.flatMap((text) => [Buffer.of(0xed), Buffer.from(text)]);
-  writeFileSync(join(root, check.example.file), Buffer.concat([Buffer.from(first), ...bytes]));
-  return root;
+  return Buffer.concat([Buffer.from(first), ...bytes]);
 }
 
 /** The lines, from 1, that the mistake of an example takes. */
-export function linesOfMistake(root: string, example: Example): readonly [first: number, last: number] {
-  const { before, wrong } = mistakeIn(root, example);
+export function linesOfMistake(example: Example): readonly [first: number, last: number] {
+  const { before, wrong } = mistakeIn(example);
   const first = before.split('\n').length;
   return [first, first + wrong.split('\n').length - 1];
 }
@@ -42,10 +54,9 @@ interface Mistake {
 }
 
 /** @throws unless what is right is in the file, once */
-function mistakeIn(root: string, { file, right, wrong }: Example): Mistake {
-  const path = join(root, file);
-  if (right === '' && !existsSync(path)) return { before: '', wrong: `${wrong}\n`, after: '' };
-  const text = readFileSync(path, 'utf8');
+function mistakeIn({ file, right, wrong }: Example): Mistake {
+  const text = (examples.files.get(file) ?? examples.metaFiles.get(file))?.text;
+  if (text === undefined) return { before: '', wrong: `${wrong}\n`, after: '' };
   const places = placesOf(right, text);
   const [place] = places;
   if (!place || places.length > 1) throw new Error(`${file} of the examples has ${places.length} times: ${right}`);

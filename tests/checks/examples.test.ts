@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
-import { exampleApplication, linesOfMistake, withMistake } from './example-application.ts';
+import { examples, examplesWithMistake, linesOfMistake } from './example-application.ts';
 
-const TODAY = '2026-11-23';
 /** What else is in the folder of the checks. */
 const NO_CHECKS = ['checks.ts', 'check-schemas.ts', 'explanation.ts', 'finding-line.ts', 'sarif.ts'];
 
@@ -14,18 +13,18 @@ test('every check has a file with its name, and every file has its check in the 
   expect(files.sort()).toEqual(checks.map(({ name }) => `${name}.ts`).sort());
 });
 
-test('the application of the examples, which has what is right in each, has no findings', async () => {
-  expect(await checkSchemas(exampleApplication(), TODAY)).toMatchObject({ findings: [], warnings: [] });
+test('the application of the examples, which has what is right in each, has no findings', () => {
+  expect(checkSources(examples)).toMatchObject({ findings: [], warnings: [] });
 });
 
 describe.each(checks)('the example of $name', ({ name, example }) => {
-  test('has its finding and no other, at the mistake', async () => {
-    const { findings, warnings } = await checkSchemas(withMistake(name), TODAY);
+  test('has its finding and no other, at the mistake', () => {
+    const { findings, warnings } = checkSources(examplesWithMistake(name));
     const found = [...findings, ...warnings];
     expect(found).toMatchObject([{ rule: name, file: example.foundIn ?? example.file }]);
     const [finding] = found;
     expect([finding?.what, finding?.advice].every((text) => text !== undefined && text.length > 10)).toBe(true);
-    const [first, last] = linesOfMistake(exampleApplication(), example);
+    const [first, last] = linesOfMistake(example);
     expect(example.foundIn !== undefined || (finding && finding.line >= first && finding.line <= last)).toBe(true);
   });
 

@@ -7,7 +7,7 @@ import { decoded } from '../../scripts/checks/application/encoding.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { planFor, type Plan } from '../../scripts/fix/plan.ts';
-import { withMistake } from './example-application.ts';
+import { examplesWithMistake } from './example-application.ts';
 import { FIXTURES, goodApplication, withFiles } from './overlaid-application.ts';
 
 const TODAY = '2026-11-21';
@@ -230,7 +230,7 @@ const wordsOf = ({ files }: Sources): readonly string[] =>
 
 describe('whatever is wrong, nothing that was written is lost, and no finding comes in place of another', () => {
   test.for(checks.map(({ name }) => name))('%s', (name) => {
-    const before = sourcesOf(withMistake(name));
+    const before = examplesWithMistake(name);
     const fixed = after(before, planFor(before));
     const found = rulesIn(before);
     expect(rulesIn(fixed).filter((finding) => !found.includes(finding))).toEqual([]);

@@ -1,18 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { withContents } from '../../scripts/checks/application/sources.ts';
+import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Requests } from '../../src/form/model/institution.ts';
-import { exampleApplication } from './example-application.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { examples } from './example-application.ts';
 
 /** What is found where the example has these requests. */
-async function findingsWith(requests: object): Promise<readonly string[]> {
-  const root = exampleApplication();
-  const file = join(root, 'institution.config.json');
-  const institution = JSON.parse(readFileSync(file, 'utf8')) as { requests: unknown };
-  writeFileSync(file, JSON.stringify({ ...institution, requests }, null, 2));
-  return (await checkSchemas(root, '2026-11-23')).findings.map(findingLine);
+function findingsWith(requests: object): readonly string[] {
+  const text = JSON.stringify({ ...examples.parsed.documents?.[INSTITUTION_FILE], requests }, null, 2);
+  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(findingLine);
 }
 const document = (more: Partial<Requests['documents'][number]>) => ({
   documents: [{ key: 'letter', title: 'Letter', prefill: { email: 'advisor_email' }, ...more }],
@@ -30,7 +27,7 @@ test.for<readonly [what: string, requests: object]>([
   ],
   ['a condition on an answer', document({ confidential: { answered: { var: 'nickname' } } })],
   ['a condition with a name', document({ confidential: { condition: 'is_born_abroad' } })],
-])('%s is fine', async ([, requests]) => expect(await findingsWith(requests)).toEqual([]));
+])('%s is fine', ([, requests]) => expect(findingsWith(requests)).toEqual([]));
 
 test.for<readonly [what: string, requests: object, finding: RegExp]>([
   [
@@ -119,8 +116,8 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
   ['no day', { days: 0, ...document({}) }, /meta-schema {2}"days" is less than 1/],
   ['no document', { documents: [] }, /documents/],
   ['no title', { documents: [{ key: 'letter' }] }, /title/],
-])('%s is reported where it is', async ([, requests, finding]) => {
-  const findings = await findingsWith(requests);
+])('%s is reported where it is', ([, requests, finding]) => {
+  const findings = findingsWith(requests);
   expect(findings).toEqual([expect.stringMatching(finding)]);
   expect(findings[0]).toMatch(/^institution\.config\.json:\d+:\d+/);
 });

@@ -25,7 +25,7 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
   const paths = below
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.startsWith('schemas/meta/'));
+    .filter((path) => !isMetaFile(path));
   if (existsSync(join(root, INSTITUTION_FILE))) paths.push(INSTITUTION_FILE);
   return new Map(
     paths.sort().flatMap((path) => {
@@ -34,6 +34,8 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
     }),
   );
 }
+
+export const isMetaFile = (path: string): boolean => path.startsWith('schemas/meta/');
 
 /** What a file holds; undefined if it is not there, as when it was renamed or removed since it was listed. */
 function bytesOf(path: string): Buffer | undefined {

@@ -1,5 +1,5 @@
 import { parseDocuments, type Parsed } from '../../../src/form/compile/parse-documents.ts';
-import { isJson, readFiles, readMetaFiles, readSource, type SourceFile } from './read-files.ts';
+import { isJson, isMetaFile, readFiles, readMetaFiles, readSource, type SourceFile } from './read-files.ts';
 
 /** The files of an application, as they are. */
 export interface Sources {
@@ -15,12 +15,14 @@ export const readSources = (root: string, today: string): Sources => sourcesOf(r
 
 /** The same files once some have another content, or are deleted (`undefined`). */
 export function withContents({ root, today, files, metaFiles }: Sources, contents: Contents): Sources {
-  const written = [...contents].flatMap(([path, content]) =>
-    content === undefined ? [] : [[path, readSource(path, Buffer.from(content))] as const],
-  );
-  const others = [...files].filter(([path]) => !contents.has(path));
-  const sorted = [...others, ...written].sort(([a], [b]) => (a < b ? -1 : 1));
-  return sourcesOf(root, today, new Map(sorted), metaFiles);
+  const after = (before: Sources['files'], areMeta: boolean): Sources['files'] => {
+    const others = [...before].filter(([path]) => !contents.has(path));
+    const written = [...contents].flatMap(([path, content]) =>
+      content === undefined || isMetaFile(path) !== areMeta ? [] : [[path, readSource(path, Buffer.from(content))] as const],
+    );
+    return new Map([...others, ...written].sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  return sourcesOf(root, today, after(files, false), after(metaFiles, true));
 }
 
 /** What is in files, by path. */
