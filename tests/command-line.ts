@@ -26,7 +26,7 @@ export function typeCommand(command: Command, args: readonly string[], environme
 }
 
 async function captured(command: Command, args: readonly string[], environment: Environment): Promise<Outcome> {
-  const { env, exitCode, stdout } = process;
+  const { env, exit, exitCode, stdout } = process;
   const { log, error } = console;
   const write = stdout.write.bind(stdout);
   const line =
@@ -38,12 +38,18 @@ async function captured(command: Command, args: readonly string[], environment: 
     };
   console.log = line('out', log);
   console.error = line('err', error);
-  stdout.write = (text: string | Uint8Array) => {
+  stdout.write = (text: string | Uint8Array, ...rest: readonly unknown[]) => {
     const printed = printing.getStore();
     if (!printed) return write(text);
     printed.out += String(text);
+    for (const written of rest) if (typeof written === 'function') written();
     return true;
   };
+  // The last that a command does.
+  process.exit = ((code: number) => {
+    if (printing.getStore()) process.exitCode = code;
+    else exit(code);
+  }) as typeof exit;
   process.env = environment;
   process.exitCode = undefined;
   try {
@@ -51,7 +57,7 @@ async function captured(command: Command, args: readonly string[], environment: 
     const { out = '', err = '' } = printing.getStore() ?? {};
     return { code: Number(process.exitCode ?? 0), output: out + err };
   } finally {
-    Object.assign(process, { env, exitCode });
+    Object.assign(process, { env, exit, exitCode });
     Object.assign(console, { log, error });
     stdout.write = write;
   }

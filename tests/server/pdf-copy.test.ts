@@ -7,7 +7,6 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfCopyState } from '../../src/contract/shapes/bodies.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
-import { damagedCopies, oddPages, ordinaryPdf, unreadablePages } from '../conversion/damaged-pdf.ts';
 import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
 import { pageWith } from './printed-page.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
@@ -253,23 +252,6 @@ test('a document that cannot be shown, or is gone, does not keep the others from
   ]);
   const log = logged.mock.calls.join('\n');
   for (const key of [broken, gone]) expect(log).toContain(`${key} cannot be shown in copy`);
-});
-
-test('whatever is wrong with a PDF: when it is taken, the application can be printed with it', { timeout: 120_000 }, async () => {
-  const files = [...Object.values(oddPages), ...Object.values(unreadablePages), ...damagedCopies(await ordinaryPdf(), 6, 7)];
-  const student = await server.student('damaged@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Dee', country: 'USA' } });
-  const ends = new Set<string>();
-  for (const file of files) {
-    await uploadFile(server, student, 'transcript', 'grades.pdf', file);
-    const { status } = await conversionEnd(student, 'transcript');
-    const copy = await resolved(student);
-    expect(copy.status).toBe('COMPLETED');
-    const pages = (await read(student)).pages.join('');
-    expect(pages.includes('transcript 1')).toBe(status === 'COMPLETED');
-    ends.add(status);
-  }
-  expect([...ends].toSorted()).toEqual(['COMPLETED', 'FAILED']);
 });
 
 test('two servers that print the same copy, because one seemed lost, leave one file', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
 import type { Clock } from '../../src/server/clock.ts';
@@ -100,6 +100,9 @@ export async function openServer(
   });
   await app.ready();
   const keys = loadSecrets(settings).dataKeys;
+  // A connection costs more than most questions.
+  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => undefined);
 
   const server: ServerUnderTest = {
     app,
@@ -138,9 +141,13 @@ export async function openServer(
         keys.open(row[column] as Buffer, placeOf(`submission.${column}`, String(row['account_id'])));
       return { reference: String(row['reference']), answers: opened('answers'), summary: opened('summary') };
     },
-    query: (sql, values) => onDatabase(databaseUrl, (client) => client.query(sql, [...(values ?? [])]).then((result) => result.rows)),
+    async query(sql, values = []) {
+      if (pool.ending) return onDatabase(databaseUrl, async (client) => (await client.query(sql, [...values])).rows);
+      return (await pool.query<Record<string, unknown>>(sql, [...values])).rows;
+    },
     async stop() {
       await stop();
+      await pool.end();
       rmSync(dataDir, { recursive: true });
     },
   };

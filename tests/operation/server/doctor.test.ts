@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { command } from '../../../scripts/doctor.ts';
 import { clockFinding, type Finding, problem, runProbes } from '../../../scripts/operation/doctor/probe.ts';
+import { runProcess, typeCommand } from '../../command-line.ts';
 import { freePort } from '../../e2e/free-port.ts';
 import { openMailServer } from '../../server/mail-server.ts';
 import { CHROMIUM_PATH } from '../../chromium.ts';
@@ -13,15 +14,21 @@ import { sharedServer } from '../../server/server-under-test.ts';
 
 const server = await sharedServer();
 
+type Settings = Readonly<Record<string, string | undefined>>;
+const here = (settings: Settings) => typeCommand(command, ['--json'], settings);
+/** In a process of its own, which must end although something does not respond. */
+const apart = (settings: Settings) => runProcess(['scripts/doctor.ts', '--json'], settings);
+
 /** What `npm run doctor` finds, its exit code, and how long it took. */
-async function doctor(environment: Readonly<Record<string, string>>) {
+async function doctor(environment: Readonly<Record<string, string>>, run: typeof here = here) {
   const begun = performance.now();
-  const command = spawn(process.execPath, ['scripts/doctor.ts', '--json'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, CHROMIUM_PATH, ...environment },
+  const { code, output } = await run({
+    PATH: process.env['PATH'],
+    DATA_DIR: server.dataDir,
+    DATABASE_URL: server.databaseUrl,
+    CHROMIUM_PATH,
+    ...environment,
   });
-  let output = '';
-  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  const code = await new Promise<number | null>((resolve) => command.on('close', resolve));
   const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
   const of = (about: string): Finding | undefined => findings.find((one) => one.about === about);
   return { code, output, findings, of, seconds: (performance.now() - begun) / 1000 };
@@ -85,15 +92,18 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     const hangs = join(newDataDir(), 'chromium');
     writeFileSync(hangs, '#!/bin/sh\nexec sleep 100\n');
     chmodSync(hangs, 0o755);
-    const { code, output, of, seconds } = await doctor({
-      DATABASE_URL: `postgres://ada:marker-password@127.0.0.1:${port}/matricula`,
-      SMTP_URL: `smtp://ada:marker-password@127.0.0.1:${port}`,
-      CLAMAV_URL: `tcp://127.0.0.1:${port}`,
-      S3_BUCKET: 'files',
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      ...secrets,
-      CHROMIUM_PATH: hangs,
-    });
+    const { code, output, of, seconds } = await doctor(
+      {
+        DATABASE_URL: `postgres://ada:marker-password@127.0.0.1:${port}/matricula`,
+        SMTP_URL: `smtp://ada:marker-password@127.0.0.1:${port}`,
+        CLAMAV_URL: `tcp://127.0.0.1:${port}`,
+        S3_BUCKET: 'files',
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        ...secrets,
+        CHROMIUM_PATH: hangs,
+      },
+      apart,
+    );
     expect(code).toBe(1);
     expect(seconds).toBeLessThan(40);
     for (const about of ['database', 'mail server', 'virus scanner', 'uploaded files', 'clock of the bucket', 'Chromium'])
