@@ -228,6 +228,16 @@ describe('a student', () => {
     expect(answers).toEqual([...Array.from({ length: 11 }, () => 200), 429]);
   });
 
+  test('has not used up an email that nobody got', async () => {
+    await asked(server, ada, letter);
+    const id = (await own(ada)).requests[0]?.id ?? '';
+    expect((await change(server, ada, requestCalls.askAgain)).status).toBe(200);
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push((await ada.call(callFor(requestCalls.askAgain, { id }))).status);
+    expect(answers).toEqual(Array.from({ length: 12 }, () => 409));
+    expect((await change(server, ada, requestCalls.askAgain)).status).toBe(200);
+  });
+
   test('does not type again what is answered already', async () => {
     await ada.call(calls.saveAnswers, { answers: { grades: 'Kate O’Neil', state: 'kate@school.example' } });
     expect((await own(ada)).prefill).toEqual({

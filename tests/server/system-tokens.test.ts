@@ -77,7 +77,7 @@ describe('who is refused learns why', () => {
     [`since=${'_'.repeat(32)}`, 'This cursor is not from this database'],
     ['since=2026-11-01', 'This is not a cursor'],
     [`since=${'A'.repeat(300)}`, 'since'],
-    ['since=%00', 'This is not a cursor'],
+    ['since=%00', "characters that can't be saved"],
     ['since=a&since=b', 'since'],
     ['limit=0', 'limit'],
     ['limit=201', 'limit'],
@@ -134,4 +134,9 @@ test('a system that asks more than ten times a second has to wait, another one d
   expect((await list(bearer(calm))).status).toBe(200);
   server.wait({ minutes: 1 });
   expect((await list(bearer(busy))).status).toBe(200);
+  // A call that it has no scope for counts, too.
+  const other = await tokens.issueForSystem(['documents:read']);
+  await list(bearer(other));
+  await server.query("UPDATE call_window SET calls = 600 WHERE key LIKE 'system %'");
+  expect((await list(bearer(other))).status).toBe(429);
 });

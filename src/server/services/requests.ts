@@ -85,10 +85,10 @@ export function createRequests(deps: Deps): Requests {
     (await presentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
 
   /** Everything that may prevent one more request of a locked application. */
-  const requireAllowed = async (transaction: Db, accountId: string, key: string, person: Person): Promise<void> => {
+  const requireAllowed = async (transaction: Db, accountId: string, key: string, person: Person, replacedId?: string): Promise<void> => {
     if (await isWithdrawn(transaction, accountId)) throw new Refused('request_withdrawn');
     const now = clock();
-    const requests = await store.requestsOf(transaction, accountId);
+    const requests = (await store.requestsOf(transaction, accountId)).filter(({ id }) => id !== replacedId);
     const same = fingerprintOf(accountId, person);
     const toSame = requests.filter((one) => one.person_fingerprint.equals(same));
     if (toSame.some(({ unwanted }) => unwanted)) throw new Refused('unwanted_request');
@@ -214,7 +214,13 @@ export function createRequests(deps: Deps): Requests {
     },
 
     async askAgain(accountId, id, address) {
-      const person = await withOwn(accountId, id, async (_, request) => store.personOf(dataKeys, request));
+      // What nobody gets is not counted: this one is open until the other is asked for.
+      const person = await withOwn(accountId, id, async (transaction, request) => {
+        const asked = store.personOf(dataKeys, request);
+        await requireAllowed(transaction, accountId, request.document_key, asked, request.id);
+        await studentName(transaction, accountId);
+        return asked;
+      });
       await limits.countRequest(accountId, address, person.email);
       await withOwn(accountId, id, async (transaction, request) => {
         await end(transaction, accountId, request);

@@ -83,11 +83,11 @@ export function createSystemTokens({ db, clock, audit, limits }: Means & { reado
       if (found.revoked_at) return refuse(new Refused('revoked_system_token', { ...invalid, params: { day: dayOf(found.revoked_at) } }));
       if (found.expires_at <= clock())
         return refuse(new Refused('expired_system_token', { ...invalid, params: { day: dayOf(found.expires_at) } }));
+      await limits.countSystemCall(found.id);
       if (!found.scopes.includes(scope))
         return refuse(
           new Refused('insufficient_scope', { challenge: `${challenge('insufficient_scope')}, scope="${scope}"`, params: { scope } }),
         );
-      await limits.countSystemCall(found.id);
       await store.noteUse(db, found.id, clock());
       return found.id;
     },
