@@ -80,6 +80,16 @@ export const settingList = {
     fallback: '100',
     inEffect: (s) => s.publicCallsPerMinute,
   },
+  SIGN_UPS_PER_HOUR_PER_NETWORK: {
+    meaning: 'emails with a code or link that people at one network address may cause: several classes that sign up in one lesson',
+    fallback: '300',
+    inEffect: (s) => s.signUpsPerHourPerNetwork,
+  },
+  MAILS_PER_HOUR: {
+    meaning: 'emails with a code, a link or a request that may be caused in all, so that nobody ruins the name of your mail server',
+    fallback: '5000',
+    inEffect: (s) => s.mailsPerHour,
+  },
   SMTP_URL: {
     meaning: 'the mail server that sends emails, such as smtps://name:password@mail.example.edu',
     fallback: 'none: data/outbox and the terminal; required in production',

@@ -50,6 +50,8 @@ export interface Settings {
   readonly timeZone: string;
   /** Calls to `/public` from one network address per minute; a school's computer lab shares one. */
   readonly publicCallsPerMinute: number;
+  readonly signUpsPerHourPerNetwork: number;
+  readonly mailsPerHour: number;
   /** Look-ups from one browser per minute. */
   readonly lookupsPerMinute: number;
   /** Look-ups per minute from all browsers of one network address together. */
@@ -192,6 +194,8 @@ export function readSettings(
   }
   const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
+  const signUpsPerHourPerNetwork = wholeNumber('SIGN_UPS_PER_HOUR_PER_NETWORK', 300, 1, 1_000_000);
+  const mailsPerHour = wholeNumber('MAILS_PER_HOUR', 5000, 1, 10_000_000);
   const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
   const lookupsPerMinutePerNetwork = wholeNumber('LOOKUPS_PER_MINUTE_PER_NETWORK', SEATS_IN_A_ROOM * LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
   const mailsKeptDays = wholeNumber('MAILS_KEPT_DAYS', 30, 1, 36_500);
@@ -224,6 +228,8 @@ export function readSettings(
     trustedProxies,
     timeZone,
     publicCallsPerMinute,
+    signUpsPerHourPerNetwork,
+    mailsPerHour,
     lookupsPerMinute,
     lookupsPerMinutePerNetwork,
     mailsKeptDays,

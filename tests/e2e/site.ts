@@ -63,6 +63,8 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
     BASE_URL: url,
     DATA_DIR: dataDir,
     PUBLIC_CALLS_PER_MINUTE: '100000',
+    SIGN_UPS_PER_HOUR_PER_NETWORK: '100000',
+    MAILS_PER_HOUR: '100000',
     CHROMIUM_PATH,
     ...(process.env['VITEST'] !== undefined && { TEST_LOAD_LEVEL: 'normal' }),
     ...environment,

@@ -87,6 +87,8 @@ export async function openServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PUBLIC_CALLS_PER_MINUTE: '100000',
+    SIGN_UPS_PER_HOUR_PER_NETWORK: '100000',
+    MAILS_PER_HOUR: '100000',
     CHROMIUM_PATH,
     ...environment,
   });

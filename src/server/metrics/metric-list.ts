@@ -25,6 +25,11 @@ export const metricList = {
   matricula_saves_total: { kind: 'counter', help: 'Saves of answers, by how they ended.', labels: ['outcome'] },
   matricula_conversion_seconds: { kind: 'histogram', help: 'Conversions of uploaded files to PDF.', labels: ['outcome'] },
   matricula_mails_total: { kind: 'counter', help: 'Attempts to send an email, by how they ended.', labels: ['outcome'] },
+  matricula_mails_refused_total: {
+    kind: 'counter',
+    help: 'Emails that were not caused because a limit was reached: of a network, or of all together.',
+    labels: ['limit'],
+  },
   matricula_strain: {
     kind: 'gauge',
     help: 'Load level of this server: 0, 1 (calls of low priority are refused), 2 (all but a few log-ins and uploads, too).',

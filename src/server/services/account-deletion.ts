@@ -3,7 +3,7 @@ import type { Definition } from '../definition.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
-import { hashOf, type Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import * as store from '../store/account-deletion.ts';
 import { presentStates } from '../store/application-states.ts';
 import { removeAuditEntriesOf } from '../store/audit.ts';
@@ -12,7 +12,7 @@ import { endSessionsWith } from '../store/sessions.ts';
 import { ownerlessCopies } from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import type { Client } from './limits.ts';
+import { type Client, limitKey } from './limits.ts';
 import type { CheckPassword } from './password-check.ts';
 import { dropCopies } from './pdf-copies.ts';
 import { WITHDRAWN } from '../../contract/states.ts';
@@ -75,7 +75,10 @@ export function eraseAccount(
       addresses.map(({ address, ...former }) => ({ fingerprint: secrets.fingerprint(`address ${address}`), ...former })),
     );
     await endSessionsWith(transaction, accountId, clock());
-    const mailIds = await store.removeAccount(transaction, accountId, { username, wholeKey: hashOf(username) });
+    const mailIds = await store.removeAccount(transaction, accountId, {
+      username,
+      limitKeys: addresses.map(({ address }) => limitKey(secrets, address)),
+    });
     await audit(transaction, 'account_deleted', { formerId: accountId, ...(actor !== 'student' && { actor }) });
     if (account.isSubmitted) await postEvent(transaction, { type: 'application.deleted', data: { id: accountId } });
     await queue.removeFiles(transaction, mailIds);

@@ -1,8 +1,10 @@
 import { plusSeconds, type Clock } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
+import { logLine } from '../log-line.ts';
+import type { Meter } from '../metrics/metric-list.ts';
 import { networkOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
-import { hashOf } from '../secrets.ts';
+import { hashOf, type Secrets } from '../secrets.ts';
 import { isKnownBrowser } from '../store/known-browsers.ts';
 import { countCall, countLoginTries, forgetLoginFailures, takeLoginFailuresBack, type LoginDelay } from '../store/limits.ts';
 import type { Db } from '../store/tables.ts';
@@ -15,7 +17,7 @@ const TRIES_AT_ACCOUNT = 20;
 
 /** Emails of one purpose to one address: what one client may cause, and all askers together who are not known there. */
 const MAILS_OF_ASKER_PER_HOUR = 5;
-const MAILS_PER_HOUR = 20;
+const MAILS_TO_ONE_PER_HOUR = 20;
 
 /** A computer lab shares an address; 60 sets of at most 64 KiB an hour fill no disk in the week that they are stored. */
 const KEPT_PER_HOUR = 60;
@@ -88,18 +90,41 @@ export interface Limits {
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'fingerprint'>;
+  readonly meter: Pick<Meter, 'count'>;
+  /** Emails that callers from one network cause, and all callers together. */
+  readonly signUpsPerHourPerNetwork: number;
+  readonly mailsPerHour: number;
   readonly publicCallsPerMinute: number;
   readonly lookupsPerMinute: number;
   readonly lookupsPerMinutePerNetwork: number;
 }
 
-export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork }: Deps): Limits {
+/** Key of a count about an address: whoever has the database alone must not learn which addresses it knows. */
+export const limitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer => secrets.fingerprint(`limit ${name}`);
+
+export function createLimits(deps: Deps): Limits {
+  const { db, clock, secrets, meter, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork } = deps;
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
   const count = async (key: string, most: number, seconds: number): Promise<void> => {
     const now = clock();
     const { calls, endsAt } = await countCall(db, key, now, plusSeconds(now, seconds));
     if (calls > most) throw tooMany(secondsTo(endsAt));
   };
+  /** One email to someone outside, whoever that is: it counts for the network that causes it, and for all. */
+  const countMailOut = async (address: string): Promise<void> => {
+    const { signUpsPerHourPerNetwork: ofNetwork, mailsPerHour: ofAll } = deps;
+    for (const [limit, key, most] of [
+      ['network', `mails ${networkOf(address)}`, ofNetwork],
+      ['all', 'mails', ofAll],
+    ] as const)
+      await count(key, most, 60 * 60).catch((refused: unknown) => {
+        meter.count('matricula_mails_refused_total', { limit });
+        logLine('warn', `An email was not caused: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
+        throw refused;
+      });
+  };
+  const keyOf = (name: string): Buffer => limitKey(secrets, name);
   /** Names of the counts for an client at an account, and for the account as a whole unless the client is known there. */
   const countedAt = async (username: string, client: Client): Promise<{ readonly own: string; readonly whole?: string }> => {
     const { address, browser } = client;
@@ -118,32 +143,34 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     async countRequest(accountId, address, email) {
       await count(`request ${accountId}`, REQUESTS_PER_DAY, DAY_SECONDS);
       await count(`request ${networkOf(address)}`, REQUESTS_PER_DAY_PER_NETWORK, DAY_SECONDS);
-      await count(`request to ${hashOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
+      await count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
+      await countMailOut(address);
     },
     countRequestedUpload: (requestId) => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
     countNewAddress: (accountId) => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, client, spacing) {
       const { own, whole } = await countedAt(username, client);
-      const key = (name: string): string => `${purpose} ${hashOf(name).toString('base64url')}`;
+      const key = (name: string): string => `${purpose} ${keyOf(name).toString('base64url')}`;
       if (spacing === 'spaced') await count(`${key(own)} minute`, 1, 60);
       await count(`${key(own)} hour`, MAILS_OF_ASKER_PER_HOUR, 60 * 60);
-      if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_PER_HOUR, 60 * 60);
+      if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_TO_ONE_PER_HOUR, 60 * 60);
+      await countMailOut(client.address);
     },
     async countLogin(username, client) {
       const { own, whole } = await countedAt(username, client);
-      const counts = [{ key: hashOf(own), freeTries: TRIES_OF_ASKER }];
-      if (whole !== undefined) counts.push({ key: hashOf(whole), freeTries: TRIES_AT_ACCOUNT });
+      const counts = [{ key: keyOf(own), freeTries: TRIES_OF_ASKER }];
+      if (whole !== undefined) counts.push({ key: keyOf(whole), freeTries: TRIES_AT_ACCOUNT });
       const blockedUntil = await countLoginTries(db, counts, clock(), loginDelay);
       if (blockedUntil) throw tooMany(secondsTo(blockedUntil));
     },
     async forgive(username, client) {
       const { own, whole } = await countedAt(username, client);
-      await takeLoginFailuresBack(db, hashOf(own), hashOf(whole ?? own), clock());
+      await takeLoginFailuresBack(db, keyOf(own), keyOf(whole ?? own), clock());
     },
     async startOver(username, client) {
       const { own, whole } = await countedAt(username, client);
-      await forgetLoginFailures(db, [hashOf(own), hashOf(whole ?? own)]);
+      await forgetLoginFailures(db, [keyOf(own), keyOf(whole ?? own)]);
     },
   };
 }

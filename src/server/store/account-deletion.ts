@@ -45,13 +45,13 @@ export async function lockAccount(transaction: Db, accountId: string): Promise<D
 /**
  * Deletes an account with everything that belongs to it, and what waits to be done with it. What is in the store of files keeps a row
  * without an account until it is removed there.
- * @param wholeKey under which all failed log-ins at its address are counted
+ * @param limitKeys under which log-ins and emails are counted at its addresses, former ones included
  * @returns the ids of its emails, for those in the outbox
  */
 export async function removeAccount(
   transaction: Db,
   accountId: string,
-  { username, wholeKey }: { readonly username: string; readonly wholeKey: Buffer },
+  { username, limitKeys }: { readonly username: string; readonly limitKeys: readonly Buffer[] },
 ): Promise<readonly string[]> {
   const isItsMail = isOfAccount(accountId, username);
   const deliveries = sql`SELECT id::text FROM webhook_delivery WHERE body::jsonb -> 'data' ->> 'id' = ${accountId}`;
@@ -64,7 +64,12 @@ export async function removeAccount(
   await sql`DELETE FROM webhook_delivery WHERE id::text IN (${deliveries})`.execute(transaction);
   const mails = await transaction.deleteFrom('mail').where(isItsMail).returning('id').execute();
   await transaction.deleteFrom('call_window').where('key', 'like', `% ${accountId}`).execute();
-  await transaction.deleteFrom('login_failure').where('key', '=', wholeKey).execute();
+  await transaction.deleteFrom('login_failure').where('key', 'in', limitKeys).execute();
+  const mailCounts = limitKeys.map((key) => `% ${key.toString('base64url')} %`);
+  await transaction
+    .deleteFrom('call_window')
+    .where(sql<boolean>`key LIKE ANY(${mailCounts}::text[])`)
+    .execute();
   // It is known elsewhere that there was one: see `application_change`.
   await transaction.deleteFrom('submission').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('account').where('id', '=', accountId).execute();
