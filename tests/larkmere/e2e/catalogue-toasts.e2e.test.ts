@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openForm } from './application.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { field, holdRequests, logIn, newAccount, PASSWORD, press, seesCard } from '../../e2e/steps.ts';
+import { field, holdRequests, logIn, newAccount, PASSWORD, press, sees, seesCard } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 
@@ -58,4 +59,35 @@ test('a toast is dismissed when it is swiped 50 pixels, and not before', () =>
     expect((await boxOf(errorToast(page))).x, 'back in its place').toBe(x);
     await sweep(60);
     await errorToast(page).waitFor({ state: 'detached' });
+  }));
+
+test('the account menu opens under a resting pointer, closes soon after it left, and stays when it is pressed', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await page.clock.install();
+    const button = page.getByRole('button', { name: 'Account', exact: true });
+    const link = page.getByRole('link', { name: 'Sign In', exact: true });
+    await button.hover();
+    await page.clock.runFor(150);
+    expect(await link.count(), 'not before 200 ms').toBe(0);
+    await page.clock.runFor(100);
+    await link.waitFor();
+    await page.mouse.move(200, 700);
+    await page.clock.runFor(100);
+    expect(await link.count(), 'there for 150 ms more').toBe(1);
+    await page.clock.runFor(100);
+    await link.waitFor({ state: 'detached' });
+    await button.hover();
+    await page.clock.runFor(10);
+    await link.waitFor();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'detached' });
+    await page.mouse.move(200, 700);
+    await button.click();
+    await page.mouse.move(200, 700);
+    await page.clock.runFor(1000);
+    expect(await link.count(), 'pressed, it stays').toBe(1);
+    await button.click();
+    await link.waitFor({ state: 'detached' });
+    await sees(page, 'First Time Here?');
   }));
