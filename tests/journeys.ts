@@ -28,6 +28,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'Two tabs': ['tests/larkmere/e2e/changed-elsewhere.e2e.test.ts'],
   Office: ['tests/larkmere/e2e/desk.e2e.test.ts', 'tests/e2e/application-states.e2e.test.ts'],
   Languages: ['tests/larkmere/e2e/spanish.e2e.test.ts', 'tests/conservatory/e2e/violinist.e2e.test.ts'],
+  'Changes of the form while npm run dev runs': ['tests/larkmere/e2e/officer.e2e.test.ts'],
   'Keyboard alone': ['tests/larkmere/e2e/keyboard.e2e.test.ts'],
   'Pages, cards, help, privacy, menus: accessible on phone and laptop, light and dark': ['tests/larkmere/e2e/accessible-pages.e2e.test.ts'],
   'Light and dark': ['tests/e2e/light-and-dark.e2e.test.ts'],

@@ -3,7 +3,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { useSetting } from './setting.ts';
 import { field, givenAccount, press, sees, seesCard } from './steps.ts';
 
-const setting = useSetting({ site: 'own' });
+const setting = useSetting();
 
 test('thirty students who sign up at the same moment all have their code and their account within seconds', async () => {
   const started = performance.now();

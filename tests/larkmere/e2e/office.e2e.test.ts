@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { officeCalls } from '../../../src/contract/office-calls.ts';
@@ -8,13 +9,15 @@ import { enterOffice, goToWork, staff } from '../../e2e/staff.ts';
 import { type Account, callAs, field, givenLoggedIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
 import { persona } from './application.ts';
 
-const setting = useSetting({ site: 'own' });
+const setting = useSetting();
+const last = `Mbeki-${randomUUID().slice(0, 8)}`;
+const name = `${String(persona('minimal')['first_name'])} ${last}`;
 let student: Account;
 /** Another student's address, whose application is a draft. */
 let other: string;
 beforeAll(async () => {
   await setting.asVisitor(async ({ context }) => {
-    student = await givenLoggedIn(context, setting.site, persona('minimal'));
+    student = await givenLoggedIn(context, setting.site, { ...persona('minimal'), last_name: last });
     await callAs(context, setting.site, 'POST', calls.submit.path);
   });
   await setting.asVisitor(
@@ -22,16 +25,13 @@ beforeAll(async () => {
   );
 });
 
-const { first_name: first, last_name: last } = persona('minimal');
-const name = `${String(first)} ${String(last)}`;
-
 test('the whole way through the desk with the keyboard alone, on a narrow window', () =>
   setting.asVisitor(
     async ({ page }) => {
       await goToWork(page, setting.site, 'kay@office.example', 'editor');
       await seesHeading(page, 'Applications');
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await typeInto(page, field(page, 'Reference, name or email address'), String(last));
+      await typeInto(page, field(page, 'Reference, name or email address'), last);
       await tabTo(page, field(page, 'Show'));
       await pressOn(page, page.getByRole('button', { name: 'Search' }));
       await pressOn(page, page.getByRole('link', { name }));
@@ -40,7 +40,8 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
       await pressOn(page, page.getByRole('button', { name: 'Add Note' }), 'Space');
       await sees(page, 'Typed, not clicked.');
       await tabTo(page, field(page, 'New state'), 'Shift+Tab');
-      await page.keyboard.type('Received');
+      await page.keyboard.type('Documents');
+      await typeInto(page, field(page, 'What is missing, each on a line of its own'), 'A passport');
       await pressOn(page, page.getByRole('button', { name: 'Set State' }));
       await pressOn(page, page.getByRole('button', { name: 'Set State and Send Email' }));
       await sees(page, 'is on its way.');

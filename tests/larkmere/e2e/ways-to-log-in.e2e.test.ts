@@ -10,12 +10,14 @@ import {
   givenLoggedIn,
   logIn,
   logOut,
+  newAccount,
   PASSWORD,
   press,
   sees,
   seesCard,
   seesHeading,
   seesPath,
+  signUpWithCode,
 } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 import { text } from './application.ts';
@@ -25,7 +27,7 @@ let browser: Browser;
 beforeAll(async () => {
   project = await startDevelopment();
   await project.edit('institution.config.json', (institution) => {
-    institution['log_in'] = { passkeys: true };
+    institution['log_in'] = { passkeys: true, by_confirming: true };
   });
   browser = await launchBrowser();
   return () => Promise.all([project.close(), browser.close()]);
@@ -146,5 +148,25 @@ test('a passkey is offered in the list of the field, and the button works while 
     await press(page, text('account.log_out'));
     await sees(page, text('auth.logged_in'));
     await seesPath(page, '/about');
+  }),
+);
+
+test('where the institution wants it, the code leads straight into the application, with what was typed before', { timeout: 120_000 }, () =>
+  asVisitor({ browser, url: project.url, width: 390, name: 'confirming logs in' }, async ({ page, context }) => {
+    context.setDefaultTimeout(30_000);
+    await page.goto('/about');
+    await field(page, 'First Name').fill('Ada');
+    await field(page, 'First Name').blur();
+    await press(page, 'Save & Continue');
+    await signUpWithCode(page, project, newAccount());
+
+    await seesHeading(page, 'About You');
+    await seesPath(page, '/about');
+    await sees(page, text('auth.confirmed_logged_in'));
+    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+    await expect.poll(async () => (await answersOf(context, project))['first_name']).toBe('Ada');
+    await page.reload();
+    await seesHeading(page, 'About You');
+    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
   }),
 );
