@@ -164,6 +164,8 @@ test('its tab shows again for an answer in a recording, in either language', { t
       await openAuditions(page);
       expect(await tab(page, 'Par enregistrement').getAttribute('aria-selected'), 'its answers show the tab').toBe('true');
       await add(page).click();
+      // The focus goes there, away from any menu.
+      await expect.poll(() => hasFocus(recording(page, 2))).toBe(true);
       await chooseLanguage(page, 'Langue', /^English/);
       await seesHeading(page, 'Your Audition');
       await page.getByRole('heading', { level: 3, name: 'Recording 2', exact: true }).waitFor();
