@@ -73,7 +73,14 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(means: Means) {
   const { settings, queue, meter, hashing } = means;
   const { timeZone, baseUrl } = settings;
-  const limits = createLimits({ ...settings, ...means });
+  const limits = createLimits({
+    ...settings,
+    ...means,
+    onMailRefused(limit, most) {
+      meter.count('matricula_mails_refused_total', { limit });
+      logLine('warn', `An email was not caused: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
+    },
+  });
   const passwords = createPasswords({ ...settings, hashing });
   const postMail = createMailing(means);
   const audit = countedAudit(createAudit(means), meter);

@@ -1,6 +1,5 @@
 import type { Scope } from '../../src/contract/scopes.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
-import { idleMeter } from '../../src/server/metrics/metric-list.ts';
 import { createLimits } from '../../src/server/services/limits.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
@@ -29,7 +28,7 @@ export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
   const secrets = createSecrets('a key for this test alone, 32 characters');
   const audit = createAudit({ clock, secrets });
   const applications = createApplications(secrets.dataKeys);
-  const limits = createLimits({ ...parseSettings({}), db, clock, secrets, meter: idleMeter });
+  const limits = createLimits({ ...parseSettings({}), db, clock, secrets, onMailRefused: () => undefined });
   const tokens = createServiceTokens({
     db,
     clock,

@@ -1,7 +1,5 @@
 import { plusSeconds, type Clock } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
-import { logLine } from '../log-line.ts';
-import type { Meter } from '../metrics/metric-list.ts';
 import { networkOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
@@ -91,7 +89,8 @@ interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'fingerprint'>;
-  readonly meter: Pick<Meter, 'count'>;
+  /** Called for each email that is not caused because as many as `most` were caused in an hour, by one network or in all. */
+  readonly onMailRefused: (limit: 'network' | 'all', most: number) => void;
   /** Emails that callers from one network cause, and all callers together. */
   readonly signUpsPerHourPerNetwork: number;
   readonly mailsPerHour: number;
@@ -104,7 +103,7 @@ interface Deps {
 export const limitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer => secrets.fingerprint(`limit ${name}`);
 
 export function createLimits(deps: Deps): Limits {
-  const { db, clock, secrets, meter, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork } = deps;
+  const { db, clock, secrets, onMailRefused, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork } = deps;
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
   const count = async (key: string, most: number, seconds: number): Promise<void> => {
     const now = clock();
@@ -119,8 +118,7 @@ export function createLimits(deps: Deps): Limits {
       ['all', 'mails', ofAll],
     ] as const)
       await count(key, most, 60 * 60).catch((refused: unknown) => {
-        meter.count('matricula_mails_refused_total', { limit });
-        logLine('warn', `An email was not caused: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
+        onMailRefused(limit, most);
         throw refused;
       });
   };
