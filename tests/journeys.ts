@@ -14,7 +14,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
     'tests/larkmere/e2e/newcomer.e2e.test.ts',
     'tests/conservatory/e2e/violinist.e2e.test.ts',
   ],
-  'Look-up of schools': ['tests/larkmere/e2e/chosen-school.e2e.test.ts'],
+  'Look-up of schools': ['tests/larkmere/e2e/suggestions.e2e.test.ts'],
   'Answers that the server refuses, at their questions': ['tests/larkmere/e2e/unstored.e2e.test.ts'],
   'Uploads, their conversion, and tabs': ['tests/larkmere/e2e/uploaded-file.e2e.test.ts'],
   'PDF copy': ['tests/larkmere/e2e/submitted-copy.e2e.test.ts', 'tests/conservatory/e2e/violinist.e2e.test.ts'],
