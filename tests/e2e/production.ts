@@ -10,7 +10,6 @@ import { openMailServer } from '../server/mail-server.ts';
 import { freePort } from './free-port.ts';
 
 const SERVE = join(import.meta.dirname, 'serve.ts');
-const START_SECONDS = 40;
 
 export interface ServerOf {
   /** Where a proxy reaches it. */
@@ -93,15 +92,14 @@ async function startServer(environment: Readonly<Record<string, string>>): Promi
   };
 }
 
-/** @throws what it has printed, if it does not serve in time */
+/** @throws what it has printed, if it ends and does not serve */
 async function run(environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [SERVE], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until && server.exitCode === null; await pause(50)) {
+  for (; server.exitCode === null && server.signalCode === null; await pause(50)) {
     const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/health/live`).catch(() => undefined);
     if (answer?.ok) return server;
   }
-  server.kill('SIGKILL');
   throw new Error(`The server does not serve:\n${output}`);
 }

@@ -8,7 +8,6 @@ import { isInstalled, software } from '../installed.ts';
 import { freePort } from './free-port.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../scripts/deploy');
-const START_SECONDS = 15;
 
 export interface Proxy {
   stop(): Promise<void>;
@@ -118,7 +117,7 @@ async function start({ name, prepare }: Kind, route: Route): Promise<Proxy> {
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until && child.exitCode === null; await pause(50)) {
+  for (; child.exitCode === null && child.signalCode === null; await pause(50)) {
     // It speaks TLS, so this is refused; but by it, and not by this machine.
     const answer = await fetch(`http://127.0.0.1:${route.port}`).catch((error: unknown) => String((error as Error).cause));
     if (!String(answer).includes('ECONNREFUSED')) return { stop };

@@ -18,8 +18,8 @@ function givenProject(): string {
   writeFileSync(
     join(folder, 'scripts/say-again.ts'),
     `const words: readonly string[] = process.argv.slice(2);
-     for await (const text of process.stdin) console.log(words.join(' '), String(text).trim());
      process.on('SIGTERM', () => process.exit(4));
+     for await (const text of process.stdin) console.log(words.join(' '), String(text).trim());
      if (words.includes('wait')) setInterval(() => undefined, 1000);
      process.exitCode = 3;`,
   );
@@ -42,7 +42,7 @@ test('a command runs with the project’s own Node: words and input go in, outpu
 test('a signal reaches the command, which ends as it wants to', async () => {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'say:again', 'wait'], { cwd: givenProject() });
   child.stdin.end('typed\n');
-  child.stdout.once('data', () => setTimeout(() => child.kill('SIGTERM'), 100));
+  child.stdout.once('data', () => child.kill('SIGTERM'));
   expect(await ended(child)).toEqual(['wait typed\n', 4]);
 });
 

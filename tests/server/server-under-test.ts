@@ -19,6 +19,8 @@ import { tinyApplication } from './tiny-application.ts';
 
 export const PASSWORD = 'Correct-horse-9';
 export const OTHER_PASSWORD = 'Another-horse-8';
+/** Shorter than a test may take, so that a mail that does not come is named. */
+const MAIL_SECONDS = 25;
 
 export interface ShownMail {
   readonly to: string;
@@ -118,7 +120,7 @@ export async function openServer(
     },
     browser: (address) => openBrowser(app, settings.baseUrl, address),
     async mailTo(address) {
-      for (const end = Date.now() + 10_000; Date.now() < end; await pause(10)) {
+      for (const end = Date.now() + MAIL_SECONDS * 1000; Date.now() < end; await pause(10)) {
         const mail = mails.find((one) => one.to === address && !read.has(one));
         if (mail) {
           read.add(mail);
