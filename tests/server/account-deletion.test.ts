@@ -14,6 +14,7 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { applicationsCommand } from './applications-command.ts';
 import { pageOf } from './printed-page.ts';
 import { filesWith, placesOf, tablesIn } from './searched-server.ts';
+import { quickConverter } from './quick-converter.ts';
 import { type Browser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 import { accountIdOf, systemAndOffice } from './system-and-office.ts';
 import { timeOfAccounts } from './time-of-accounts.ts';
@@ -26,7 +27,7 @@ const definition = tinyKeeping('UTC', { drafts: { days: 60 }, submitted: { days:
 const SECRET_KEY = 'a key for this test alone, 32 characters';
 const server: ServerUnderTest = await openServer(
   { WEBHOOKS_INTO_NETWORK: 'yes', SECRET_KEY },
-  { definition: () => definition, ask: async (request) => pageOf(() => server.app)(request) },
+  { converter: quickConverter, definition: () => definition, ask: async (request) => pageOf(() => server.app)(request) },
 );
 afterAll(server.stop);
 const { tokens, withToken, editor } = await systemAndOffice(server);

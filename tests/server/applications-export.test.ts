@@ -15,10 +15,11 @@ import { loadSecrets } from '../../src/server/secrets.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { applicationsCommand } from './applications-command.ts';
+import { quickConverter } from './quick-converter.ts';
 import { openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
-const server = await sharedServer();
+const server = await sharedServer({ converter: quickConverter });
 const folder = mkdtempSync(join(tmpdir(), 'matricula-export-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -4,11 +4,12 @@ import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { OwnRequests, RequestForSender } from '../../src/contract/shapes/requests.ts';
 import { asked, change, KATE, own, pdfOf, type Sender, senderWith, tokenTo } from './requests-of.ts';
+import { quickConverter } from './quick-converter.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyWaiving } from './tiny-application.ts';
 
 const definition = tinyWaiving();
-const server = await sharedServer({ definition: () => definition });
+const server = await sharedServer({ definition: () => definition, converter: quickConverter });
 
 let people = 0;
 let ada: Browser;

@@ -15,6 +15,7 @@ import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { applicationsCommand } from './applications-command.ts';
+import { quickConverter } from './quick-converter.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
@@ -26,7 +27,7 @@ const ask: RequestPage = () =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body: Buffer.from('<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1></main></html>'),
   });
-const server = await sharedServer({ ask });
+const server = await sharedServer({ ask, converter: quickConverter });
 const folder = mkdtempSync(join(tmpdir(), 'matricula-documents-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -14,7 +14,7 @@ import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
 const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
-/** What the converter does with the next files; without a setting it does its usual work. */
+/** What the converter does with the next files: nothing, unless a test is about that. Without a setting it does its usual work. */
 let convert: (() => Promise<Conversion>) | undefined;
 const server = await sharedServer({
   converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() },
@@ -31,7 +31,7 @@ let people = 0;
 let finish: (conversion: Conversion) => void;
 let heldUp: () => Promise<Conversion>;
 beforeEach(async () => {
-  convert = undefined;
+  convert = () => Promise.resolve({ outcome: 'converted', pdf, pages: 1 });
   const ending = new Promise<Conversion>((resolve) => {
     finish = resolve;
   });
@@ -52,6 +52,7 @@ const objects = (): readonly string[] =>
     .map(({ name }) => name);
 
 test('a student uploads a transcript, which is converted and answers the question', async () => {
+  convert = undefined;
   expect(await status(ada)).toBe('NOT_ANSWERED');
   expect((await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf)).status).toBe(200);
   expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
@@ -69,6 +70,7 @@ test('while it is converted the file is shown, and the question is not answered 
 });
 
 test('a file that cannot be converted leaves the question open, and says why', async () => {
+  convert = undefined;
   await uploadFile(server, ada, 'transcript', 'grades.pdf', Buffer.from('not a PDF at all'));
   const end = await conversionEnd(ada, 'transcript');
   expect(end.status).toBe('FAILED');
@@ -78,6 +80,7 @@ test('a file that cannot be converted leaves the question open, and says why', a
 });
 
 test('only the student sees the pictures of the pages, as pictures and nothing else, until the file is removed', async () => {
+  convert = undefined;
   expect((await ada.call(calls.documentPages)).body).toEqual({});
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await conversionEnd(ada, 'transcript');
@@ -240,6 +243,7 @@ describe('a question that accepts fewer files than others', () => {
   const ofSize = (bytes: number): Uint8Array => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)]);
 
   test('refuses other kinds, by their names and by what is in them, and says what it accepts', async () => {
+    convert = undefined;
     expect((await uploadFile(server, ada, 'translation', 'grades.docx', pdf)).body).toEqual({
       message: `You can only enter the following file types: ${types}`,
     });

@@ -2,11 +2,12 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { quickConverter } from './quick-converter.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
 
-const server = await sharedServer();
+const server = await sharedServer({ converter: quickConverter });
 
 async function download(student: Browser): Promise<{ readonly status: number; readonly headers: object; readonly content: Buffer }> {
   const { statusCode, headers, rawPayload } = await server.app.inject({

@@ -14,13 +14,14 @@ import { typeCommand } from '../command-line.ts';
 import { applicationsCommand } from './applications-command.ts';
 import { asked, KATE, pdfOf, type Sender } from './requests-of.ts';
 import { filesWith, placesOf, tablesIn } from './searched-server.ts';
+import { quickConverter } from './quick-converter.ts';
 import { type Browser, openServer, PASSWORD, sharedServer, type ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { staffOf } from './staff-of.ts';
 import { completeAnswers, tinyRequesting } from './tiny-application.ts';
 
 const definition = tinyRequesting();
-const server = await sharedServer({ definition: () => definition });
+const server = await sharedServer({ definition: () => definition, converter: quickConverter });
 const staff = staffOf(server);
 afterAll(staff.close);
 const tokens = serviceTokensOf(server);

@@ -3,11 +3,12 @@ import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { OwnRequests } from '../../src/contract/shapes/requests.ts';
 import { asked, change, KATE, own, pdfOf, senderWith, statuses, tokenTo } from './requests-of.ts';
+import { quickConverter } from './quick-converter.ts';
 import { type Browser, openServer, PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyRequesting } from './tiny-application.ts';
 
 const definition = tinyRequesting();
-const server = await sharedServer({ definition: () => definition });
+const server = await sharedServer({ definition: () => definition, converter: quickConverter });
 const GRADES = { key: 'school_grades', name: 'Grace Hopper', email: 'grace@school.example' };
 
 let people = 0;
