@@ -1,5 +1,8 @@
 import 'virtual:text/form';
 import 'virtual:text/upload';
+// What a page loads once it needs it, which a development server may first have to make.
+import '../../src/web/more-content.ts';
+import '../../src/web/renderer/upload/upload-box.tsx';
 import { form as projectForm } from 'virtual:form';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import type { Answers, ChosenTabs, Counts } from '../../src/form/model/answers.ts';

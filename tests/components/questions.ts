@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { form } from 'virtual:form';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { widgetOf } from '../../src/form/model/widget-kinds.ts';
@@ -63,6 +64,20 @@ export const descriptionsOf = (control: Locator): readonly string[] =>
   (control.element().getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? `nothing with id ${id}`);
+
+/** What a screen reader announces from now on of the live regions in this part of the page, until the test ends. */
+export function listen(part: Element = document.body): () => readonly string[] {
+  const heard: string[] = [];
+  const listener = new MutationObserver((changes) =>
+    changes.forEach(({ target }) => {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+      if (region?.textContent) heard.push(region.textContent);
+    }),
+  );
+  listener.observe(part, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => listener.disconnect());
+  return () => heard;
+}
 
 /** What an input shows, with `|` at its caret. */
 export function withCaret(input: Locator): string {

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { drawPage } from '../../components/draw-page.tsx';
-import { answer, attributesOf, boxOf, controlOf, descriptionsOf, valueOf } from '../../components/questions.ts';
+import { answer, attributesOf, boxOf, controlOf, descriptionsOf, listen, valueOf } from '../../components/questions.ts';
 
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('name');
 
@@ -93,23 +93,15 @@ test('the button that clears a choice moves nothing', async () => {
 test('what is added to the page is announced, each time, with its name', async () => {
   drawPage('about');
   await expect.element(controlOf('parent_first_name')).toBeVisible();
-  const heard: string[] = [];
-  const listener = new MutationObserver((changes) =>
-    changes.forEach(({ target }) => {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
-      if (region?.textContent) heard.push(region.textContent);
-    }),
-  );
-  listener.observe(document.body, { childList: true, characterData: true, subtree: true });
-  onTestFinished(() => listener.disconnect());
+  const heard = listen();
   const permanent = '4 questions were added below: Where is your permanent address?';
   await answer('current_addr_same_as_perm_addr', 'N');
-  await expect.poll(() => heard).toEqual([permanent]);
+  await expect.poll(heard).toEqual([permanent]);
   await answer('gender', 'ANOTHER');
-  await expect.poll(() => heard).toEqual([permanent, 'A question was added below: How do you describe your gender?']);
+  await expect.poll(heard).toEqual([permanent, 'A question was added below: How do you describe your gender?']);
   await answer('current_addr_same_as_perm_addr', 'Y');
   await answer('current_addr_same_as_perm_addr', 'N');
-  await expect.poll(() => heard.filter((words) => words === permanent).length).toBe(2);
+  await expect.poll(() => heard().filter((words) => words === permanent).length).toBe(2);
 });
 
 test('Add Another is as high as other buttons, with what it adds beside it', async () => {

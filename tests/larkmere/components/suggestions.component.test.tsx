@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { findSchools, lookupWith } from '../../components/canned-lookup.ts';
 import { drawPage } from '../../components/draw-page.tsx';
-import { answer, attributesOf, boxOf, controlOf, valueOf, withCaret } from '../../components/questions.ts';
+import { answer, attributesOf, boxOf, controlOf, listen, valueOf, withCaret } from '../../components/questions.ts';
 import { useWindow } from '../../components/steps.ts';
 
 const options = page.getByRole('listbox').getByRole('option');
@@ -117,13 +117,9 @@ test('that nothing was found is visible to everyone, and announced again for the
   await userEvent.type(line, 'Qqqq');
   await expect.element(none).toBeVisible();
   expect(isSeen(none)).toBe(true);
-  const region = none.element();
-  const heard: (string | null)[] = [];
-  const listener = new MutationObserver(() => heard.push(region.textContent));
-  listener.observe(region, { childList: true, characterData: true, subtree: true });
-  onTestFinished(() => listener.disconnect());
+  const heard = listen(none.element());
   await userEvent.keyboard(' Xxxx');
-  await expect.poll(() => heard.filter((words) => words !== '').length).toBeGreaterThan(0);
+  await expect.poll(() => heard().length).toBeGreaterThan(0);
   await userEvent.keyboard('{Escape}');
   await expect.element(none).not.toBeInTheDocument();
   expect(valueOf('address_line_1')).toBe('Qqqq Xxxx');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findSchools, lookupWith, SCHOOLS } from '../../components/canned-lookup.ts';
 import { drawPage } from '../../components/draw-page.tsx';
-import { answer, controlOf, descriptionsOf, paste, valueOf, withCaret } from '../../components/questions.ts';
+import { answer, controlOf, descriptionsOf, listen, paste, valueOf, withCaret } from '../../components/questions.ts';
 
 test('of a phone number nothing gets lost without a word, and one that is not complete is reported when the field is left', async () => {
   drawPage('about');
@@ -145,14 +145,19 @@ test('a look-up that fails is silent and keeps what was typed', async () => {
 });
 
 test('a search that fails says nothing to a screen reader either', async () => {
-  const lookup = lookupWith((query) => (query.get('text') === 'north' ? Response.json({}, { status: 503 }) : findSchools(query)));
-  drawPage('education', { lookup });
-  await controlOf('hs_name').fill('Qqqq Xxxx');
+  let failed = 0;
+  const fail = () => ((failed += 1), Response.json({}, { status: 503 }));
+  drawPage('education', { lookup: lookupWith((query) => (query.get('text') === 'north' ? fail() : findSchools(query))) });
+  const school = controlOf('hs_name');
+  await school.fill('Qqqq Xxxx');
   await expect.element(nothingFound).toBeInTheDocument();
-  await controlOf('hs_name').fill('north');
+  const heard = listen(nothingFound.element());
+  await school.fill('north');
   await expect.element(nothingFound).not.toBeInTheDocument();
+  expect([failed, valueOf('hs_name')]).toEqual([1, 'north']);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  expect(valueOf('hs_name')).toBe('north');
+  await school.fill('south');
+  await expect.poll(heard).toEqual([expect.stringMatching(/^1 suggestion\./)]);
 });
 
 test('a field takes as many characters as its limit says, emoji too; what did not fit is reported', async () => {
