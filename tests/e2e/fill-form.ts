@@ -98,7 +98,9 @@ async function answer(form: Form, region: Locator, question: Question, value: An
   const control = locate(form, region, question);
   const fold = foldIn(region, question);
   if (question.ui['ui:rare'] === true && (await fold.count()) > 0) await fold.click();
-  switch (widgetOf(question)) {
+  // All others are typed into.
+  const widget: string = widgetOf(question);
+  switch (widget) {
     case 'select':
       return void (await control.selectOption({ label: optionLabel(form, question, String(value)) }));
     case 'radio':
@@ -124,7 +126,9 @@ export const typed = ({ notation }: Form, value: Answer): string => formatValue(
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
   const control = locate(form, region, question);
-  switch (widgetOf(question)) {
+  // All others are typed into.
+  const widget: string = widgetOf(question);
+  switch (widget) {
     case 'select':
       return control.inputValue();
     case 'radio':

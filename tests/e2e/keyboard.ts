@@ -44,7 +44,9 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
   // Help that opens in place comes before them.
   await tabTo(page, widgetOf(question) === 'radio' ? control.getByRole('radio') : control);
   const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';
-  switch (widgetOf(question)) {
+  // All others are typed into.
+  const widget: string = widgetOf(question);
+  switch (widget) {
     case 'checkbox':
       return page.keyboard.press('Space');
     case 'select':
