@@ -40,10 +40,18 @@ test('a worker runs as nobody, knows no secret, and as far as the machine allows
   });
   const looked = await runProbe('look', String(await service()));
   if (looked.outcome === 'refused') throw new Error(looked.reason);
-  const seen = JSON.parse(looked.output.toString()) as { user: number; environment: string[]; processes: number; network: string };
+  interface Seen {
+    readonly user: number;
+    readonly environment: readonly string[];
+    readonly niceness: number;
+    readonly processes: number;
+    readonly network: string;
+  }
+  const seen = JSON.parse(looked.output.toString()) as Seen;
   expect(seen.user).toBe(process.getuid?.() === 0 ? 65534 : process.getuid?.());
   expect(seen.environment).toEqual(['HOME', 'NODE_NO_WARNINGS', 'PATH', 'TMPDIR']);
   expect(seen.network).toBe(confinement.includes('--net') ? 'ENETUNREACH' : 'reached');
+  expect(seen.niceness).toBeGreaterThanOrEqual(10);
   if (confinement.includes('--pid')) expect(seen.processes).toBeLessThan(5);
 });
 

@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { picturesIn } from '../../src/server/conversion/page-pictures.ts';
+import { drawnPages, picturesIn } from '../../src/server/conversion/page-pictures.ts';
 import { converterUnderTest } from './converter-under-test.ts';
 import { pngOf } from './png-of.ts';
 
@@ -38,6 +38,14 @@ test('a page as long as a wall is drawn in the room that there is', async () => 
   const [picture] = await picturesOf(await document.save(), 'scroll.pdf');
   expect((await sharp(picture).metadata()).height).toBeLessThanOrEqual(440);
 });
+
+test.each(['too_slow', 'too_large_inside', 'damaged'] as const)(
+  'a document whose drawing is %s is refused, unless it only has no picture',
+  async (reason) => {
+    const drawn = await drawnPages(new Uint8Array(), async () => ({ outcome: 'refused', reason }), new AbortController().signal);
+    expect(drawn).toEqual(reason === 'damaged' ? [] : reason);
+  },
+);
 
 describe('what a process says that has read a file', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 0xff, 0xd9]);

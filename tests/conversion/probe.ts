@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
@@ -11,6 +12,7 @@ const behaviours: Readonly<Record<string, () => unknown>> = {
     JSON.stringify({
       user: process.getuid?.(),
       environment: Object.keys(process.env).toSorted(),
+      niceness: getPriority(),
       processes: processes(),
       network: await network(await text(process.stdin)),
     }),

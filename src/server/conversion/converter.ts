@@ -3,7 +3,7 @@ import { createProgramRunner } from './confined-program.ts';
 import { runWorker } from './conversion-worker.ts';
 import { layOutDocx, type LayoutOptions } from './docx-layout.ts';
 import { extensionOf } from './file-extension.ts';
-import { pagePictures } from './page-pictures.ts';
+import { drawnPages } from './page-pictures.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { VirusScan } from './virus-scan.ts';
@@ -62,7 +62,8 @@ export function createConverter({ virusScan, ...layout }: ConverterOptions): Con
 
   async function withPictures(worked: Conversion): Promise<Conversion> {
     if (worked.outcome !== 'converted') return worked;
-    return { ...worked, pictures: await pagePictures(worked.pdf, run, closing.signal) };
+    const drawn = await drawnPages(worked.pdf, run, closing.signal);
+    return typeof drawn === 'string' ? { outcome: 'refused', reason: drawn } : { ...worked, pictures: drawn };
   }
 
   return {

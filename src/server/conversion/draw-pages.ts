@@ -7,7 +7,7 @@ const WIDTH = 320;
 const HEIGHT = 440;
 
 /**
- * How to draw the first pages of a PDF as small JPEG pictures. The library is PDFium in WebAssembly, loaded here: what a file does to it
+ * How to draw all pages of a PDF, the first ones as small JPEG pictures: what takes too long here would hang any viewer, too. The library is PDFium in WebAssembly, loaded here: what a file does to it
  * reaches nothing else.
  */
 export async function loadDrawing(): Promise<(pdf: Uint8Array) => Promise<readonly Buffer[]>> {
@@ -15,11 +15,12 @@ export async function loadDrawing(): Promise<(pdf: Uint8Array) => Promise<readon
   return async (pdf) => {
     const document = await library.loadDocument(pdf);
     const pictures: Buffer[] = [];
-    for (let n = 0; n < Math.min(document.getPageCount(), conversionLimits.pictures); n += 1) {
+    for (let n = 0; n < document.getPageCount(); n += 1) {
       const page = document.getPage(n);
       const { originalWidth, originalHeight } = page.getOriginalSize();
       const scale = Math.min(WIDTH / originalWidth, HEIGHT / originalHeight);
       const { data, width, height } = await page.render({ scale, render: ({ data: pixels }) => Promise.resolve(pixels) });
+      if (n >= conversionLimits.pictures) continue;
       pictures.push(
         await sharp(data, { raw: { width, height, channels: 4 } })
           .flatten({ background: 'white' })

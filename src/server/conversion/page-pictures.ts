@@ -1,6 +1,7 @@
 import { confinedProgram } from './conversion-worker.ts';
 import type { RunProgram } from './confined-program.ts';
 import { conversionLimits } from './limits.ts';
+import type { RefusedFile } from './refused-file.ts';
 
 const worker = confinedProgram('pictures-worker.ts');
 /** Far more than a small picture takes. */
@@ -9,13 +10,16 @@ const BEGIN = Buffer.from([0xff, 0xd8, 0xff]);
 const END = Buffer.from([0xff, 0xd9]);
 
 /**
- * Small JPEG pictures of the first pages of a converted PDF, drawn in a process of their own: browsers get these, and never the document.
- * None where they cannot be drawn; the document is accepted all the same.
+ * Draws all pages of a converted PDF in a process of their own.
+ * @returns the first ones as small JPEG pictures, which browsers get in place of the document; none where they cannot be drawn, and the
+ *   document is accepted all the same. The reason of a refusal where they take more time or memory than there is: whoever opened it in the
+ *   office would wait forever.
  * @throws when the server is closing
  */
-export async function pagePictures(pdf: Uint8Array, run: RunProgram, closing: AbortSignal): Promise<readonly Uint8Array[]> {
+export async function drawnPages(pdf: Uint8Array, run: RunProgram, closing: AbortSignal): Promise<readonly Uint8Array[] | RefusedFile> {
   const ran = await run({ ...worker, argument: 'pdf' }, pdf).catch(() => undefined);
   closing.throwIfAborted();
+  if (ran?.outcome === 'refused' && ran.reason !== 'damaged') return ran.reason;
   return ran?.outcome === 'made' ? picturesIn(ran.output) : [];
 }
 
