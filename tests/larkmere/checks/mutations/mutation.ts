@@ -1,17 +1,18 @@
-/** One mistake in the shipped application, and where it must be reported. */
-export interface Mutation {
+/** Mistakes in the shipped application, by the file in which each is made, and where they must be reported. */
+export type Mistakes = Readonly<Record<string, readonly Mistake[]>>;
+
+export type Mistake = readonly [
   /** What goes wrong, as someone would say it. */
-  readonly mistake: string;
-  /** File in which the first `from` becomes `to`; without `from`, `to` is a new file, and without `to` the file goes. */
-  readonly file: string;
-  readonly from?: string;
+  mistake: string,
+  /** The text of which the first becomes `to`; without it, `to` is a new file, and without `to` the file goes. */
+  from: string | undefined,
   /** `¦` marks the line of the finding and is not written. */
-  readonly to?: string;
+  to: string | undefined,
   /** The check that must report it. */
-  readonly rule: string;
+  rule: string,
   /** Where it is reported, if not at `¦`: the file, and a text of the line (its first line where left out). */
-  readonly reportedAt?: readonly [file: string, text?: string];
-}
+  reportedAt?: readonly [file: string, text?: string],
+];
 
 export const ABOUT = 'schemas/pages/about';
 export const EDUCATION = 'schemas/pages/education';
