@@ -16,7 +16,10 @@ interface Deps {
  * systems, which may set their state.
  */
 export function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, applicationStates }: Deps): void {
-  serve(calls.readOnlyApplication, ({ query, headers, ip }) => serviceTokens.read(query, headers.authorization, ip));
+  serve(calls.readOnlyApplication, ({ query, headers, ip }) => serviceTokens.read(query, headers.authorization, ip), {
+    // Of a token only its hash is looked for.
+    config: { siftsAnswers: true },
+  });
   serve(calls.submittedApplications, ({ system, query }) => submittedApplications.changes(system, query));
   serve(calls.submittedApplication, ({ system, params }) => submittedApplications.read(system, params.id));
   serve(calls.submittedDocuments, ({ system, params }) => submittedApplications.documents(`service ${system}`, params.id));
