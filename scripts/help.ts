@@ -16,10 +16,12 @@ const TOOLS: Readonly<Record<string, string>> = {
   lint: 'lint rules, and which folder may import which; takes the options of oxlint',
   format: 'formats all code; takes the options of oxfmt',
   typecheck: 'types; takes the options of tsc',
+  'test:changed': 'only the tests that a change touches',
   'test:all': 'npm test, and then the rest of the tests',
   'test:rest': 'only the rest of the tests',
-  'test:unit': 'unit tests; takes names of files and the options of vitest, as the next three do',
+  'test:unit': 'unit tests; takes names of files and the options of vitest, as the next four do',
   'test:server': 'API tests, with a database',
+  'test:components': 'components in a real browser',
   'test:e2e': 'tests in real browsers, after npm run build',
   'test:watch': 'unit tests, again after each change',
 };
