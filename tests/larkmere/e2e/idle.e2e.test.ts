@@ -1,15 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { form, persona, text, openForm } from './application.ts';
+import { form, text, openForm } from './application.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, holdRequests, logIn, press, sees, seesPath } from '../../e2e/steps.ts';
+import { givenLoggedIn, logIn, press, sees, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const MINUTE = 60_000;
-const PDF_COPY = /\/api\/pdf$/;
 const STAY = 'Yes - Take me back to my application';
 const LEAVE = 'No - Please log me out';
 const LOGGED_OUT = 'You have been automatically logged out due to inactivity.';
@@ -25,49 +22,6 @@ async function givenStudent(context: BrowserContext, page: Page) {
   await sees(page, text('banner.first_title'));
   return account;
 }
-
-test('a student who has submitted is logged out with no word on saved answers', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, persona('minimal'));
-    await callAs(context, setting.site, 'POST', calls.submit.path);
-    await context.clock.install();
-    await page.goto('/completion');
-    await seesPath(page, '/completion');
-    await sees(page, text('pdf.title'));
-    await context.clock.fastForward(14 * MINUTE);
-    await question(page).waitFor();
-    await context.clock.fastForward(MINUTE);
-    await seesPath(page, '/login');
-    await sees(page, LOGGED_OUT);
-    expect(await page.getByText(/Your answers were saved at/).count()).toBe(0);
-    expect(await page.title()).not.toMatch(/^Error/);
-  }));
-
-test('a student whose copy is asked for at the automatic logout reads why, and nothing of a session that has ended', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, persona('minimal'));
-    await callAs(context, setting.site, 'POST', calls.submit.path);
-    await context.clock.install();
-    await context.route(PDF_COPY, (route) => route.fulfill({ json: { status: 'IN_PROGRESS', url: '' } }));
-    await page.goto('/completion');
-    await sees(page, text('pdf.preparing'));
-    await context.clock.fastForward(14 * MINUTE);
-    await question(page).waitFor();
-    await context.clock.fastForward(MINUTE - 4000);
-    await context.unroute(PDF_COPY);
-    const letGo = await holdRequests(context, PDF_COPY);
-    // The server ends the session, and answers the copy's request before the browser knows.
-    await context.route(/\/logout$/, async (route) => {
-      const response = await route.fetch();
-      letGo();
-      await pause(500);
-      await route.fulfill({ response });
-    });
-    await page.waitForRequest(PDF_COPY);
-    await seesPath(page, '/login');
-    await sees(page, LOGGED_OUT);
-    expect(await page.getByText(text('error.session_invalid')).count()).toBe(0);
-  }));
 
 test('a student who asks to be logged out is, and reads so', () =>
   setting.asVisitor(async ({ page, context }) => {
