@@ -134,3 +134,18 @@ test('Enter in a field, or Go on a phone, sends nothing and stays on the page', 
   form?.requestSubmit();
   expect([await sent, location.href, valueOf('first_name'), focused()]).toEqual([false, address, 'Ann', 'first_name']);
 });
+
+test('the message at a corrected answer stays until what is pressed next is released, so that nothing moves under it', async () => {
+  drawPage('about', { answers: { phone_mobile: '(555) 5', country: 'USA' }, showErrors: true });
+  const message = page.getByText('Please provide a valid cell phone number.');
+  await expect.element(message).toBeVisible();
+  await controlOf('phone_mobile').fill('5552345678');
+  const next = controlOf('phone_home').element() as HTMLElement;
+  next.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
+  next.focus();
+  await expect.element(controlOf('phone_mobile')).toHaveValue('(555) 234-5678');
+  await new Promise(requestAnimationFrame);
+  expect(message.elements()).not.toEqual([]);
+  next.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType: 'mouse' }));
+  await expect.element(message).not.toBeInTheDocument();
+});
