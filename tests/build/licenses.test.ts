@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { outputFor } from '../../scripts/vite/built-language.ts';
 
 /** SPDX names of licences that ask for no more than a notice, or for the source of changed files of their own (MPL). */
 const WELCOME = [
@@ -48,3 +49,9 @@ test.each([
   ['Apache-2.0 AND LGPL-3.0-or-later', false],
   ['SEE LICENSE IN LICENSE.txt', false],
 ])('%s: %s', (license, welcome) => expect(isWelcome(license)).toBe(welcome));
+
+test('the page links to the notices that a build writes', () => {
+  const fileName = 'third-party-notices.txt';
+  expect(outputFor('.')).toMatchObject({ license: { fileName } });
+  expect(readFileSync('src/web/index.html', 'utf8')).toContain(`<link rel="license" href="/${fileName}"`);
+});

@@ -157,6 +157,18 @@ test('a lost session is reported once and not retried', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test('who is refused because the application was submitted elsewhere is told so', async () => {
+  const saver = createSaver(storeWith({ first_name: 'Bend' }));
+  const onClosed = vi.fn();
+  begin(saver, undefined, onClosed);
+  answer = () => Response.json({ message: 'away' }, { status: 503 });
+  await expect(saver.save()).rejects.toThrow(ServerError);
+  expect(onClosed).not.toHaveBeenCalled();
+  answer = () => Response.json({ message: 'It is submitted.' }, { status: 409 });
+  await expect(saver.save()).rejects.toThrow('It is submitted.');
+  expect(onClosed).toHaveBeenCalledOnce();
+});
+
 test('a conflict waits for the choice and holds back no other answer; then either one can be saved', async () => {
   const store = storeWith({ first_name: 'Bend', grades: 'A', races: ['a'] });
   const saver = createSaver(store);
