@@ -67,6 +67,9 @@ function testsByHistory(files: readonly string[]): ReadonlyMap<string, number> {
   return weights;
 }
 
+/** Without the plural. */
+const wordsOf = (path: string): readonly string[] => path.match(/[a-z]{4,}/g)?.map((word) => word.replace(/s$/, '')) ?? [];
+
 function testsThatQuote(sentences: readonly string[]): readonly string[] {
   if (sentences.length === 0) return [];
   const quotes = (file: string): boolean => {
@@ -94,6 +97,9 @@ export function testsOf({ files, sentences }: Change): Tests {
     const rank = distance <= 1 ? distance : distance === 2 ? 1.5 : distance;
     ranks.set(test, Math.min(rank, ranks.get(test) ?? rank));
   }
+  // Of tests that are equally near, those first that are named after what is changed.
+  const subjects = wordsOf(files.map((file) => file.split('/').slice(-2).join('/')).join(' '));
+  for (const [test, rank] of ranks) if (wordsOf(posix.basename(test)).some((word) => subjects.includes(word))) ranks.set(test, rank - 0.1);
   for (const test of testsThatQuote(sentences)) ranks.set(test, 0);
   const nearest = [...ranks].toSorted(([, a], [, b]) => a - b).map(([test]) => test);
   const of = (isKind: (test: string) => boolean): readonly string[] => nearest.filter(isKind).slice(0, MOST);
