@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { drawPage } from '../../components/draw-page.tsx';
-import { answer, attributesOf, boxOf, controlOf, descriptionsOf, listen, valueOf } from '../../components/questions.ts';
+import { expectAccessible } from '../../components/look-over.ts';
+import { answer, attributesOf, boxOf, controlOf, descriptionsOf, listen, pressOn, valueOf } from '../../components/questions.ts';
 
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('name');
 
@@ -148,4 +149,40 @@ test('the message at a corrected answer stays until what is pressed next is rele
   expect(message.elements()).not.toEqual([]);
   next.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType: 'mouse' }));
   await expect.element(message).not.toBeInTheDocument();
+});
+
+test('a decimal in a whole score is marked at once, stays to be corrected, and keeps nothing else from being saved', async () => {
+  const store = drawPage('education', { answers: { test_taken_ind: 'Y', act_taken: 'Y', sat_taken: 'Y' } });
+  const score = controlOf('act_score_composite');
+  const wrong = page.getByText('This is not a whole number, so it is not saved. Enter a whole number, like 27.');
+  await score.fill('28.5');
+  await userEvent.tab();
+  await expect.element(wrong).toBeVisible();
+  await expect.element(score).toHaveValue('28.5');
+  await expect.element(score).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(score).toHaveAttribute('inputmode', 'numeric');
+  await answer('counselor_first_name', 'Grace');
+  await userEvent.tab();
+  expect(store.unsaved().answers).toEqual({ counselor_first_name: 'Grace' });
+  await score.fill('２８');
+  await userEvent.tab();
+  await expect.element(score).toHaveValue('28');
+  await expect.element(wrong).not.toBeInTheDocument();
+  expect(store.unsaved().answers).toEqual({ act_score_composite: 28, counselor_first_name: 'Grace' });
+});
+
+test('what a question means opens in place with the keyboard, and closes again', async () => {
+  drawPage('about');
+  const summary = page.getByText('What is legal sex for?', { exact: true });
+  const words = page.getByText('Federal reports count students by it.');
+  await expect.element(summary).toBeVisible();
+  expect(words.query()?.checkVisibility() ?? false).toBe(false);
+  await pressOn(summary);
+  await expect.element(words).toBeVisible();
+  await page.getByText('What if nothing here fits me?').click();
+  await expect.element(page.getByText('The groups are those of the federal report')).toBeVisible();
+  await expectAccessible('open help');
+  (summary.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(words).not.toBeVisible();
 });
