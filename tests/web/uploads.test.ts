@@ -82,14 +82,36 @@ function openTab() {
   });
 }
 
-/** A tab whose question is on the screen and has no file. */
-async function emptyQuestion() {
+/** A tab whose question is on the screen. */
+async function openQuestion() {
   const uploads = openTab();
   const leave = uploads.follow(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
   return { uploads, leave };
 }
+
+/** The same without a file. */
+async function emptyQuestion() {
+  const question = await openQuestion();
+  expect(question.uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+  return question;
+}
+
+/** The same once a file is chosen. */
+async function chosenFile() {
+  const question = await emptyQuestion();
+  await choose(question.uploads);
+  return question;
+}
+
+type Uploads = ReturnType<typeof openTab>;
+const soon = async (act: () => unknown): Promise<void> => {
+  act();
+  await vi.advanceTimersByTimeAsync(0);
+};
+const choose = (uploads: Uploads): Promise<void> => soon(() => uploads.choose(KEY, [file], fileRules()));
+const remove = (uploads: Uploads): Promise<void> => soon(() => uploads.remove(KEY));
+const retry = (uploads: Uploads): Promise<void> => soon(() => uploads.retry(KEY));
 
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -103,12 +125,10 @@ test('a file that is refused under overload is kept, and goes when it is tried a
   const { uploads } = await emptyQuestion();
   const later = new LaterError('Please try again in a few seconds.', 503, 10);
   calls.askPresignedUrl.mockRejectedValueOnce(later);
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
   expect(onError).toHaveBeenCalledWith('upload', later, KEY);
-  uploads.retry(KEY);
-  await vi.advanceTimersByTimeAsync(0);
+  await retry(uploads);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: false });
 });
 
@@ -119,8 +139,7 @@ test('a file goes from the choice to the converted answer, which is not saved ag
     onProgress(42);
     return posted.promise;
   });
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
   expect(save).toHaveBeenCalledTimes(1);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'sending', file: about, percent: 42 });
   expect(uploads.sending()).toEqual([KEY]);
@@ -147,8 +166,7 @@ test('answers are saved and the address is asked for at the same time', async ()
   const { uploads } = await emptyQuestion();
   const saved = held<void>();
   save.mockReturnValue(saved.promise);
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
   expect(calls.askPresignedUrl).toHaveBeenCalledWith(KEY);
   expect(calls.postFile).not.toHaveBeenCalled();
   saved.resolve();
@@ -187,12 +205,10 @@ test('a student on another page still reads about a failed conversion', async ()
 test('a broken connection is reported, and the same file can be sent again', async () => {
   const { uploads } = await emptyQuestion();
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
   expect(onError).toHaveBeenCalledWith('upload', expect.any(ServerError), KEY);
-  uploads.retry(KEY);
-  await vi.advanceTimersByTimeAsync(0);
+  await retry(uploads);
   expect(calls.postFile.mock.calls.map(([, sent]) => sent)).toEqual([file, file]);
   expect(calls.removeDocument).not.toHaveBeenCalled();
   expect(uploads.stateOf(KEY)).toMatchObject({ at: 'converting' });
@@ -201,10 +217,8 @@ test('a broken connection is reported, and the same file can be sent again', asy
 test('after a lost response, trying again removes the conversion first', async () => {
   const { uploads } = await emptyQuestion();
   calls.startConversion.mockRejectedValueOnce(new ServerError('', 0));
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
-  uploads.retry(KEY);
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
+  await retry(uploads);
   expect(calls.removeDocument).toHaveBeenCalledWith(KEY);
   expect(uploads.stateOf(KEY)).toMatchObject({ at: 'converting' });
 });
@@ -213,8 +227,7 @@ test('answers that cannot be saved stop the upload', async () => {
   const { uploads } = await emptyQuestion();
   const conflict = new ConflictError('newer', {});
   save.mockRejectedValueOnce(conflict);
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
   expect(onError).toHaveBeenCalledWith('upload', conflict, KEY);
   expect(calls.postFile).not.toHaveBeenCalled();
   expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
@@ -225,10 +238,8 @@ test('cancelled while it is sent, a file does not arrive and nothing is removed'
   calls.postFile.mockImplementation(
     (_upload, _file, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ServerError('', 0)))),
   );
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
-  uploads.remove(KEY);
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
+  await remove(uploads);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
   expect(calls.startConversion).not.toHaveBeenCalled();
   expect(calls.removeDocument).not.toHaveBeenCalled();
@@ -239,10 +250,8 @@ test('cancelled while it is handed over, it is removed as soon as that is done, 
   const { uploads } = await emptyQuestion();
   const started = held<{ id: string }>();
   calls.startConversion.mockReturnValueOnce(started.promise);
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
-  uploads.remove(KEY);
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
+  await remove(uploads);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'removing', file: about });
   expect(calls.removeDocument).not.toHaveBeenCalled();
   started.resolve({ id: there.id });
@@ -252,11 +261,8 @@ test('cancelled while it is handed over, it is removed as soon as that is done, 
 });
 
 test('cancelled while it is converted, it is removed, and no poll goes on', async () => {
-  const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
-  uploads.remove(KEY);
-  await vi.advanceTimersByTimeAsync(0);
+  const { uploads } = await chosenFile();
+  await remove(uploads);
   expect(calls.removeDocument).toHaveBeenCalledTimes(1);
   const asked = calls.getConversion.mock.calls.length;
   await vi.advanceTimersByTimeAsync(5 * POLL);
@@ -264,9 +270,7 @@ test('cancelled while it is converted, it is removed, and no poll goes on', asyn
 });
 
 test('without a connection the conversion is asked for again until there is one', async () => {
-  const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  const { uploads } = await chosenFile();
   calls.getConversion.mockRejectedValueOnce(new ServerError('', 0)).mockRejectedValueOnce(new ServerError('', 502));
   await vi.advanceTimersByTimeAsync(POLL);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: true });
@@ -279,8 +283,7 @@ test('a page that was left while it sent a file says so when it is loaded again,
   const { uploads } = await emptyQuestion();
   // A browser breaks what is sent before the page is gone.
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
   const reloaded = openTab();
   reloaded.follow(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
@@ -290,9 +293,7 @@ test('a page that was left while it sent a file says so when it is loaded again,
 
 test('a student who comes back to the window sees what another window did to the file', async () => {
   conversion = { status: 'COMPLETED', message: '' };
-  const uploads = openTab();
-  uploads.follow(KEY, () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
+  const { uploads } = await openQuestion();
   const comeBack = async (): Promise<void> => {
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
@@ -313,9 +314,7 @@ test('a student who comes back to the window sees what another window did to the
 
 test('a file whose state was requested as its tab was left does not come back', async () => {
   conversion = { status: 'COMPLETED', message: '' };
-  const uploads = openTab();
-  uploads.follow(KEY, () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
+  const { uploads } = await openQuestion();
   const answer = held<ConversionState>();
   calls.getConversion.mockReturnValueOnce(answer.promise);
   uploads.follow(KEY, () => undefined);
@@ -336,9 +335,7 @@ test('a server that refuses to say what there is leads to the error boundary', a
 });
 
 test('a tab whose file is on its way may not be left; a file that is there goes with it', async () => {
-  const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  const { uploads } = await chosenFile();
   expect(await uploads.removeAll([KEY])).toBe(false);
   conversion = { status: 'COMPLETED', message: '' };
   await vi.advanceTimersByTimeAsync(POLL);
@@ -375,8 +372,7 @@ test('the end of the session ends all that is on its way, and its notes', async 
   const { uploads } = await emptyQuestion();
   const posted = held<void>();
   calls.postFile.mockReturnValue(posted.promise);
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  await choose(uploads);
   uploads.stop();
   expect(asksBeforeLeaving()).toBe(false);
   posted.resolve();
@@ -387,9 +383,7 @@ test('the end of the session ends all that is on its way, and its notes', async 
 });
 
 test('the file that was sent here is the one that is known, and no other takes its place without a word', async () => {
-  const { uploads, leave } = await emptyQuestion();
-  uploads.choose(KEY, [file], fileRules());
-  await vi.advanceTimersByTimeAsync(0);
+  const { uploads, leave } = await chosenFile();
   conversion = { status: 'COMPLETED', message: '' };
   await vi.advanceTimersByTimeAsync(POLL);
   expect([...known]).toEqual([[KEY, there.id]]);
@@ -401,7 +395,6 @@ test('the file that was sent here is the one that is known, and no other takes i
   expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: { ...there, id: 'document-2' } });
   expect([...known]).toEqual([[KEY, there.id]]);
 
-  uploads.remove(KEY);
-  await vi.advanceTimersByTimeAsync(0);
+  await remove(uploads);
   expect([...known]).toEqual([]);
 });

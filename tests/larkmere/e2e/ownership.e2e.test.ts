@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
 import { form, text, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { arrive, deviceContent } from './device.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import {
   type Account,
@@ -28,40 +28,11 @@ const noSaves = async (context: BrowserContext): Promise<void> => {
 const savesAgain = (context: BrowserContext): Promise<void> => context.unroute('**/api/answer');
 const ownAnswers = (context: BrowserContext) => answersOf(context, setting.site);
 
-/** A student on the first page, after the calls of an arrival. */
-async function arrive(page: Page): Promise<void> {
-  // The last of them says which page this is.
-  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
-  await openForm(page);
-  await reported;
-}
-
 async function logInAgain(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await logIn(page, account);
   await seesHeading(page, 'About You');
 }
-
-/** Everything that this device keeps, as someone with its disk would find it. */
-const deviceContent = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('matricula');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error('no database'));
-    });
-    const records = await new Promise<unknown[]>((resolve) => {
-      const reading = database.transaction('drafts').objectStore('drafts').getAll();
-      reading.onsuccess = () => resolve(reading.result as unknown[]);
-    });
-    database.close();
-    const readable = (_: string, value: unknown): unknown =>
-      value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value;
-    return JSON.stringify(
-      { records, local: { ...localStorage }, session: { ...sessionStorage }, history: history.state as unknown },
-      readable,
-    );
-  });
 
 test('another student logs in in a second window: the first window writes nothing there, and switches to that student', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
@@ -175,21 +146,6 @@ test('a save that fails again and again is announced once, until one succeeds', 
     await noSaves(context);
     await answerQuestion(page, form, 'first_name', 'Anna');
     await expect.poll(heard, { timeout: 20_000 }).toEqual([text('save.retrying'), text('save.retrying')]);
-  }));
-
-test('what is being typed is on the server within ten seconds, in the middle of the field', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
-    await arrive(page);
-    await firstName(page).click();
-    for (let n = 0; n < 24; n += 1) {
-      await page.keyboard.type('a');
-      await page.waitForTimeout(400);
-    }
-    const saved = String((await ownAnswers(context))['first_name'] ?? '');
-    expect(saved.length).toBeGreaterThan(3);
-    expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    await expect.poll(async () => (await ownAnswers(context))['first_name'], { timeout: 10_000 }).toBe('a'.repeat(24));
   }));
 
 test('a visitor who reloads the page in the middle of a word finds all of it', () =>

@@ -1,43 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
 import { form, text, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { arrive, deviceContent } from './device.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, givenAccount, givenLoggedIn, logIn, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const firstName = (page: Page) => controlOf(page, form, 'first_name');
 const ownAnswers = (context: BrowserContext) => answersOf(context, setting.site);
-
-/** A student on the first page, after the calls of an arrival. */
-async function arrive(page: Page): Promise<void> {
-  // The last of them says which page this is.
-  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
-  await openForm(page);
-  await reported;
-}
-
-/** Everything that this device keeps, as someone with its disk would find it. */
-const deviceContent = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('matricula');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error('no database'));
-    });
-    const records = await new Promise<unknown[]>((resolve) => {
-      const reading = database.transaction('drafts').objectStore('drafts').getAll();
-      reading.onsuccess = () => resolve(reading.result as unknown[]);
-    });
-    database.close();
-    const readable = (_: string, value: unknown): unknown =>
-      value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value;
-    return JSON.stringify(
-      { records, local: { ...localStorage }, session: { ...sessionStorage }, history: history.state as unknown },
-      readable,
-    );
-  });
 
 test('a session that ended: the next person who logs in gets nothing of what was typed, the owner gets it back', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {

@@ -65,6 +65,14 @@ async function holdConversions(context: BrowserContext): Promise<() => void> {
   return () => void (isHeld = false);
 }
 
+/** A file is chosen whose conversion seems to go on; returns how to release it. */
+async function isConverting(page: Page, context: BrowserContext): Promise<() => void> {
+  const letGo = await holdConversions(context);
+  await choose(page, pdfFile());
+  await transcript(page).getByText(CONVERTING).first().waitFor();
+  return letGo;
+}
+
 describe('a file becomes an answer', () => {
   test.each([
     ['PDF', pdfFile('transcript.pdf', 30_000)],
@@ -182,74 +190,6 @@ describe('on its way', () => {
       await showsFile(page, 'small.pdf');
       expect(await answered(context)).toBe('ANSWERED');
     }));
-
-  test('cancelled while it is converted, it is gone', () =>
-    asStudent(async (page, context) => {
-      const letGo = await holdConversions(context);
-      await choose(page, pdfFile());
-      await transcript(page).getByText(CONVERTING).first().waitFor();
-      await button(page, 'Cancel').click();
-      await input(page).waitFor();
-      letGo();
-      await page.reload();
-      await input(page).waitFor();
-      expect((await answered(context)) ?? '').toBe('');
-    }));
-
-  test('another page does not stop it', () =>
-    asStudent(async (page) => {
-      const hurry = await slowDown(page, 200_000);
-      await choose(page, pdfFile('large.pdf', 900_000));
-      await transcript(page).getByRole('progressbar').waitFor();
-      await goToStep(page, 'About You');
-      await seesHeading(page, 'About You');
-      await hurry();
-      await goToStep(page, 'Education');
-      await showsFile(page, 'large.pdf');
-      await isReady(page);
-    }));
-
-  test('a broken connection is reported, and the same file can be sent again', () =>
-    asStudent(async (page, context, expectProblem) => {
-      expectProblem(/request failed: POST \/public\/upload/);
-      await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });
-      await choose(page, pdfFile());
-      await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).waitFor();
-      await transcript(page).getByRole('alert').getByText(text('upload.broken')).waitFor();
-      await button(page, 'Try Again').click();
-      await isReady(page);
-      expect(await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).count()).toBe(0);
-    }));
-
-  test('a student who leaves the site is asked first; a reloaded page says that the upload was interrupted', () =>
-    asStudent(async (page) => {
-      const asked: string[] = [];
-      page.on('dialog', (dialog) => {
-        asked.push(dialog.type());
-        void dialog.accept();
-      });
-      const hurry = await slowDown(page, 50_000);
-      await choose(page, pdfFile('large.pdf', 900_000));
-      await transcript(page).getByRole('progressbar').waitFor();
-      await page.reload();
-      await hurry();
-      expect(asked).toEqual(['beforeunload']);
-      await transcript(page).getByRole('alert').getByText(text('upload.left')).waitFor();
-      await choose(page, pdfFile());
-      await isReady(page);
-    }));
-
-  test('a page that is loaded again follows the conversion that goes on', () =>
-    asStudent(async (page, context) => {
-      const letGo = await holdConversions(context);
-      await choose(page, pdfFile());
-      await transcript(page).getByText(CONVERTING).first().waitFor();
-      await page.reload();
-      await transcript(page).getByText(CONVERTING).waitFor();
-      await showsFile(page, 'transcript.pdf');
-      letGo();
-      await isReady(page);
-    }));
 });
 
 describe('a file that cannot be converted', () => {
@@ -264,21 +204,6 @@ describe('a file that cannot be converted', () => {
       await choose(page, pdfFile());
       await isReady(page);
     }));
-
-  test('is reported on another page, too', () =>
-    asStudent(async (page, context) => {
-      const letGo = await holdConversions(context);
-      await choose(page, damagedPdf);
-      await transcript(page).getByText(CONVERTING).first().waitFor();
-      await goToStep(page, 'About You');
-      await seesHeading(page, 'About You');
-      letGo();
-      await page
-        .getByRole('alert')
-        .filter({ hasText: 'Error uploading file for transcript' })
-        .filter({ hasText: text('document.damaged') })
-        .waitFor({ timeout: 20_000 });
-    }));
 });
 
 describe('in a tab', () => {
@@ -287,9 +212,7 @@ describe('in a tab', () => {
 
   test('a file that is still on its way blocks leaving the tab, and the dialog says so', () =>
     asStudent(async (page, context) => {
-      const letGo = await holdConversions(context);
-      await choose(page, pdfFile());
-      await transcript(page).getByText(CONVERTING).first().waitFor();
+      const letGo = await isConverting(page, context);
       await tab(page, COUNSELOR).click();
       const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
       await dialog.getByText('Please wait until the file upload has completed.').waitFor();
@@ -396,9 +319,7 @@ test('a visitor learns that this question waits for an account', () =>
 test('an application whose file is still being converted is not submitted, and the summary says why', () =>
   asStudent(async (page, context, expectProblem) => {
     expectProblem(/answer 422: POST \/api\/submit/);
-    const letGo = await holdConversions(context);
-    await choose(page, pdfFile());
-    await transcript(page).getByText(CONVERTING).first().waitFor();
+    const letGo = await isConverting(page, context);
     await context.route(
       (url) => url.pathname === calls.submit.path,
       (route) =>
@@ -494,11 +415,14 @@ test('every state is accessible at every width', () =>
     expectProblem(/request failed: POST \/public\/upload/);
     await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });
     await choose(page, pdfFile());
-    await transcript(page).getByText(text('upload.broken')).waitFor();
+    await transcript(page).getByRole('alert').getByText(text('upload.broken')).waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' });
+    await toast.waitFor();
     await expectAccessible(page, 'a broken upload');
     const letGo = await holdConversions(context);
     await button(page, 'Try Again').click();
     await transcript(page).getByText(CONVERTING).first().waitFor();
+    expect(await toast.count()).toBe(0);
     await expectAccessible(page, 'a conversion');
     await page.getByRole('tab', { selected: false }).first().click();
     await page.getByRole('dialog', { name: 'File Upload in Progress' }).waitFor();

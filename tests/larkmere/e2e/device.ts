@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { calls } from '../../../src/contract/calls.ts';
+import { openForm } from './application.ts';
+
+/** A student on the first page, after the calls of an arrival. */
+export async function arrive(page: Page): Promise<void> {
+  // The last of them says which page this is.
+  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
+  await openForm(page);
+  await reported;
+}
+
+/** Everything that this device keeps, as someone with its disk would find it. */
+export const deviceContent = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('matricula');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('no database'));
+    });
+    const records = await new Promise<unknown[]>((resolve) => {
+      const reading = database.transaction('drafts').objectStore('drafts').getAll();
+      reading.onsuccess = () => resolve(reading.result as unknown[]);
+    });
+    database.close();
+    const readable = (_: string, value: unknown): unknown =>
+      value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value;
+    return JSON.stringify(
+      { records, local: { ...localStorage }, session: { ...sessionStorage }, history: history.state as unknown },
+      readable,
+    );
+  });
