@@ -4,28 +4,12 @@ import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { field, logIn, newAccount, press, sees, seesCard } from '../../e2e/steps.ts';
+import { linkOf } from './visitor-link.ts';
 
 const setting = useSetting();
-/** A visitor's link to the answers given so far. */
-async function linkOf(firstName: string): Promise<string> {
-  let link = '';
-  await setting.asVisitor(async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openForm(page);
-    await answerQuestion(page, form, 'first_name', firstName);
-    await press(page, text('link.ask'));
-    const dialog = page.getByRole('dialog', { name: text('link.title') });
-    link = await dialog.getByLabel(text('link.label')).inputValue();
-    await expectAccessible(page, 'link to go on elsewhere');
-    await dialog.getByRole('button', { name: text('link.copy') }).click();
-    await sees(page, text('link.copied'));
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  });
-  return link;
-}
 
 test('a link opened where a visitor has answered already replaces nothing unasked', async () => {
-  const link = await linkOf('Boudewijn');
+  const link = await linkOf(setting, 'Boudewijn');
   await setting.asVisitor(async ({ page }) => {
     const firstName = controlOf(page, form, 'first_name');
     const dialog = page.getByRole('dialog', { name: text('conflict.title') });

@@ -4,7 +4,7 @@ import type { Answers } from '../../../src/form/model/answers.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import { loadDefinition } from '../../../src/server/definition.ts';
 import { persona as readPersona } from '../../../scripts/coverage/personas.ts';
-import { seesHeading } from '../../e2e/steps.ts';
+import { press, seesHeading } from '../../e2e/steps.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -28,6 +28,12 @@ export async function openForm(page: Page): Promise<void> {
   await page.goto('/about');
   await seesHeading(page, 'About You');
 }
+
+export async function inSpanish(page: Page): Promise<void> {
+  await press(page, 'Language');
+  await press(page, 'Español');
+}
+export const language = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
 /** Where people have to do with their account, by address, and what the card there is called. */
 export const AUTH_CARDS = {

@@ -16,18 +16,13 @@ import {
   seesCard,
   seesHeading,
   seesPath,
+  signUpAndConfirm,
 } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
+import { openReview, REVIEW } from './review.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
-const REVIEW = text('step.review');
-
-const openReview = async (page: Page): Promise<void> => {
-  await openForm(page);
-  await page.getByRole('link', { name: REVIEW }).first().click();
-  await seesHeading(page, REVIEW);
-};
 
 describe('a page that a student asks for is the one that shows', () => {
   test('in a new tab, by its address, and after a reload; the next log-in leads to the last page', () =>
@@ -114,20 +109,14 @@ describe('who has to log in first arrives where the address leads', () => {
 
   test("a visitor's Submit leads by way of the sign-up to the review, where what is missing is named", () =>
     setting.asVisitor(async ({ page, context }) => {
-      const { email, password } = newAccount();
+      const account = newAccount();
       await openForm(page);
       await page.getByLabel('Preferred First Name').first().fill('Sol');
       await page.getByRole('link', { name: REVIEW }).first().click();
       await seesHeading(page, REVIEW);
       await press(page, 'Submit');
-      await seesCard(page, 'Sign Up');
-      await field(page, 'Email Address').fill(email);
-      await field(page, 'Password').fill(password);
-      await press(page, 'Submit');
-      await seesCard(page, 'Confirm Your Account');
-      await field(page, 'Confirmation Code').fill(await setting.site.codeFor(email));
-      await press(page, 'Submit');
-      await logIn(page, { email, password });
+      await signUpAndConfirm(page, setting.site, account);
+      await logIn(page, account);
       await seesHeading(page, REVIEW);
       await sees(page, /questions still need your attention/);
       expect((await answersOf(context, setting.site))['preferred_name']).toBe('Sol');

@@ -1,24 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, field, givenLoggedIn, sees } from '../../e2e/steps.ts';
+import { CELL, changeIn, comesBack } from './another-tab.ts';
 import { openForm, persona, text } from './application.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
-const CELL = '(541) 555-0199';
-/** Someone comes back to this tab from another one. */
-const comesBack = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-
-/** An answer is changed and saved in another tab. */
-const changeIn = async (tab: Page): Promise<void> => {
-  await openForm(tab);
-  const saved = tab.waitForResponse((response) => new URL(response.url()).pathname === calls.saveAnswers.path);
-  await field(tab, 'Cell Phone').fill(CELL);
-  await field(tab, 'Cell Phone').press('Enter');
-  expect((await saved).status()).toBe(200);
-};
 
 test('a student who comes back to a tab sees what another one has changed, and what is typed there stays', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {

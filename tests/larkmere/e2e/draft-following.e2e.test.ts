@@ -1,56 +1,42 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../chromium.ts';
-import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
+import { changingInstitution } from '../../e2e/changing-institution.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { startSite, type Site } from '../../e2e/site.ts';
+import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, field, givenLoggedIn, goToStep, logIn, sees, seesHeading, type Account } from '../../e2e/steps.ts';
-import { asVisitor } from '../../e2e/visitor.ts';
 import { text } from './application.ts';
 
 const PERSONAL = 'schemas/pages/about/personal';
 
-let institution: ChangingInstitution;
-let site: Site;
-let browser: Browser;
+const institution = await changingInstitution();
+afterAll(institution.remove);
+// Last year a nickname was asked for, and a middle name was not.
+institution.edit('schemas/data-model.json', ({ properties }) => (properties['nickname'] = properties['first_name'] ?? {}));
+institution.edit(`${PERSONAL}/schema.json`, ({ properties }) => {
+  properties['nickname'] = { title: 'What do friends call you?', type: 'string' };
+  delete properties['middle_name'];
+});
+institution.edit(`${PERSONAL}/ui.json`, (ui) => {
+  ui['ui:order'] = ui['ui:order'].map((key) => (key === 'middle_name' ? 'nickname' : key));
+  ui['nickname'] = { 'ui:widget': 'text' };
+  delete ui['middle_name'];
+});
+// A question is dropped, and nothing is to be declared: this is what such students read.
+const setting = useSetting({ site: 'own', environment: { INSTITUTION: institution.folder, FORM_CHANGE: 'accept' } });
 const students: Account[] = [];
 
-const visit = (steps: Parameters<typeof asVisitor>[1], options: { width?: number } = {}): Promise<void> =>
-  asVisitor({ browser, url: site.url, name: expect.getState().currentTestName, ...options }, steps);
-
-/** Last year a nickname was asked for, and a middle name was not. */
 beforeAll(async () => {
-  institution = await changingInstitution();
-  institution.edit('schemas/data-model.json', ({ properties }) => (properties['nickname'] = properties['first_name'] ?? {}));
-  institution.edit(`${PERSONAL}/schema.json`, ({ properties }) => {
-    properties['nickname'] = { title: 'What do friends call you?', type: 'string' };
-    delete properties['middle_name'];
-  });
-  institution.edit(`${PERSONAL}/ui.json`, (ui) => {
-    ui['ui:order'] = ui['ui:order'].map((key) => (key === 'middle_name' ? 'nickname' : key));
-    ui['nickname'] = { 'ui:widget': 'text' };
-    delete ui['middle_name'];
-  });
-  // A question is dropped, and nothing is to be declared: this is what such students read.
-  const environment = { INSTITUTION: institution.folder, FORM_CHANGE: 'accept' };
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ environment })]);
   for (const first_name of ['Ada', 'Bea'])
-    await visit(async ({ context }) => {
-      students.push(await givenLoggedIn(context, site, { first_name, nickname: `${first_name}-Bean` }));
+    await setting.asVisitor(async ({ context }) => {
+      students.push(await givenLoggedIn(context, setting.site, { first_name, nickname: `${first_name}-Bean` }));
     });
   await institution.asShipped();
-  await site.kill();
-  await site.startAgain();
+  await setting.site.kill();
+  await setting.site.startAgain();
 }, 180_000);
-afterAll(async () => {
-  await site.close();
-  await browser.close();
-  await institution.remove();
-});
 
 for (const [n, width] of [390, 1280].entries())
   test(`a student reads once what has changed in the form, on every page until it is closed, at ${width} px`, { timeout: 120_000 }, () =>
-    visit(
+    setting.asVisitor(
       async ({ page, context }) => {
         await page.goto('/login');
         await logIn(page, students[n] as Account);
@@ -77,7 +63,7 @@ for (const [n, width] of [390, 1280].entries())
         await page.reload();
         await seesHeading(page, 'Education');
         expect(await page.getByText(text('changes.title')).count()).toBe(0);
-        expect(await answersOf(context, site)).not.toHaveProperty('nickname');
+        expect(await answersOf(context, setting.site)).not.toHaveProperty('nickname');
       },
       { width },
     ),

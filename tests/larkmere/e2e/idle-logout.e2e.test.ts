@@ -1,31 +1,16 @@
-import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { form, text, openForm } from './application.ts';
+import { form, text } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, logIn, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { logIn, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { givenStudent, isOver, LOGGED_OUT, MINUTE, question, STAY } from './still-working.ts';
 
 const setting = useSetting();
-const MINUTE = 60_000;
-const STAY = 'Yes - Take me back to my application';
-const LOGGED_OUT = 'You have been automatically logged out due to inactivity.';
-
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
-const isOver = (page: Page) => question(page).waitFor({ state: 'detached' });
-
-/** A student on the first page, in a browser whose clock the test moves. */
-async function givenStudent(context: BrowserContext, page: Page) {
-  const account = await givenLoggedIn(context, setting.site);
-  await context.clock.install();
-  await openForm(page);
-  await sees(page, text('banner.first_title'));
-  return account;
-}
 
 test('after 14 minutes the student is asked, and may stay as often as asked: by the answer, by Escape', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenStudent(context, page);
+    await givenStudent(setting, context, page);
     const title = await page.title();
     await answerQuestion(page, form, 'first_name', 'Bo');
     await context.clock.fastForward(13 * MINUTE);
@@ -53,7 +38,7 @@ test('after 14 minutes the student is asked, and may stay as often as asked: by 
 
 test('without an answer the student is logged out after 15 minutes and reads why, and what was typed is saved', () =>
   setting.asVisitor(async ({ page, context }) => {
-    const account = await givenStudent(context, page);
+    const account = await givenStudent(setting, context, page);
     await controlOf(page, form, 'first_name').click();
     await page.keyboard.type('Boudewijn');
     await context.clock.fastForward(14 * MINUTE);

@@ -1,31 +1,16 @@
-import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { form, text, openForm } from './application.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, logIn, press, sees, seesPath } from '../../e2e/steps.ts';
+import { logIn, press, sees, seesPath } from '../../e2e/steps.ts';
+import { givenStudent, isOver, LOGGED_OUT, MINUTE, question, STAY } from './still-working.ts';
 
 const setting = useSetting();
-const MINUTE = 60_000;
-const STAY = 'Yes - Take me back to my application';
 const LEAVE = 'No - Please log me out';
-const LOGGED_OUT = 'You have been automatically logged out due to inactivity.';
-
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
-const isOver = (page: Page) => question(page).waitFor({ state: 'detached' });
-
-/** A student on the first page, in a browser whose clock the test moves. */
-async function givenStudent(context: BrowserContext, page: Page) {
-  const account = await givenLoggedIn(context, setting.site);
-  await context.clock.install();
-  await openForm(page);
-  await sees(page, text('banner.first_title'));
-  return account;
-}
 
 test('a student who asks to be logged out is, and reads so', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenStudent(context, page);
+    await givenStudent(setting, context, page);
     await context.clock.fastForward(14 * MINUTE);
     await press(page, LEAVE);
     await seesPath(page, '/login');
@@ -35,7 +20,7 @@ test('a student who asks to be logged out is, and reads so', () =>
 test('what cannot be saved at the automatic logout waits on the device for its owner, and is saved after the next log-in', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/answer/);
-    const account = await givenStudent(context, page);
+    const account = await givenStudent(setting, context, page);
     await context.route('**/api/answer', (route) => route.abort('connectionrefused'));
     await controlOf(page, form, 'first_name').click();
     await page.keyboard.type('Bo');
@@ -52,7 +37,7 @@ test('what cannot be saved at the automatic logout waits on the device for its o
 
 test('a student who returns to a tab that slept for 15 minutes is logged out at once', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenStudent(context, page);
+    await givenStudent(setting, context, page);
     // The time goes by while no timer of the page runs.
     await context.clock.setSystemTime(new Date(Date.now() + 16 * MINUTE));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -62,7 +47,7 @@ test('a student who returns to a tab that slept for 15 minutes is logged out at 
 
 test('the tabs of a browser share one clock, one answer and one end', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {
-    await givenStudent(context, page);
+    await givenStudent(setting, context, page);
     const second = await openTab();
     await openForm(second);
     await context.clock.fastForward(10 * MINUTE);
@@ -90,7 +75,7 @@ test('the tabs of a browser share one clock, one answer and one end', () =>
 
 test('all tabs end together, even one with unsaved text', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {
-    const account = await givenStudent(context, page);
+    const account = await givenStudent(setting, context, page);
     const second = await openTab();
     await openForm(second);
     await controlOf(second, form, 'last_name').click();
@@ -108,7 +93,7 @@ test('all tabs end together, even one with unsaved text', () =>
 
 test('while a student types, the server is notified once a minute, and only then', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenStudent(context, page);
+    await givenStudent(setting, context, page);
     await controlOf(page, form, 'first_name').click();
     let calls = 0;
     let underWay = 0;

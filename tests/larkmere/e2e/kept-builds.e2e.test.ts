@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
 import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../chromium.ts';
-import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { changingInstitution } from '../../e2e/changing-institution.ts';
 import { keepsPages, keptThings, type KeptThings } from '../../e2e/kept-pages.ts';
 import { PROJECT } from '../../e2e/project-copy.ts';
-import { startSite, type Site } from '../../e2e/site.ts';
+import { useSetting } from '../../e2e/setting.ts';
 import { field, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
 import { openTunnel } from '../../e2e/tunnel.ts';
-import { asVisitor } from '../../e2e/visitor.ts';
+import type { Visitor } from '../../e2e/visitor.ts';
 import { openForm } from './application.ts';
 
 const FORMER = 'Preferred First Name';
@@ -19,33 +18,23 @@ const NOTHING = { workers: 0, isChanging: false, builds: 0 };
 const TWO_BUILDS = { workers: 1, isChanging: false, builds: 2 };
 
 const tunnel = await openTunnel();
-let institution: ChangingInstitution;
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  institution = await changingInstitution('built again');
-  const environment = { INSTITUTION: institution.folder };
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ script: 'scripts/start.ts', environment, tunnel })]);
-}, 180_000);
-afterAll(async () => {
-  await site.close();
-  await browser.close();
-  await institution.remove();
-});
+const institution = await changingInstitution('built again');
+afterAll(institution.remove);
+const setting = useSetting({ script: 'scripts/start.ts', environment: { INSTITUTION: institution.folder }, tunnel });
 
-const visit = (steps: Parameters<typeof asVisitor>[1]): Promise<void> =>
-  asVisitor({ browser, url: site.url, keepsPages: true, name: expect.getState().currentTestName }, steps).finally(tunnel.open);
+const visit = (steps: (visitor: Visitor) => Promise<void>): Promise<void> =>
+  setting.asVisitor(steps, { keepsPages: true }).finally(tunnel.open);
 
 /** The operator runs `npm run build`, and the running server takes what was built. */
 async function build(): Promise<void> {
-  const before = (await site.output()).split(TAKEN).length;
+  const before = (await setting.site.output()).split(TAKEN).length;
   // Vite takes the test runner's environment for a build that is not for production.
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
   const words = ['scripts/build.ts', '--institution', institution.folder];
   await new Promise<void>((done, fail) => {
     execFile(process.execPath, words, { cwd: PROJECT, env }, (error, out, err) => (error ? fail(new Error(out + err)) : done()));
   });
-  await expect.poll(async () => (await site.output()).split(TAKEN).length, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(async () => (await setting.site.output()).split(TAKEN).length, { timeout: 20_000 }).toBe(before + 1);
 }
 const TAKEN = 'What was built is served from now on.';
 
@@ -101,7 +90,7 @@ test('a browser in which another language is chosen keeps that one', async () =>
   await visit(async ({ page, context }) => {
     await openForm(page);
     await keepsPages(page);
-    await context.addCookies([{ name: 'language', value: 'es', url: site.url }]);
+    await context.addCookies([{ name: 'language', value: 'es', url: setting.site.url }]);
     await page.reload();
     await seesHeading(page, 'Sobre ti');
     await expectKept(page, TWO_BUILDS);

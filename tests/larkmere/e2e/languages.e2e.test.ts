@@ -1,15 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useSetting } from '../../e2e/setting.ts';
-import { openForm } from './application.ts';
+import { inSpanish, language, openForm } from './application.ts';
 import { answersOf, field, givenLoggedIn, press, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
-const inSpanish = async (page: Page): Promise<void> => {
-  await press(page, 'Language');
-  await press(page, 'Español');
-};
-const language = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
 test('a day is typed and read as the language writes it, and stays the same day when the language changes', () =>
   setting.asVisitor(async ({ page, context }) => {

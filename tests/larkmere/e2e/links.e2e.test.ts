@@ -1,35 +1,18 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { form, persona, text, openForm } from './application.ts';
-import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { form, persona, text } from './application.ts';
+import { controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { readingOf } from '../../e2e/reading-of.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { logIn, newAccount, press, sees, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
+import { linkOf } from './visitor-link.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
 
-/** A visitor's link to the answers given so far. */
-async function linkOf(firstName: string): Promise<string> {
-  let link = '';
-  await setting.asVisitor(async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openForm(page);
-    await answerQuestion(page, form, 'first_name', firstName);
-    await press(page, text('link.ask'));
-    const dialog = page.getByRole('dialog', { name: text('link.title') });
-    link = await dialog.getByLabel(text('link.label')).inputValue();
-    await expectAccessible(page, 'link to go on elsewhere');
-    await dialog.getByRole('button', { name: text('link.copy') }).click();
-    await sees(page, text('link.copied'));
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  });
-  return link;
-}
-
 test('a visitor continues on another device with a link, and creates an account there', async () => {
-  const link = await linkOf('Boudewijn');
+  const link = await linkOf(setting, 'Boudewijn');
   await setting.asVisitor(async ({ page }) => {
     await page.goto(link);
     await seesHeading(page, 'About You');

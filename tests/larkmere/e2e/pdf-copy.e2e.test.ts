@@ -1,36 +1,16 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
 import { form, persona, text, openForm } from './application.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { pngFile } from '../../e2e/sample-files.ts';
+import { attachTranscript, download, savedBy } from './saved-copy.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, goToStep, holdRequests, logOut, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { callAs, givenLoggedIn, holdRequests, logOut, press, sees } from '../../e2e/steps.ts';
 
 const setting = useSetting({ site: 'own' });
 const full = persona('us-freshman');
-
-interface Saved {
-  readonly fileName: string;
-  readonly pdf: ReadPdf;
-  readonly bytes: Buffer;
-}
-
-async function savedBy(page: Page, act: () => Promise<unknown>): Promise<Saved> {
-  const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), act()]);
-  const bytes = await readFile(await saved.path());
-  return { fileName: saved.suggestedFilename(), pdf: await readPdf(bytes), bytes };
-}
-
-async function download(page: Page): Promise<Saved> {
-  const link = page.getByRole('link', { name: 'Download PDF Copy' });
-  await link.waitFor({ timeout: 30_000 });
-  return savedBy(page, () => link.click());
-}
 
 test(
   'a student saves a copy along the way, from the help; it says that nothing is submitted, and follows the answers',
@@ -78,11 +58,7 @@ test('a copy that cannot show a file says so on a sheet of its own', { timeout: 
     const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
     await givenLoggedIn(context, setting.site, others);
     await openForm(page);
-    await goToStep(page, 'Education');
-    await seesHeading(page, 'Education');
-    const transcript = page.getByRole('group', { name: /^Transcript/ });
-    await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile('lost grades.png'));
-    await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+    await attachTranscript(page, 'lost grades.png');
     await rm(join(setting.site.dataDir, 'objects/documents'), { recursive: true });
     await press(page, 'Help');
     const { pdf } = await savedBy(page, () => press(page, 'Save a PDF Copy'));

@@ -34,7 +34,17 @@ const isAttached = async (page: Page, name: string): Promise<void> => {
 };
 const ONE = text('photos.one');
 const several = (pages: number): string => text('photos.several').replace('{pages}', String(pages));
+const chooseTwo = async (page: Page): Promise<void> => {
+  await choose(page, await pngFile('one.png'), await pngFile('two.png'));
+  await reads(page, several(2));
+};
 const sendPages = (page: Page): Promise<void> => button(page, text('upload.send_pages')).click();
+
+const openQuestion = async (page: Page): Promise<void> => {
+  await openForm(page);
+  await goToStep(page, 'Education');
+  await seesHeading(page, 'Education');
+};
 
 /** A student on the page Education; the files that the browser sends are kept. */
 const asStudent = (
@@ -49,9 +59,7 @@ const asStudent = (
       if (body) sent.push(fileIn(body));
       await route.fallback();
     });
-    await openForm(page);
-    await goToStep(page, 'Education');
-    await seesHeading(page, 'Education');
+    await openQuestion(page);
     await visit(page, sent, context);
   });
 
@@ -175,8 +183,7 @@ describe('several photos', () => {
 
   test('are discarded only after a yes', () =>
     asStudent(async (page) => {
-      await choose(page, await pngFile('one.png'), await pngFile('two.png'));
-      await reads(page, several(2));
+      await chooseTwo(page);
       await button(page, text('upload.discard_pages')).click();
       await press(page, text('upload.discard_no'));
       await hasPages(page, ['one.png', 'two.png']);
@@ -187,8 +194,7 @@ describe('several photos', () => {
 
   test('stay while the student is on another page, and a submission says that they are not sent', () =>
     asStudent(async (page) => {
-      await choose(page, await pngFile('one.png'), await pngFile('two.png'));
-      await reads(page, several(2));
+      await chooseTwo(page);
       await goToStep(page, 'Final Steps');
       await seesHeading(page, 'Final Steps');
       await press(page, 'Submit');
@@ -203,8 +209,7 @@ describe('several photos', () => {
   test('come back when their upload is canceled', () =>
     asStudent(async (page, _, context) => {
       await context.route(`**${calls.upload.path}`, () => undefined, { times: 1 });
-      await choose(page, await pngFile('one.png'), await pngFile('two.png'));
-      await reads(page, several(2));
+      await chooseTwo(page);
       // Not before it is on its way: else the next one would be held.
       const isSent = page.waitForRequest(`**${calls.upload.path}`);
       await sendPages(page);
@@ -217,8 +222,7 @@ describe('several photos', () => {
 
   test('are asked about before their tab is left', () =>
     asStudent(async (page) => {
-      await choose(page, await pngFile('one.png'), await pngFile('two.png'));
-      await reads(page, several(2));
+      await chooseTwo(page);
       await page.getByRole('tab', { name: 'My counselor sends it' }).click();
       await press(page, text('tabs.stay'));
       await hasPages(page, ['one.png', 'two.png']);
@@ -273,12 +277,6 @@ test('the pages of photos are accessible in every state', () =>
   }));
 
 describe('photos that were not sent when the tab ended', () => {
-  const openQuestion = async (page: Page): Promise<void> => {
-    await openForm(page);
-    await goToStep(page, 'Education');
-    await seesHeading(page, 'Education');
-  };
-
   test('wait on the device, are shown again with a sentence, and are gone once they are sent', { timeout: 180_000 }, () =>
     setting.asVisitor(async ({ page, context, openTab }) => {
       await givenLoggedIn(context, setting.site);

@@ -1,110 +1,98 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { launchBrowser } from '../../chromium.ts';
-import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
+import { changingInstitution } from '../../e2e/changing-institution.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { startSite, type Site } from '../../e2e/site.ts';
+import { useSetting } from '../../e2e/setting.ts';
 import { callAs, givenLoggedIn, logIn, press, sees, seesPath, type Account } from '../../e2e/steps.ts';
-import { asVisitor } from '../../e2e/visitor.ts';
 import { persona, text } from './application.ts';
 
 const WAIVER = 'schemas/pages/final-steps/counselor-waiver';
 const minimal = persona('minimal');
 
-let institution: ChangingInstitution;
-let site: Site;
-let browser: Browser;
+const institution = await changingInstitution();
+afterAll(institution.remove);
+const setting = useSetting({ site: 'own', environment: { INSTITUTION: institution.folder } });
 let student: Account;
 
-const visit = (steps: Parameters<typeof asVisitor>[1], width?: number): Promise<void> =>
-  asVisitor({ browser, url: site.url, name: expect.getState().currentTestName, ...(width && { width }) }, steps);
-/** Last year: a page more, another key, other labels. */
-async function earlierForm(): Promise<void> {
-  institution.edit('institution.config.json', ({ pages }) => pages.splice(1, 0, 'reasons'));
-  institution.edit('schemas/data-model.json', (model) => {
-    const { counselor_waiver_request: wish = {}, counselor_waiver_request_desc: label = {}, ...others } = model.properties;
-    model.properties = { ...others, waiver_wish: wish, waiver_wish_desc: label, why_us: { $ref: '#/$defs/sensitive_long_text' } };
-  });
-  institution.edit('schemas/pages/reasons/page.json', (page) =>
-    Object.assign(page, { title: 'Your Reasons', step: 'Reasons', content: [{ section: 'why' }] }),
-  );
-  institution.edit('schemas/pages/reasons/why/schema.json', (section) =>
-    Object.assign(section, {
-      title: 'Why here',
-      type: 'object',
-      properties: { why_us: { title: 'Why do you want to come?', type: 'string' } },
-    }),
-  );
-  institution.edit('schemas/pages/reasons/why/ui.json', (ui) =>
-    Object.assign(ui, { 'ui:order': ['why_us'], why_us: { 'ui:widget': 'textarea' } }),
-  );
-  institution.edit(`${WAIVER}/schema.json`, (section) => {
-    section.properties = { waiver_wish: { title: 'May your counselor write in private?', type: 'string' } };
-    section['required'] = ['waiver_wish'];
-    delete section['errorMessage'];
-  });
-  institution.edit(`${WAIVER}/ui.json`, (ui) => {
-    ui['ui:order'] = ['waiver_wish'];
-    ui['waiver_wish'] = { 'ui:widget': 'radio', 'ui:options': { list: 'wishes' } };
-    delete ui['counselor_waiver_request'];
-  });
-  institution.edit('schemas/options/wishes.json', (list) =>
-    Object.assign(list, {
-      options: [
-        { value: 'Y', label: 'Yes, in private' },
-        { value: 'N', label: 'No, I want to read it' },
-      ],
-    }),
-  );
-}
+// Last year: a page more, another key, other labels.
+institution.edit('institution.config.json', ({ pages }) => pages.splice(1, 0, 'reasons'));
+institution.edit('schemas/data-model.json', (model) => {
+  const { counselor_waiver_request: wish = {}, counselor_waiver_request_desc: label = {}, ...others } = model.properties;
+  model.properties = { ...others, waiver_wish: wish, waiver_wish_desc: label, why_us: { $ref: '#/$defs/sensitive_long_text' } };
+});
+institution.edit('schemas/pages/reasons/page.json', (page) =>
+  Object.assign(page, { title: 'Your Reasons', step: 'Reasons', content: [{ section: 'why' }] }),
+);
+institution.edit('schemas/pages/reasons/why/schema.json', (section) =>
+  Object.assign(section, {
+    title: 'Why here',
+    type: 'object',
+    properties: { why_us: { title: 'Why do you want to come?', type: 'string' } },
+  }),
+);
+institution.edit('schemas/pages/reasons/why/ui.json', (ui) =>
+  Object.assign(ui, { 'ui:order': ['why_us'], why_us: { 'ui:widget': 'textarea' } }),
+);
+institution.edit(`${WAIVER}/schema.json`, (section) => {
+  section.properties = { waiver_wish: { title: 'May your counselor write in private?', type: 'string' } };
+  section['required'] = ['waiver_wish'];
+  delete section['errorMessage'];
+});
+institution.edit(`${WAIVER}/ui.json`, (ui) => {
+  ui['ui:order'] = ['waiver_wish'];
+  ui['waiver_wish'] = { 'ui:widget': 'radio', 'ui:options': { list: 'wishes' } };
+  delete ui['counselor_waiver_request'];
+});
+institution.edit('schemas/options/wishes.json', (list) =>
+  Object.assign(list, {
+    options: [
+      { value: 'Y', label: 'Yes, in private' },
+      { value: 'N', label: 'No, I want to read it' },
+    ],
+  }),
+);
 
 beforeAll(async () => {
-  institution = await changingInstitution();
-  await earlierForm();
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ environment: { INSTITUTION: institution.folder } })]);
   const { counselor_waiver_request: _, ...others } = minimal;
-  await visit(async ({ context }) => {
-    student = await givenLoggedIn(context, site, { ...others, waiver_wish: 'N', why_us: 'The lake.\nAnd the library.' });
-    await callAs(context, site, 'POST', calls.submit.path);
+  await setting.asVisitor(async ({ context }) => {
+    student = await givenLoggedIn(context, setting.site, { ...others, waiver_wish: 'N', why_us: 'The lake.\nAnd the library.' });
+    await callAs(context, setting.site, 'POST', calls.submit.path);
   });
   await institution.asShipped();
-  await site.kill();
-  await site.startAgain();
+  await setting.site.kill();
+  await setting.site.startAgain();
 }, 180_000);
-afterAll(async () => {
-  await site.close();
-  await browser.close();
-  await institution.remove();
-});
 
 for (const width of [390, 1280])
   test(`who submitted last year reads every page, question, choice and answer as it was, at ${width} px`, { timeout: 120_000 }, () =>
-    visit(async ({ page }) => {
-      await page.goto('/login');
-      await logIn(page, student);
-      await seesPath(page, '/completion');
-      await press(page, text('completion.show_reading'));
-      await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor();
-      expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-        expect.arrayContaining(['About You', 'Your Reasons', 'Education', 'Final Steps']),
-      );
-      const answerTo = (label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
-      expect(await answerTo('Why do you want to come?').textContent()).toBe('The lake.\nAnd the library.');
-      expect(await answerTo('May your counselor write in private?').textContent()).toBe('No, I want to read it');
-      expect(await answerTo('Preferred First Name').textContent()).toBe(text('reading.unanswered'));
-      await press(page, text('completion.show_choices'));
-      await sees(page, 'Choices: Yes, in private · No, I want to read it');
-      await expectAccessible(page, 'a submitted application, read');
-      await page.setViewportSize({ width, height: 900 });
-      await page.getByRole('button', { name: text('completion.hide_reading') }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor({ state: 'detached' });
-    }, width),
+    setting.asVisitor(
+      async ({ page }) => {
+        await page.goto('/login');
+        await logIn(page, student);
+        await seesPath(page, '/completion');
+        await press(page, text('completion.show_reading'));
+        await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor();
+        expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+          expect.arrayContaining(['About You', 'Your Reasons', 'Education', 'Final Steps']),
+        );
+        const answerTo = (label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+        expect(await answerTo('Why do you want to come?').textContent()).toBe('The lake.\nAnd the library.');
+        expect(await answerTo('May your counselor write in private?').textContent()).toBe('No, I want to read it');
+        expect(await answerTo('Preferred First Name').textContent()).toBe(text('reading.unanswered'));
+        await press(page, text('completion.show_choices'));
+        await sees(page, 'Choices: Yes, in private · No, I want to read it');
+        await expectAccessible(page, 'a submitted application, read');
+        await page.setViewportSize({ width, height: 900 });
+        await page.getByRole('button', { name: text('completion.hide_reading') }).focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor({ state: 'detached' });
+      },
+      { width },
+    ),
   );
 
 test('if the server cannot be reached, a message says so, and the next press tries again', () =>
-  visit(async ({ page, context, expectProblem }) => {
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
     await page.goto('/login');
     await logIn(page, student);
     await seesPath(page, '/completion');

@@ -1,21 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pressHeld } from '../../e2e/held-press.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
+import { answerTo, BACK, follow, hasFocus, REVIEW } from './review.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
-const REVIEW = text('step.review');
 const FIRST = text('step.review_first');
-const BACK = text('step.review_again');
-
-const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();
-/** The answer beside a question, in its section. */
-const answerTo = (page: Page, key: string) => page.locator(`#review-${key}`).locator('xpath=ancestor::div[1]');
-const hasFocus = (page: Page, selector: string): Promise<boolean> =>
-  page.locator(selector).evaluate((element) => element === document.activeElement);
 
 test('a student checks the answers, changes one, comes back to its place, and submits', () =>
   setting.asVisitor(async ({ page, context }) => {

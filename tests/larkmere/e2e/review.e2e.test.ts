@@ -5,17 +5,10 @@ import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { form, openForm, persona, text } from './application.ts';
+import { answerTo, BACK, follow, hasFocus, openReview, REVIEW } from './review.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
-const REVIEW = text('step.review');
-const BACK = text('step.review_again');
-
-const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();
-/** The answer beside a question, in its section. */
-const answerTo = (page: Page, key: string) => page.locator(`#review-${key}`).locator('xpath=ancestor::div[1]');
-const hasFocus = (page: Page, selector: string): Promise<boolean> =>
-  page.locator(selector).evaluate((element) => element === document.activeElement);
 
 /** Whether the focus is at a question, in whatever is its field. */
 const isAt = (page: Page, key: string): Promise<boolean> =>
@@ -24,9 +17,7 @@ const isAt = (page: Page, key: string): Promise<boolean> =>
 test('what is missing is marked in its place, and Submit says it as it does on the last page', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, persona('with-gaps'));
-    await openForm(page);
-    await follow(page, REVIEW);
-    await seesHeading(page, REVIEW);
+    await openReview(page);
     await expect.poll(() => answerTo(page, 'last_name').innerText()).toContain(text('review.missing'));
     await expect.poll(() => answerTo(page, 'birth_date').innerText()).toContain('You must be 13 years or older to apply.');
     expect(await answerTo(page, 'middle_name').innerText(), 'what is optional may stay open').not.toContain(text('review.missing'));
@@ -50,9 +41,7 @@ test('what is missing is marked in its place, and Submit says it as it does on t
 test('what is missing is named first; what may stay unanswered is one line of its section that opens', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, persona('with-gaps'));
-    await openForm(page);
-    await follow(page, REVIEW);
-    await seesHeading(page, REVIEW);
+    await openReview(page);
     await page.getByRole('link', { name: 'Last Name', exact: true }).click();
     expect(await hasFocus(page, '#review-last_name')).toBe(true);
     const middleName = page.locator('#review-middle_name');
@@ -72,9 +61,7 @@ test('what is missing is named first; what may stay unanswered is one line of it
 test('what is missing is called in the list as it is called at its place', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
-    await openForm(page);
-    await follow(page, REVIEW);
-    await seesHeading(page, REVIEW);
+    await openReview(page);
     const named = page.getByRole('listitem').locator('a[href^="#review-"]');
     await expect.poll(() => named.count()).toBeGreaterThan(10);
     const names = await named.evaluateAll((links) =>

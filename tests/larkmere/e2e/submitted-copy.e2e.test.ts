@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
-import { form, persona, text, openForm } from './application.ts';
+import { form, persona, openForm } from './application.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { pngFile } from '../../e2e/sample-files.ts';
+import { attachTranscript, download } from './saved-copy.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { givenLoggedIn, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
 
@@ -12,34 +9,12 @@ const setting = useSetting();
 const full = persona('us-freshman');
 const name = `${full['first_name']} ${full['last_name']}`;
 
-interface Saved {
-  readonly fileName: string;
-  readonly pdf: ReadPdf;
-  readonly bytes: Buffer;
-}
-
-async function savedBy(page: Page, act: () => Promise<unknown>): Promise<Saved> {
-  const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), act()]);
-  const bytes = await readFile(await saved.path());
-  return { fileName: saved.suggestedFilename(), pdf: await readPdf(bytes), bytes };
-}
-
-async function download(page: Page): Promise<Saved> {
-  const link = page.getByRole('link', { name: 'Download PDF Copy' });
-  await link.waitFor({ timeout: 30_000 });
-  return savedBy(page, () => link.click());
-}
-
 test('a student submits, and keeps a PDF copy of everything, the same at every download', { timeout: 120_000 }, () =>
   setting.asVisitor(async ({ page, context }) => {
     const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
     const { email } = await givenLoggedIn(context, setting.site, others);
     await openForm(page);
-    await goToStep(page, 'Education');
-    await seesHeading(page, 'Education');
-    const transcript = page.getByRole('group', { name: /^Transcript/ });
-    await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile('my grades.png'));
-    await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+    await attachTranscript(page, 'my grades.png');
     await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
     await press(page, 'Submit');

@@ -4,35 +4,15 @@ import { calls } from '../../../src/contract/calls.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { callAs, field, givenLoggedIn, goToStep, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { CELL, changeIn, comesBack } from './another-tab.ts';
 import { openForm, persona, text } from './application.ts';
+import { openReview } from './review.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
 /** The same, with a file in place of a promise to send one. */
 const { transcript_asked_ind: _, transcript_expected_date: __, ...withFile } = full;
-const CELL = '(541) 555-0199';
 const STOPPED = text('refusal.newer_answers');
-
-/** Someone comes back to this tab from another one. */
-const comesBack = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-
-const openReview = async (page: Page): Promise<void> => {
-  await openForm(page);
-  await page
-    .getByRole('link', { name: text('step.review') })
-    .first()
-    .click();
-  await seesHeading(page, text('step.review'));
-};
-
-/** An answer is changed and saved in another tab. */
-const changeIn = async (tab: Page): Promise<void> => {
-  await openForm(tab);
-  const saved = tab.waitForResponse((response) => new URL(response.url()).pathname === calls.saveAnswers.path);
-  await field(tab, 'Cell Phone').fill(CELL);
-  await field(tab, 'Cell Phone').press('Enter');
-  expect((await saved).status()).toBe(200);
-};
 
 const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/ });
 

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
+import { text } from './application.ts';
+import { pngFile } from '../../e2e/sample-files.ts';
+import { goToStep, seesHeading } from '../../e2e/steps.ts';
+
+interface Saved {
+  readonly fileName: string;
+  readonly pdf: ReadPdf;
+  readonly bytes: Buffer;
+}
+
+export async function savedBy(page: Page, act: () => Promise<unknown>): Promise<Saved> {
+  const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), act()]);
+  const bytes = await readFile(await saved.path());
+  return { fileName: saved.suggestedFilename(), pdf: await readPdf(bytes), bytes };
+}
+
+export async function download(page: Page): Promise<Saved> {
+  const link = page.getByRole('link', { name: 'Download PDF Copy' });
+  await link.waitFor({ timeout: 30_000 });
+  return savedBy(page, () => link.click());
+}
+
+/** A picture becomes the transcript of the student whose pages these are. */
+export async function attachTranscript(page: Page, name: string): Promise<void> {
+  await goToStep(page, 'Education');
+  await seesHeading(page, 'Education');
+  const transcript = page.getByRole('group', { name: /^Transcript/ });
+  await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile(name));
+  await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+}
