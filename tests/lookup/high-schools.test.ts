@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createRandom, pick } from './random.ts';
-import type { Lookup } from '../../src/server/services/lookup.ts';
+
 import { plainWords } from '../../src/server/services/lookup-folding.ts';
 import { freshLookup } from './fresh-lookup.ts';
 import { listInto } from './list-into.ts';
@@ -15,12 +15,8 @@ const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'high-schools.g
 
 const isThere = existsSync(FILE);
 
-let database: Awaited<ReturnType<typeof freshLookup>>;
-let lookup: Lookup;
-beforeAll(async () => {
-  database = await freshLookup();
-  lookup = database.lookup;
-});
+const database = await freshLookup();
+const lookup = database.lookup;
 afterAll(() => database.close());
 
 test('a real list of high schools is imported, where ../shared/data has one', async () => {

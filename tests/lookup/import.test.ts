@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
-import type { Lookup } from '../../src/server/services/lookup.ts';
+
 import { replaceList } from '../../src/server/store/lookup-lists.ts';
 import { loadDemoLists, demoEntries } from '../../scripts/lookup/demo-lists.ts';
 import { freshLookup } from './fresh-lookup.ts';
 import { listInto } from './list-into.ts';
 
-let database: Awaited<ReturnType<typeof freshLookup>>;
-let lookup: Lookup;
-beforeAll(async () => {
-  database = await freshLookup();
-  lookup = database.lookup;
-});
+const database = await freshLookup();
+const lookup = database.lookup;
 afterAll(() => database.close());
 
 const found = async (category: LookupCategory, text: string): Promise<string[]> =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { firstWords } from '../../src/server/plugins/first-words.ts';
-import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 /** The tiny application with a page in the middle for those who apply from Canada. */
@@ -29,11 +29,7 @@ const definition = defineApplication({
   'schemas/pages/arrival/permit/ui.json': { 'ui:order': ['permit'], permit: { 'ui:widget': 'text' } },
 });
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await openServer({}, { definition: () => definition });
-});
-afterAll(() => server.stop());
+const server = await sharedServer({ definition: () => definition });
 
 const save = (student: Browser, answers: object) => student.call(calls.saveAnswers, { answers });
 

@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
-import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { type Browser, sharedServer } from './server-under-test.ts';
 import { tinyDocuments } from './tiny-application.ts';
 import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
 
@@ -60,11 +60,7 @@ const earlier = defineApplication(tinyDocuments);
 const silent = renamed([]);
 const declared = renamed(CHANGES);
 let served = earlier;
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await openServer({}, { definition: () => served });
-  return () => server.stop();
-});
+const server = await sharedServer({ definition: () => served });
 beforeEach(() => void (served = earlier));
 
 const GIVEN = { first_name: 'Ada', country: 'USA', state: 'Ohio', score: 30, average: 3.5, sport_1_name: 'Chess', sport_2_name: 'Go' };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import type { Definition } from '../../src/server/definition.ts';
-import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, PASSWORD, type Browser } from './server-under-test.ts';
 import { tenForms } from './ten-forms.ts';
 
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
@@ -9,16 +9,12 @@ const formOf = (n: number): Definition => (tenForms[n] as (typeof tenForms)[numb
 const [ORIGINAL, WITHOUT_STATE, RETYPED, RELABELED, OTHER_VALUES, NEWEST] = [0, 2, 3, 5, 6, 9] as const;
 
 let served = ORIGINAL as number;
-let server: ServerUnderTest;
-let other: ServerUnderTest;
-beforeAll(async () => {
-  const definition = (): Definition => formOf(served);
-  server = await openServer({ SECRET_KEY }, { definition });
-  other = await openServer({ SECRET_KEY, DATABASE_URL: server.databaseUrl }, { definition });
-  return async () => {
-    await other.stop();
-    await server.stop();
-  };
+const definition = (): Definition => formOf(served);
+const server = await openServer({ SECRET_KEY }, { definition });
+const other = await openServer({ SECRET_KEY, DATABASE_URL: server.databaseUrl }, { definition });
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
 });
 beforeEach(() => void (served = ORIGINAL));
 

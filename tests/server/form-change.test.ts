@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../scripts/form-impact.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
-import { type Answer, openServer, type ServerUnderTest } from './server-under-test.ts';
+import { type Answer, openServer } from './server-under-test.ts';
 import { tinyDocuments } from './tiny-application.ts';
 
 const SECRET_KEY = 'a-key-that-all-of-these-servers-have-in-common';
@@ -23,15 +23,6 @@ function changed(changes: readonly object[] = []): Documents {
   return { ...(JSON.parse(text) as Documents), 'schemas/changes.json': { changes } } as Documents;
 }
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await openServer({ SECRET_KEY }, { definition: () => earlier });
-  for (const [n, answers] of DRAFTS.entries()) {
-    const student = await server.student(`student${n}@example.org`);
-    await student.call(calls.saveAnswers, { answers });
-  }
-  return () => server.stop();
-});
 const earlier = defineApplication(tinyDocuments);
 const DRAFTS = [
   { first_name: 'Adalbert', country: 'USA', state: 'Ohio', legal_agree: true, score: 30 },
@@ -39,6 +30,12 @@ const DRAFTS = [
   { country: 'CAN' },
   { score: 20 },
 ];
+const server = await openServer({ SECRET_KEY }, { definition: () => earlier });
+for (const [n, answers] of DRAFTS.entries()) {
+  const student = await server.student(`student${n}@example.org`);
+  await student.call(calls.saveAnswers, { answers });
+}
+afterAll(server.stop);
 
 /** What another server with the same database says when it starts with a form. */
 const started = async (documents: Documents, environment: Record<string, string> = {}): Promise<string> => {

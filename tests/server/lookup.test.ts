@@ -6,7 +6,7 @@ import type { Suggestion } from '../../src/contract/shapes/lookup.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { listInto } from '../lookup/list-into.ts';
-import { openServer, PASSWORD, type Answer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, PASSWORD, type Answer, type Browser, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 
 const schools = `code,name,other_names,city,state,zip,activity
 990001,Lincoln High School,,Lincoln,NE,68510,
@@ -30,15 +30,11 @@ const addresses = `NUMBER,STREET,UNIT,CITY,REGION,POSTCODE
 ${Array.from({ length: 25 }, (_, n) => `${n + 1},Zanzibar Road,,Omaha,NE,68102`).join('\n')}
 `;
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await openServer();
-  const { db, close } = openDatabase(server.databaseUrl, () => undefined);
-  await listInto(db, 'hs_ceeb', schools);
-  await listInto(db, 'address', addresses);
-  await close();
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const { db, close } = openDatabase(server.databaseUrl, () => undefined);
+await listInto(db, 'hs_ceeb', schools);
+await listInto(db, 'address', addresses);
+await close();
 
 const ask = async (query: Record<string, string>): Promise<{ status: number; body: unknown }> => {
   const response = await server.app.inject({ method: calls.lookup.method, url: calls.lookup.path, query });

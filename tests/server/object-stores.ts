@@ -20,7 +20,7 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-export interface DiskStoreUnderTest extends StoreUnderTest {
+interface DiskStoreUnderTest extends StoreUnderTest {
   readonly server: ServerUnderTest;
   readonly folder: string;
   /** Files of the store that are whole, or still being written. */

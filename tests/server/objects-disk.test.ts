@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDiskStore } from '../../src/server/objects/disk-store.ts';
 import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { type Form, MAX_BYTES, newKey, post, sendByHand } from './form-posts.ts';
-import { type DiskStoreUnderTest, openDiskStoreUnderTest } from './object-stores.ts';
+import { openDiskStoreUnderTest } from './object-stores.ts';
 
-let store: DiskStoreUnderTest;
-beforeAll(async () => {
-  store = await openDiskStoreUnderTest();
-});
+const store = await openDiskStoreUnderTest();
 afterAll(() => store.close());
 
 const permit = (key: string): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MAX_BYTES, seconds: 300 });

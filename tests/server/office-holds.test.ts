@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
-import { type Browser, openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { type Browser, PASSWORD, sharedServer } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';
 import { completeAnswers, tinyKeeping } from './tiny-application.ts';
 
 const definition = tinyKeeping('UTC', { submitted: { days: 200, year_ends: '08-31' } });
-let server: ServerUnderTest;
-let staff: ReturnType<typeof staffOf>;
-let reader: Browser;
-let editor: Browser;
-beforeAll(async () => {
-  server = await openServer({}, { definition: () => definition });
-  staff = staffOf(server);
-  reader = await staff.atWork('reader@office.example', 'reader');
-  editor = await staff.atWork('editor@office.example', 'editor');
-});
+const server = await sharedServer({ definition: () => definition });
+const staff = staffOf(server);
+const reader = await staff.atWork('reader@office.example', 'reader');
+const editor = await staff.atWork('editor@office.example', 'editor');
 afterAll(async () => {
   await staff.close();
-  await server.stop();
 });
 
 const idOf = async (address: string): Promise<string> =>

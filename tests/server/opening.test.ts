@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { firstWords, openingNote } from '../../src/server/plugins/first-words.ts';
-import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -13,11 +13,7 @@ const definition = defineApplication({
   ...tinyDocuments,
   'institution.config.json': { ...tinyDocuments['institution.config.json'], opens: day(2), closes: day(5), time_zone: 'UTC' },
 });
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await openServer({}, { definition: () => definition });
-});
-afterAll(() => server.stop());
+const server = await sharedServer({ definition: () => definition });
 
 test('students answer and save at any time, and submit only between the day that opens and the day that closes', async () => {
   const early = await server.student('early@example.org');

@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { allCalls, officeCalls } from '../../src/contract/office-calls.ts';
 import { requestPriorities } from '../../src/contract/request-priority.ts';
 import { createLoadLevel, type LoadLevel } from '../../src/server/overload/load-level.ts';
-import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const CROWDED = { message: 'Many people are here right now. Please try again in a few seconds.' };
 let loadLevel: LoadLevel = 'normal';
-let server: ServerUnderTest;
-let student: Browser;
-beforeAll(async () => {
-  server = await openServer({}, { loadLevel: () => loadLevel });
-  student = await server.student('ada@example.org');
-});
-afterAll(() => server.stop());
+const server = await sharedServer({ loadLevel: () => loadLevel });
+const student = await server.student('ada@example.org');
 beforeEach(() => {
   loadLevel = 'normal';
 });

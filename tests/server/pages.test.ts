@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
-import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, sharedServer } from './server-under-test.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
 const manifest = {
@@ -25,14 +25,9 @@ writeFileSync(
 mkdirSync(join(pages, 'assets'));
 writeFileSync(join(pages, 'assets', 'logo-1a2b.svg'), '<svg/>');
 
-let server: ServerUnderTest;
-let named: ServerUnderTest;
-beforeAll(async () => {
-  server = await openServer({}, { pages });
-  named = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
-});
+const server = await sharedServer({ pages });
+const named = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
 afterAll(async () => {
-  await server.stop();
   await named.stop();
   rmSync(pages, { recursive: true });
 });

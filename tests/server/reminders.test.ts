@@ -1,21 +1,17 @@
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { calls, callFor } from '../../src/contract/calls.ts';
 import { reminderCalls } from '../../src/contract/reminder-calls.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { type Browser, openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { openMailServer } from './mail-server.ts';
+import { type Browser, openServer, PASSWORD } from './server-under-test.ts';
 import { completeAnswers, tinyReminding } from './tiny-application.ts';
 
 const HOUR = 3600 * 1000;
 const START = Date.parse('2027-01-10T18:00:00Z');
 const definition = tinyReminding('America/New_York', { closes: '2027-03-01T17:00', languages: ['en', 'es'] });
-let post: MailServer;
-let server: ServerUnderTest;
-beforeAll(async () => {
-  post = await openMailServer();
-  const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
-  server = await openServer(settings, { definition: () => definition });
-});
+const post = await openMailServer();
+const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
+const server = await openServer(settings, { definition: () => definition });
 afterAll(async () => {
   await server.stop();
   await post.close();

@@ -1,8 +1,8 @@
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { type MailServer, openMailServer } from './mail-server.ts';
-import { type Browser, openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { openMailServer } from './mail-server.ts';
+import { type Browser, openServer, PASSWORD } from './server-under-test.ts';
 import { timeOfAccounts } from './time-of-accounts.ts';
 import { completeAnswers, tinyKeeping } from './tiny-application.ts';
 
@@ -11,16 +11,11 @@ const definition = tinyKeeping(
   { drafts: { days: 60 }, submitted: { days: 200 }, withdrawn: { days: 90 }, warn_before_days: [30, 7] },
   { languages: ['en', 'es'] },
 );
-let post: MailServer;
-let server: ServerUnderTest;
-let time: ReturnType<typeof timeOfAccounts>;
-beforeAll(async () => {
-  post = await openMailServer();
-  const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
-  server = await openServer(settings, { definition: () => definition });
-  time = timeOfAccounts(server);
-  time.jump(1);
-});
+const post = await openMailServer();
+const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
+const server = await openServer(settings, { definition: () => definition });
+const time = timeOfAccounts(server);
+time.jump(1);
 afterAll(async () => {
   await server.stop();
   await post.close();

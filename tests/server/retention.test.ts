@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
@@ -25,13 +25,9 @@ const recipients = async (server: ServerUnderTest) =>
 const events = async (server: ServerUnderTest) => Number((await server.query('SELECT count(*) AS n FROM audit'))[0]?.['n']);
 
 const [mailDays, auditDays] = [3, 5];
-let server: ServerUnderTest;
-let oldMail: string;
-beforeAll(async () => {
-  server = await openServer({ MAILS_KEPT_DAYS: String(mailDays), AUDIT_KEPT_DAYS: String(auditDays) });
-  oldMail = await signUp(server, 'old@example.org');
-});
-afterAll(() => server.stop());
+const server = await openServer({ MAILS_KEPT_DAYS: String(mailDays), AUDIT_KEPT_DAYS: String(auditDays) });
+const oldMail = await signUp(server, 'old@example.org');
+afterAll(server.stop);
 
 test('it is known to whom a mail went, and the outbox keeps it', async () => {
   server.wait({ hours: mailDays * 24 - 1 });

@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
 
-export interface ServiceTokensOfTest {
+interface ServiceTokensOfTest {
   /** A token for the application of a student, as a job makes one. */
   issue(username: string, seconds: number): Promise<string>;
   revoke(token: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { createSmtp } from '../../src/server/mail/smtp.ts';
@@ -7,16 +7,12 @@ import { Undeliverable } from '../../src/server/mail/delivery.ts';
 import { createReadGauges } from '../../src/server/metrics/read-gauges.ts';
 import { createOverload } from '../../src/server/overload/overload.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { openMailServer, type MailServer } from './mail-server.ts';
-import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { openMailServer } from './mail-server.ts';
+import { openServer, PASSWORD } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
-let post: MailServer;
-let server: ServerUnderTest;
-beforeAll(async () => {
-  post = await openMailServer();
-  server = await openServer({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
-});
+let post = await openMailServer();
+const server = await openServer({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
 afterAll(async () => {
   await server.stop();
   await post.close();

@@ -6,8 +6,6 @@ import { addStaff, inviteStaff, removeStaff, setStaffRole } from '../../src/serv
 import { openDatabase } from '../../src/server/store/database.ts';
 import { type Browser, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
-export type StaffOfTest = ReturnType<typeof staffOf>;
-
 /** What `npm run staff` does, beside a server under test. */
 export function staffOf(server: ServerUnderTest) {
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, type Browser, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const choose = (student: Browser, chosen_tab: string, tab_id = 'transcript') => student.call(calls.chooseTab, { tab_id, chosen_tab });
 const save = (student: Browser, answers: object) => student.call(calls.saveAnswers, { answers });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -19,11 +19,7 @@ const definition = defineApplication({
     ],
   },
 });
-let server: ServerUnderTest;
-beforeAll(async () => {
-  server = await openServer({}, { definition: () => definition });
-});
-afterAll(() => server.stop());
+const server = await sharedServer({ definition: () => definition });
 
 test('a choice that was made in time stays and is submitted; one that is not open is not stored, and its student reads why', async () => {
   const ada = await server.student('ada@example.org');

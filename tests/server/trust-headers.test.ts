@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { calls, SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
 import { keeperOf } from '../../src/contract/kept-pages.ts';
 import { allCalls } from '../../src/contract/office-calls.ts';
-import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, PASSWORD, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
@@ -17,12 +17,8 @@ writeFileSync(join(pages, 'assets', 'app-1a2b.js.gz'), gzipSync('let a = 1;'));
 writeFileSync(join(pages, '.secret.txt'), 'secret');
 writeFileSync(join(pages, keeperOf('en')), 'let kept = 1;');
 
-let plain: ServerUnderTest;
-let secure: ServerUnderTest;
-beforeAll(async () => {
-  plain = await openServer({}, { pages });
-  secure = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
-});
+const plain = await openServer({}, { pages });
+const secure = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
 afterAll(async () => {
   await plain.stop();
   await secure.stop();
@@ -102,7 +98,7 @@ test('pages that were built again are served once they are accepted, also where 
   const write = (picture: string): void => writeFileSync(join(folder, 'index.html'), `<img src="${picture}">`);
   write('former.svg');
   const definition = tinyApplication();
-  const server = await openServer({}, { pages: folder, definition: () => definition });
+  const server = await sharedServer({ pages: folder, definition: () => definition });
   write('later.svg');
   expect((await server.app.inject({ url: '/about' })).body).toContain('former.svg');
   await server.accept(definition);

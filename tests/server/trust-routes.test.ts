@@ -3,31 +3,23 @@ import { callFor, calls, type Call, type Access } from '../../src/contract/calls
 import { allCalls } from '../../src/contract/office-calls.ts';
 import { isScope, type Scope, scopes } from '../../src/contract/scopes.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
-import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
-import { type StaffOfTest, staffOf } from './staff-of.ts';
-import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
+import { PASSWORD, type Browser, sharedServer } from './server-under-test.ts';
+import { staffOf } from './staff-of.ts';
+import { serviceTokensOf } from './service-tokens-of.ts';
 
 const CANARY = 'Canary-Ada-7f3a';
 
-let server: ServerUnderTest;
-let tokens: ServiceTokensOfTest;
-let staff: StaffOfTest;
-let ada: Browser;
-let adaBefore: Record<string, unknown>;
-beforeAll(async () => {
-  server = await openServer();
-  tokens = serviceTokensOf(server);
-  staff = staffOf(server);
-  ada = await server.student('ada@example.org');
-  await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });
-  await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
-  await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
-  adaBefore = (await ada.call(calls.profile)).body;
-});
+const server = await sharedServer();
+const tokens = serviceTokensOf(server);
+const staff = staffOf(server);
+const ada = await server.student('ada@example.org');
+await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });
+await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
+const adaBefore = (await ada.call(calls.profile)).body;
 afterAll(async () => {
   await tokens.close();
   await staff.close();
-  await server.stop();
 });
 
 /** A body that each write would take from the right caller. */

@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
-import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
-import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
+import { openServer, sharedServer } from './server-under-test.ts';
+import { serviceTokensOf } from './service-tokens-of.ts';
 
-let server: ServerUnderTest;
-let tokens: ServiceTokensOfTest;
-let reader: Browser;
-beforeAll(async () => {
-  server = await openServer();
-  tokens = serviceTokensOf(server);
-  reader = server.browser();
-  const ada = await server.student('ada@example.org');
-  await ada.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA', state: 'Oregon' } });
-  await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
-  await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
-  const eve = await server.student('eve@example.org');
-  await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
-});
+const server = await sharedServer();
+const tokens = serviceTokensOf(server);
+const reader = server.browser();
+const ada = await server.student('ada@example.org');
+await ada.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA', state: 'Oregon' } });
+await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
+const eve = await server.student('eve@example.org');
+await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
 afterAll(async () => {
   await tokens.close();
-  await server.stop();
 });
 
 const read = (token?: string) =>

@@ -1,26 +1,22 @@
 import { resolve } from 'node:path';
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { institutionAssets, logoForMails } from '../../../scripts/vite/institution-assets.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { loadDefinition } from '../../../src/server/definition.ts';
-import { openMailServer, type MailServer } from '../../server/mail-server.ts';
-import { openServer, PASSWORD, type ServerUnderTest } from '../../server/server-under-test.ts';
+import { openMailServer } from '../../server/mail-server.ts';
+import { openServer, PASSWORD } from '../../server/server-under-test.ts';
 
 const FOLDER = resolve('tests/institutions/conservatory');
 
-let post: MailServer;
-let server: ServerUnderTest;
-beforeAll(async () => {
-  post = await openMailServer();
-  const definition = loadDefinition(FOLDER);
-  const { assets } = definition.form.institution;
-  server = await openServer(
-    { SMTP_URL: `smtp://127.0.0.1:${post.port}` },
-    { definition: () => definition, mailLogo: () => logoForMails(institutionAssets(FOLDER, { ...(assets && { assets }) })) },
-  );
-});
+const post = await openMailServer();
+const definition = loadDefinition(FOLDER);
+const { assets } = definition.form.institution;
+const server = await openServer(
+  { SMTP_URL: `smtp://127.0.0.1:${post.port}` },
+  { definition: () => definition, mailLogo: () => logoForMails(institutionAssets(FOLDER, { ...(assets && { assets }) })) },
+);
 afterAll(async () => {
   await server.stop();
   await post.close();
