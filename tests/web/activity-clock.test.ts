@@ -13,14 +13,11 @@ function givenStorage(): Storage {
 function givenTabs(storage: Storage | null, count = 2) {
   let now = 1_000_000;
   const tabs = Array.from({ length: count }, () => createActivityClock(storage, () => now));
-  return { tabs, passes: (ms: number) => void (now += ms) };
+  return [(ms: number) => void (now += ms), ...tabs] as const;
 }
 
 test('activity in one tab is activity in all', () => {
-  const {
-    tabs: [first, second],
-    passes,
-  } = givenTabs(givenStorage());
+  const [passes, first, second] = givenTabs(givenStorage());
   passes(60_000);
   expect(second?.idleFor()).toBe(60_000);
   expect(first?.touch()).toBe(true);
@@ -29,10 +26,7 @@ test('activity in one tab is activity in all', () => {
 });
 
 test('it is recorded at most once a second', () => {
-  const {
-    tabs: [tab],
-    passes,
-  } = givenTabs(givenStorage(), 1);
+  const [passes, tab] = givenTabs(givenStorage(), 1);
   passes(1000);
   expect(tab?.touch()).toBe(true);
   passes(999);
@@ -42,10 +36,7 @@ test('it is recorded at most once a second', () => {
 });
 
 test('the end of a session before does not count as activity or idleness of the next', () => {
-  const {
-    tabs: [tab],
-    passes,
-  } = givenTabs(givenStorage(), 1);
+  const [passes, tab] = givenTabs(givenStorage(), 1);
   tab?.end('idle');
   passes(2000);
   expect(tab?.idleFor()).toBe(2000);
@@ -54,10 +45,7 @@ test('the end of a session before does not count as activity or idleness of the 
 });
 
 test('a clock that is set back leads to no time in the future', () => {
-  const {
-    tabs: [tab],
-    passes,
-  } = givenTabs(givenStorage(), 1);
+  const [passes, tab] = givenTabs(givenStorage(), 1);
   tab?.touch();
   passes(-3_600_000);
   expect(tab?.idleFor()).toBe(0);
@@ -71,10 +59,7 @@ test('a browser that keeps nothing has a clock for each tab', () => {
     },
   } as unknown as Storage;
   for (const storage of [null, refusing]) {
-    const {
-      tabs: [first, second],
-      passes,
-    } = givenTabs(storage);
+    const [passes, first, second] = givenTabs(storage);
     passes(60_000);
     first?.touch();
     expect(first?.idleFor()).toBe(0);
