@@ -1,11 +1,14 @@
 import { form } from 'virtual:form';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { calls } from '../../../src/contract/calls.ts';
 import { drawApp, student, submitted, type Reply } from '../../components/draw-app.tsx';
 import { boxOf } from '../../components/questions.ts';
 import { button, emulate, goToStep, persona, press, sees, seesHeading, text, useWindow } from '../../components/steps.ts';
 
+const [firstDocument = ''] = Object.values(
+  import.meta.glob<string>('../../../src/web/index.html', { eager: true, query: '?raw', import: 'default' }),
+);
 const main = page.getByRole('main');
 const steps = page.getByRole('navigation', { name: 'Main' });
 const summary = page.getByRole('region', { name: 'There is a problem' });
@@ -64,6 +67,19 @@ test('the first heading of a page is its main one', async () => {
   await sees('First Time Here?');
   await sees(/you're considered for scholarships automatically/);
   expect(wordsOf(page.getByRole('heading').elements())[0]).toBe('About You');
+});
+
+test('the notes beside the title are as wide as before the program has loaded', async () => {
+  drawApp('/about');
+  const title = page.getByText('Before you start', { exact: true }).last();
+  await expect.element(title).toBeVisible();
+  const first = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => first.remove());
+  const styles = firstDocument.match(/<style>.*?<\/style>/gs)?.join('');
+  first.innerHTML = `${styles}<div class="first"><div class="first-opening"><div></div><div class="first-arrival"></div></div></div>`;
+  let notes = title.element();
+  while (getComputedStyle(notes).borderInlineStartWidth === '0px' && notes.parentElement) notes = notes.parentElement;
+  expect(first.querySelector('.first-arrival')?.getBoundingClientRect().width).toBe(notes.getBoundingClientRect().width);
 });
 
 test('a student who has submitted sees the success and the reference first, on a phone too', async () => {
