@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { launchBrowser } from '../chromium.ts';
 import { pressHeld } from './held-press.ts';
 import { expectAccessible } from './look-over.ts';
-import { startDevelopment, type ProjectCopy } from './project-copy.ts';
+import { startDevelopment } from './project-copy.ts';
 import { startSite } from './site.ts';
 import { seesHeading, seesPath } from './steps.ts';
 import { asVisitor } from './visitor.ts';
@@ -13,13 +13,8 @@ import { asVisitor } from './visitor.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PICTURES = join(ROOT, 'screenshots');
 
-let project: ProjectCopy;
-let browser: Browser;
-
-beforeAll(async () => {
-  [project, browser] = await Promise.all([startDevelopment(), launchBrowser()]);
-  return () => Promise.all([project.close(), browser.close()]);
-});
+const [project, browser] = await Promise.all([startDevelopment(), launchBrowser()]);
+afterAll(() => Promise.all([project.close(), browser.close()]));
 
 const inGallery = (steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, name: expect.getState().currentTestName }, async ({ page, context }) => {

@@ -23,6 +23,18 @@ export const press = (page: Page, name: string): Promise<void> => page.getByRole
 export const goToStep = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
+/** Goes to a page of the form by its step, and waits until it is there. */
+export async function goToPage(page: Page, title: string): Promise<void> {
+  await goToStep(page, title);
+  await seesHeading(page, title);
+}
+
+/** Submits the application on its last page. */
+export async function submit(page: Page): Promise<void> {
+  await press(page, 'Submit');
+  await seesPath(page, '/completion');
+}
+
 /** What the institution that is tested says, by the keys of its sentences. */
 export type Sentences = Readonly<Record<string, string>>;
 /** What one says that leaves it to the program. */

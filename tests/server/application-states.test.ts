@@ -3,9 +3,8 @@ import { callFor, calls } from '../../src/contract/calls.ts';
 import type { State } from '../../src/contract/shapes/states.ts';
 import type { SubmittedChanges } from '../../src/contract/shapes/service.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
-import { type Answer, openServer, type ServerUnderTest } from './server-under-test.ts';
+import { type Answer, openServer, type ServerUnderTest, submitComplete } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
-import { completeAnswers } from './tiny-application.ts';
 
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
 const server = await openServer({ SECRET_KEY });
@@ -32,8 +31,7 @@ const countOf = async (what: string): Promise<number> => (await server.query(`SE
 
 async function submitted(address: string): Promise<string> {
   const student = await server.student(address);
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await submitComplete(student);
   return idOf(address);
 }
 

@@ -2,11 +2,11 @@ import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls } from '../../src/contract/calls.ts';
-import { type Browser, OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
+import { type Browser, OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';
-import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();
+const staff = staffOf(server);
 const { signUp, logIn } = outsiderOf(server);
 
 const start = (student: Browser, email: string, password = PASSWORD) => student.call(accountCalls.changeEmail, { email, password });
@@ -163,8 +163,7 @@ test('a new password ends a change of the address that is under way', async () =
 
 test('the office finds a submitted application by the new address, and what waits to be sent goes there', async () => {
   const student = await server.student('ida@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await submitComplete(student);
   await server.mailTo('ida@example.org');
   // As if no mail server had taken it yet.
   await server.query("UPDATE mail SET sent_at = NULL WHERE recipient = 'ida@example.org' AND kind IN ('submitted', 'confirm')");
@@ -172,13 +171,11 @@ test('the office finds a submitted application by the new address, and what wait
   expect(
     await server.query("SELECT kind FROM mail WHERE sent_at IS NULL AND recipient = 'iris@elsewhere.example' AND kind <> 'new_email'"),
   ).toEqual([{ kind: 'submitted' }]);
-  const staff = staffOf(server);
   const desk = await staff.atWork('reader@office.example', 'reader');
   const found = async (q: string) =>
     ((await desk.call({ method: 'GET', path: `/staff/applications?text=${encodeURIComponent(q)}` })).body['applications'] as unknown[])
       .length;
   expect([await found('iris@elsewhere.example'), await found('ida@example.org')]).toEqual([1, 0]);
-  await staff.close();
 });
 
 test('with the account goes what was kept under its former address, and nothing of who has that address now', async () => {

@@ -7,7 +7,7 @@ import { LANGUAGE_COOKIE } from '../../src/contract/languages.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { wantedLanguage } from '../../src/server/wanted-language.ts';
-import { type Browser, PASSWORD, sharedServer } from './server-under-test.ts';
+import { type Browser, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'matricula-languages-'));
@@ -130,8 +130,7 @@ test('what is stored is in the first language, whatever the student reads', asyn
   await browser.call(calls.signUp, { username: address, password: PASSWORD });
   await browser.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
   await browser.call(calls.login, { username: address, password: PASSWORD });
-  await browser.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await browser.call(calls.submit)).status).toBe(200);
+  await submitComplete(browser);
   const { summary } = await server.submissionOf(address);
   expect(JSON.stringify(summary)).toContain('First Name');
   expect(JSON.stringify(summary)).not.toContain('Nombre');

@@ -1,19 +1,16 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
-import { type Browser, PASSWORD, sharedServer } from './server-under-test.ts';
+import { type Browser, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';
-import { completeAnswers, tinyKeeping } from './tiny-application.ts';
+import { tinyKeeping } from './tiny-application.ts';
 
 const definition = tinyKeeping('UTC', { submitted: { days: 200, year_ends: '08-31' } });
 const server = await sharedServer({ definition: () => definition });
 const staff = staffOf(server);
 const reader = await staff.atWork('reader@office.example', 'reader');
 const editor = await staff.atWork('editor@office.example', 'editor');
-afterAll(async () => {
-  await staff.close();
-});
 
 const idOf = async (address: string): Promise<string> =>
   String((await server.query('SELECT id FROM account WHERE username = $1', [address]))[0]?.['id']);
@@ -25,8 +22,7 @@ test('the office reads when an application is deleted, holds it and releases it,
   const student = await server.student('ada@holds.example');
   const id = await idOf('ada@holds.example');
   expect(await keeping(id)).toEqual({ held_since: null, deletion_day: null });
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await submitComplete(student);
   const today = server.clock().toISOString();
   const yearEnd = `${Number(today.slice(0, 4)) + (today.slice(5, 10) > '08-31' ? 1 : 0)}-08-31`;
   const day = new Date(Date.parse(yearEnd) + 200 * 24 * 3600 * 1000).toISOString().slice(0, 10);

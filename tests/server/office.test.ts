@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
@@ -9,7 +9,6 @@ import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();
 const staff = staffOf(server);
-afterAll(staff.close);
 
 let reader: Browser;
 let editor: Browser;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { firstWords, openingNote } from '../../src/server/plugins/first-words.ts';
-import { openServer, PASSWORD, sharedServer } from './server-under-test.ts';
+import { openServer, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -25,8 +25,7 @@ test('students answer and save at any time, and submit only between the day that
 
   server.wait({ hours: 72 });
   const onTime = await server.student('on-time@example.org');
-  await onTime.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await onTime.call(calls.submit)).status).toBe(200);
+  await submitComplete(onTime);
 
   server.wait({ hours: 96 });
   const late = await server.student('late@example.org');

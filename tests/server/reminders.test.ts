@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { calls, callFor } from '../../src/contract/calls.ts';
 import { reminderCalls } from '../../src/contract/reminder-calls.ts';
 import { openMailServer } from './mail-server.ts';
-import { type Browser, openServer, PASSWORD } from './server-under-test.ts';
+import { type Browser, openServer, PASSWORD, submitComplete } from './server-under-test.ts';
 import { completeAnswers, tinyReminding } from './tiny-application.ts';
 
 const HOUR = 3600 * 1000;
@@ -69,8 +69,7 @@ test(
     await newStudent('empty@example.org');
     await server.browser().call(calls.signUp, { username: 'unconfirmed@example.org', password: PASSWORD });
     const done = await draftOf('done@example.org');
-    await done.call(calls.saveAnswers, { answers: completeAnswers });
-    expect((await done.call(calls.submit)).status).toBe(200);
+    await submitComplete(done);
     for (const day of [0, 2]) await onDay(day);
     expect(await reminders('ada@example.org')).toEqual([]);
     for (const day of [3, 3, 4]) await onDay(day);

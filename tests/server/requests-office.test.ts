@@ -23,7 +23,6 @@ import { completeAnswers, tinyRequesting } from './tiny-application.ts';
 const definition = tinyRequesting();
 const server = await sharedServer({ definition: () => definition, converter: quickConverter });
 const staff = staffOf(server);
-afterAll(staff.close);
 const tokens = serviceTokensOf(server);
 afterAll(tokens.close);
 const reader = await staff.atWork('reader@office.example', 'reader');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import type { Definition } from '../../src/server/definition.ts';
@@ -15,7 +15,7 @@ import { loadSecrets } from '../../src/server/secrets.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { placeOf } from '../../src/server/store/sealed-columns.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { tinyApplication } from './tiny-application.ts';
+import { completeAnswers, tinyApplication } from './tiny-application.ts';
 
 export const PASSWORD = 'Correct-horse-9';
 export const OTHER_PASSWORD = 'Another-horse-8';
@@ -163,6 +163,12 @@ export async function sharedServer(options?: Parameters<typeof openServer>[1]): 
   const server = await openServer({}, options);
   afterAll(server.stop);
   return server;
+}
+
+/** Answers everything and submits. */
+export async function submitComplete(student: Browser): Promise<void> {
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await student.call(calls.submit)).status).toBe(200);
 }
 
 /** A browser in which nobody is logged in, and what it asks about accounts; each log-in is in a browser of its own. */

@@ -8,7 +8,7 @@ import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/sh
 import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
-import { type Answer, type Browser, openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
+import { type Answer, type Browser, openServer, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
@@ -116,8 +116,7 @@ test('a choice has the label that the form of its time gave it, whatever the for
   const [then, today] = [formWith('United States'), formWith('The States')];
   const first = await openServer({ SECRET_KEY }, { definition: () => then });
   const student = await first.student('label@api.example');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await submitComplete(student);
   await first.stop();
 
   const second = await openServer({ SECRET_KEY, DATABASE_URL: first.databaseUrl }, { definition: () => today });

@@ -8,8 +8,8 @@ import { createReadGauges } from '../../src/server/metrics/read-gauges.ts';
 import { createOverload } from '../../src/server/overload/overload.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openMailServer } from './mail-server.ts';
-import { openServer, PASSWORD } from './server-under-test.ts';
-import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { openServer, PASSWORD, submitComplete } from './server-under-test.ts';
+import { tinyDocuments } from './tiny-application.ts';
 
 let post = await openMailServer();
 const server = await openServer({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
@@ -70,8 +70,7 @@ test.each([
   const code = /\b\d{6}\b/.exec((await mailsTo(address)[0]?.mail)?.text ?? '')?.[0];
   await browser.call(calls.confirm, { username: address, code });
   await browser.call(calls.login, { username: address, password: PASSWORD });
-  await browser.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await browser.call(calls.submit)).status).toBe(200);
+  await submitComplete(browser);
   await expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(2);
   const arrived = mailsTo(address)[1];
   const { text = '', html = '' } = (await arrived?.mail) ?? {};

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import type { Role } from '../../src/contract/staff.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
@@ -6,13 +7,13 @@ import { addStaff, inviteStaff, removeStaff, setStaffRole } from '../../src/serv
 import { openDatabase } from '../../src/server/store/database.ts';
 import { type Browser, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
-/** What `npm run staff` does, beside a server under test. */
+/** What `npm run staff` does, beside the server that the tests of a file share. */
 export function staffOf(server: ServerUnderTest) {
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);
+  afterAll(close);
   const { clock } = server;
   const means = { db, clock, audit: createAudit({ clock, secrets: createSecrets('a key for this test alone, 32 characters') }) };
   const staff = {
-    close,
     /** The id of the link with which the new member chooses a password. */
     async add(email: string, role: Role = 'reader'): Promise<string> {
       const invited = await addStaff(means, { email, name: `Name of ${email}`, role });

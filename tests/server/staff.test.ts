@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import { OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
@@ -6,7 +6,6 @@ import { staffOf } from './staff-of.ts';
 
 const server = await sharedServer();
 const staff = staffOf(server);
-afterAll(staff.close);
 
 const logIn = (username: string, password = PASSWORD, address?: string) =>
   server.browser(address).call(officeCalls.staffLogin, { username, password });

@@ -4,9 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { applicationsCommand } from './applications-command.ts';
-import { type Browser, sharedServer } from './server-under-test.ts';
+import { type Browser, sharedServer, submitComplete } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
-import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();
 const tokens = serviceTokensOf(server);
@@ -19,8 +18,7 @@ const countOf = async (what: string): Promise<number> => (await server.query(`SE
 
 async function submitted(address: string): Promise<{ student: Browser; reference: string; id: string }> {
   const student = await server.student(address);
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await submitComplete(student);
   await server.mailTo(address);
   const [account] = await server.query('SELECT id FROM account WHERE username = $1', [address]);
   return { student, id: String(account?.['id']), reference: (await server.submissionOf(address)).reference };

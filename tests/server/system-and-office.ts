@@ -12,7 +12,6 @@ export async function systemAndOffice(server: ServerUnderTest): Promise<{
   const tokens = serviceTokensOf(server);
   afterAll(tokens.close);
   const staff = staffOf(server);
-  afterAll(staff.close);
   const system = await tokens.issueForSystem(['applications:read', 'states:write']);
   const editor = await staff.atWork('editor@office.example', 'editor');
   return { tokens, withToken: { authorization: `Bearer ${system}` }, editor };

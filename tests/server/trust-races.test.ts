@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
@@ -19,7 +19,6 @@ const definition = defineApplication({
 });
 const server = await sharedServer({ definition: () => definition });
 const staff = staffOf(server);
-afterAll(staff.close);
 
 const SLEEPERS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 

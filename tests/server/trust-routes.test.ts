@@ -11,16 +11,13 @@ const CANARY = 'Canary-Ada-7f3a';
 
 const server = await sharedServer();
 const tokens = serviceTokensOf(server);
+afterAll(tokens.close);
 const staff = staffOf(server);
 const ada = await server.student('ada@example.org');
 await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });
 await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
 await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
 const adaBefore = (await ada.call(calls.profile)).body;
-afterAll(async () => {
-  await tokens.close();
-  await staff.close();
-});
 
 /** A body that each write would take from the right caller. */
 const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {

@@ -6,6 +6,7 @@ import { serviceTokensOf } from './service-tokens-of.ts';
 
 const server = await sharedServer();
 const tokens = serviceTokensOf(server);
+afterAll(tokens.close);
 const reader = server.browser();
 const ada = await server.student('ada@example.org');
 await ada.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA', state: 'Oregon' } });
@@ -13,9 +14,6 @@ await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
 await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
 const eve = await server.student('eve@example.org');
 await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
-afterAll(async () => {
-  await tokens.close();
-});
 
 const read = (token?: string) =>
   reader.call({

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { sharedServer } from './server-under-test.ts';
-import { completeAnswers } from './tiny-application.ts';
+import { sharedServer, submitComplete } from './server-under-test.ts';
 
 const server = await sharedServer();
 
 test('what was submitted stays as it is, whatever is sent afterwards', async () => {
   const student = await server.student('done@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await submitComplete(student);
   const stored = () =>
     server.query(
       'SELECT submission::text AS submission, application::text AS application FROM submission JOIN application USING (account_id)',

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { postOutside, requireAllowed } from '../../src/server/jobs/post-outside.ts';
-import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, type ServerUnderTest, submitComplete } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { LOOPBACK, secretIn, webhooksCommand } from './webhooks-command.ts';
 import { openReceiver, verified } from './webhook-receiver.ts';
@@ -19,8 +19,7 @@ const idIn = (output: string): string => /remove ([0-9a-f-]{36})/.exec(output)?.
 
 async function submit(server: ServerUnderTest, address: string): Promise<string> {
   const student = await server.student(address);
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await submitComplete(student);
   return (await server.submissionOf(address)).reference;
 }
 

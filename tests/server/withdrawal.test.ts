@@ -5,17 +5,16 @@ import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
 import type { SubmittedApplication } from '../../src/contract/shapes/service.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { type Browser, openServer, PASSWORD, type ServerUnderTest, sharedServer } from './server-under-test.ts';
+import { type Browser, openServer, PASSWORD, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
 import { accountIdOf, systemAndOffice } from './system-and-office.ts';
-import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { tinyDocuments } from './tiny-application.ts';
 
 const server = await sharedServer();
 const { withToken, editor } = await systemAndOffice(server);
 
 async function submitted(address: string, of: ServerUnderTest = server): Promise<{ readonly student: Browser; readonly id: string }> {
   const student = await of.student(address);
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await submitComplete(student);
   return { student, id: await accountIdOf(of, address) };
 }
 

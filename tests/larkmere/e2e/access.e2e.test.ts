@@ -3,7 +3,7 @@ import { form, persona, openForm, text } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
 import { expectAccessible, WIDTHS } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToStep, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { givenLoggedIn, goToPage, goToStep, press, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -22,8 +22,7 @@ test('form pages with their messages', () =>
     await press(page, 'Submit');
     await sees(page, /We're missing some information\./);
     for (const { id, title } of form.pages) {
-      await goToStep(page, title);
-      await seesHeading(page, title);
+      await goToPage(page, title);
       await expect
         .poll(() => page.title(), { message: 'the window tells of the errors that show' })
         .toMatch(new RegExp(`^Error: ${title}`));
@@ -37,8 +36,7 @@ test('text twice as large needs no sideways scrolling', () =>
     await openForm(page);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const { id, title } of form.pages) {
-      await goToStep(page, title);
-      await seesHeading(page, title);
+      await goToPage(page, title);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${id} at ${width} px` }).toBe(width);

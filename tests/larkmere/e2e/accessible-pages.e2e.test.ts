@@ -3,7 +3,7 @@ import { AUTH_CARDS, form, persona, openForm, text } from './application.ts';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, goToStep, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { field, givenLoggedIn, goToPage, goToStep, press, sees, seesCard, seesHeading, submit } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -24,8 +24,7 @@ test('form pages of a student', () =>
     await givenLoggedIn(context, setting.site, full);
     await openForm(page);
     for (const { id, title } of form.pages) {
-      await goToStep(page, title);
-      await seesHeading(page, title);
+      await goToPage(page, title);
       await expectAccessible(page, `${id}, filled`);
     }
     await goToStep(page, 'About You');
@@ -41,8 +40,7 @@ test('form pages of a student', () =>
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await expectAccessible(page, 'account menu of a student', 'nav');
     await page.keyboard.press('Escape');
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
+    await submit(page);
     await seesHeading(page, form.text['completion.heading'] ?? '');
     await expectAccessible(page, 'completion');
   }));

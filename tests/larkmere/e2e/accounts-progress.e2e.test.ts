@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { persona, openForm, text } from './application.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToStep, holdRequests, press, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { givenLoggedIn, goToPage, holdRequests, press, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 
@@ -21,8 +21,7 @@ test('a submission sends the status validating, submits, then sends submitted', 
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, persona('minimal'));
     await openForm(page);
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
+    await goToPage(page, 'Final Steps');
     const sent = listenTo(page);
     const letGo = await holdRequests(context, /\/api\/profile$/);
     await press(page, 'Submit');

@@ -7,6 +7,7 @@ import {
   callAs,
   field,
   givenLoggedIn,
+  goToPage,
   goToStep,
   logIn,
   logOut,
@@ -62,8 +63,7 @@ describe('a page that a student asks for is the one that shows', () => {
 
       await typed.goto('/');
       await seesPath(typed, '/review');
-      await goToStep(typed, 'Education');
-      await seesHeading(typed, 'Education');
+      await goToPage(typed, 'Education');
       await typed.close();
       await page.bringToFront();
       await callAs(context, setting.site, 'PUT', '/api/last-page', { last_page: '/education' });

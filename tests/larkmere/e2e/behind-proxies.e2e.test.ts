@@ -10,7 +10,19 @@ import { holdPort } from '../../e2e/free-port.ts';
 import { type Production, type ServerOf, startProduction } from '../../e2e/production.ts';
 import { type Proxy, proxies } from '../../e2e/proxies.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import { answersOf, callAs, field, logIn, newAccount, press, sees, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
+import {
+  answersOf,
+  callAs,
+  field,
+  logIn,
+  newAccount,
+  press,
+  sees,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
+  submit,
+} from '../../e2e/steps.ts';
 import { asVisitor, type Visitor } from '../../e2e/visitor.ts';
 import { form, openForm, partOf, persona, text } from './application.ts';
 
@@ -108,8 +120,7 @@ describe.each(proxies)('behind $name', ({ start }) => {
       await press(page, 'Save & Continue');
       await seesHeading(page, 'Final Steps');
       await fillPage(page, form, 'final-steps', partOf(minimal, 'final-steps'));
-      await press(page, 'Submit');
-      await seesPath(page, '/completion');
+      await submit(page);
       const { pages } = await readPdf(await download(page));
       expect(pages.join('\n')).toContain(account.email);
     }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changingInstitution } from '../../e2e/changing-institution.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, field, givenLoggedIn, goToStep, logIn, sees, seesHeading, type Account } from '../../e2e/steps.ts';
+import { type Account, answersOf, field, givenLoggedIn, goToPage, logIn, sees, seesHeading } from '../../e2e/steps.ts';
 import { text } from './application.ts';
 
 const PERSONAL = 'schemas/pages/about/personal';
@@ -47,8 +47,7 @@ for (const [n, width] of [390, 1280].entries())
         expect(await field(page, 'First Name').first().inputValue()).toMatch(/Ada|Bea/);
         await expectAccessible(page, 'what has changed in the form');
         await page.setViewportSize({ width, height: 900 });
-        await goToStep(page, 'Education');
-        await seesHeading(page, 'Education');
+        await goToPage(page, 'Education');
         await sees(page, text('changes.title'));
         const read = page.waitForResponse((answer) => answer.url().endsWith('/api/form-changes'));
         await page

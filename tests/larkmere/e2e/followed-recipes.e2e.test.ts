@@ -1,29 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
 import { follow, recipesIn } from '../recipes/recipes.ts';
 import { form, openForm, persona, text } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { PROJECT, startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
+import { PROJECT, startDevelopment } from '../../e2e/project-copy.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { answersOf, givenLoggedIn, goToStep } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-let project: ProjectCopy;
-let browser: Browser;
-
-beforeAll(async () => {
-  project = await startDevelopment();
-  const recipes = recipesIn(readFileSync(join(PROJECT, 'schemas/README.md'), 'utf8'), 'schemas');
-  for (const recipe of ['Work out an answer', 'Ask for several files'])
-    for (const step of recipes.get(recipe) ?? []) follow(project.root, step);
-  browser = await launchBrowser();
-  return () => Promise.all([project.close(), browser.close()]);
-});
+const project = await startDevelopment();
+const browser = await launchBrowser();
+afterAll(() => Promise.all([project.close(), browser.close()]));
+const recipes = recipesIn(readFileSync(join(PROJECT, 'schemas/README.md'), 'utf8'), 'schemas');
+for (const recipe of ['Work out an answer', 'Ask for several files'])
+  for (const step of recipes.get(recipe) ?? []) follow(project.root, step);
 
 test('an answer that the form works out is read, follows what it is made of, and cannot be typed over', { timeout: 180_000 }, () =>
   asVisitor({ browser, url: project.url, name: 'worked out' }, async ({ page, context }) => {

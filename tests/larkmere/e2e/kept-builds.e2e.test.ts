@@ -7,7 +7,7 @@ import { changingInstitution } from '../../e2e/changing-institution.ts';
 import { keepsPages, keptThings, type KeptThings } from '../../e2e/kept-pages.ts';
 import { PROJECT } from '../../e2e/project-copy.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { field, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
+import { field, goToPage, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
 import { openTunnel } from '../../e2e/tunnel.ts';
 import type { Visitor } from '../../e2e/visitor.ts';
 import { openForm } from './application.ts';
@@ -73,8 +73,7 @@ test('a form that is built while a tab is open is there without a connection, to
     await field(page, 'Last Name').first().fill('Lovelace');
     tunnel.cut();
     await context.setOffline(true);
-    await goToStep(page, 'Education');
-    await seesHeading(page, 'Education');
+    await goToPage(page, 'Education');
     await goToStep(page, 'About You');
     await sees(page, FORMER);
     for (const tab of [later, page]) {

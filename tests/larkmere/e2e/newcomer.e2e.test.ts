@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { form, partOf, persona, text, openForm } from './application.ts';
 import { answerQuestion, controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToStep, logIn, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { givenLoggedIn, goToPage, logIn, logOut, press, sees, seesHeading, seesPath, submit } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const minimal = persona('minimal');
@@ -46,8 +46,7 @@ test('submitting with gaps shows what is missing and where; once they are filled
     await givenLoggedIn(context, setting.site, gappy);
     await openForm(page);
     expect(await page.getByText('Enter your last name').count(), 'no message before the first submission').toBe(0);
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
+    await goToPage(page, 'Final Steps');
     await press(page, 'Submit');
 
     await seesPath(page, '/about');
@@ -89,8 +88,7 @@ test('an application with everything in it: conditions, companions, repeats', ()
       await fillPage(page, form, id, full);
       if (id !== form.pages.at(-1)?.id) await press(page, 'Save & Continue');
     }
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
+    await submit(page);
     await sees(page, `Thanks ${full['preferred_name']}!`);
     // No word of an application leaves the database, neither on the terminal nor by mail.
     await expect.poll(() => setting.site.output()).toContain('We have received your application');

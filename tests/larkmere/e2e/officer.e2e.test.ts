@@ -1,19 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
-import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
+import { startDevelopment } from '../../e2e/project-copy.ts';
 import { openForm } from './application.ts';
 import { goToStep, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-let project: ProjectCopy;
-let browser: Browser;
-
-beforeAll(async () => {
-  project = await startDevelopment();
-  browser = await launchBrowser();
-  return () => Promise.all([project.close(), browser.close()]);
-});
+const project = await startDevelopment();
+const browser = await launchBrowser();
+afterAll(() => Promise.all([project.close(), browser.close()]));
 
 const personal = (file: string): string => `schemas/pages/about/personal/${file}.json`;
 

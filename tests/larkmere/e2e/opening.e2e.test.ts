@@ -1,21 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
 import { form, persona, openForm } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
-import { answersOf, givenLoggedIn, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
+import { startDevelopment } from '../../e2e/project-copy.ts';
+import { answersOf, givenLoggedIn, goToPage, sees, seesHeading } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-let project: ProjectCopy;
-let browser: Browser;
-beforeAll(async () => {
-  project = await startDevelopment();
-  browser = await launchBrowser();
-  return () => Promise.all([project.close(), browser.close()]);
-});
+const project = await startDevelopment();
+const browser = await launchBrowser();
+afterAll(() => Promise.all([project.close(), browser.close()]));
 
 const CLOSED = /^Applications closed on March 1, 2020\. You can still read and save your answers, but you can't submit them\.$/;
 
@@ -44,8 +39,7 @@ test.each([390, 1280])(
       expect(await page.getByText(form.text['banner.first_title'] ?? '').count()).toBe(0);
       await expectAccessible(page, `closed at ${width} pixels`);
       await answerQuestion(page, form, 'preferred_name', 'Bibi');
-      await goToStep(page, 'Final Steps');
-      await seesHeading(page, 'Final Steps');
+      await goToPage(page, 'Final Steps');
       await expect.poll(async () => (await answersOf(context, project))['preferred_name']).toBe('Bibi');
       await sees(page, CLOSED);
       expectProblem(/403/);

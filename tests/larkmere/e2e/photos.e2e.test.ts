@@ -10,7 +10,7 @@ import { expectAccessible } from '../../e2e/look-over.ts';
 import { docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenAccount, givenLoggedIn, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { answersOf, givenAccount, givenLoggedIn, goToPage, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => photoOfPage(name, n + 1)));
@@ -42,8 +42,7 @@ const sendPages = (page: Page): Promise<void> => button(page, text('upload.send_
 
 const openQuestion = async (page: Page): Promise<void> => {
   await openForm(page);
-  await goToStep(page, 'Education');
-  await seesHeading(page, 'Education');
+  await goToPage(page, 'Education');
 };
 
 /** A student on the page Education; the files that the browser sends are kept. */
@@ -195,8 +194,7 @@ describe('several photos', () => {
   test('stay while the student is on another page, and a submission says that they are not sent', () =>
     asStudent(async (page) => {
       await chooseTwo(page);
-      await goToStep(page, 'Final Steps');
-      await seesHeading(page, 'Final Steps');
+      await goToPage(page, 'Final Steps');
       await press(page, 'Submit');
       await page.getByText(/We're missing some information\./).waitFor();
       await goToStep(page, 'Education');

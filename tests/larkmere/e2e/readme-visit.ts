@@ -8,7 +8,7 @@ import { institutionAssets, logoForMails } from '../../../scripts/vite/instituti
 import { photoOfPage } from '../../e2e/sample-photos.ts';
 import type { Site } from '../../e2e/site.ts';
 import { goToWork } from '../../e2e/staff.ts';
-import { callAs, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { callAs, field, givenLoggedIn, goToPage, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { MAIL_PARAMS } from '../../institutions/mail-params.ts';
 import { form, openForm, persona, text } from './application.ts';
 import type { Shoot } from './screen-visits.ts';
@@ -46,8 +46,7 @@ const showAtTop = (page: Page, selector: string): Promise<void> =>
 async function onPhone(page: Page, take: Take, context: BrowserContext, site: Site): Promise<void> {
   await openForm(page);
   await take('arrival');
-  await goToStep(page, 'Education');
-  await seesHeading(page, 'Education');
+  await goToPage(page, 'Education');
   await page.locator('#hs_ceeb summary').click();
   await showAtTop(page, '#hs_ceeb');
   await take('help');
@@ -62,8 +61,7 @@ async function onPhone(page: Page, take: Take, context: BrowserContext, site: Si
   await context.clearCookies();
   await givenLoggedIn(context, site, withoutFile);
   await openForm(page);
-  await goToStep(page, 'Education');
-  await seesHeading(page, 'Education');
+  await goToPage(page, 'Education');
   await page.getByRole('button', { name: /Education/, expanded: false }).click();
   await take('sections');
   await page.getByRole('button', { name: /Education/, expanded: true }).click();
@@ -76,13 +74,11 @@ async function onPhone(page: Page, take: Take, context: BrowserContext, site: Si
   await question.getByRole('button', { name: text('upload.send_pages') }).click();
   await question.getByText(text('upload.ready')).first().waitFor({ timeout: 60_000 });
 
-  await goToStep(page, 'Final Steps');
-  await seesHeading(page, 'Final Steps');
+  await goToPage(page, 'Final Steps');
   await page.getByRole('link', { name: text('step.review_first') }).click();
   await seesHeading(page, text('step.review'));
   await take('review');
-  await goToStep(page, 'Final Steps');
-  await seesHeading(page, 'Final Steps');
+  await goToPage(page, 'Final Steps');
   await page.getByRole('button', { name: 'Submit' }).evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await take('submit');
   await press(page, 'Submit');

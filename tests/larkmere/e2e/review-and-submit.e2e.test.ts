@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pressHeld } from '../../e2e/held-press.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { answersOf, field, givenLoggedIn, goToPage, sees, seesHeading, seesPath, submit } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
 import { answerTo, BACK, follow, hasFocus, REVIEW } from './review.ts';
 
@@ -13,8 +13,7 @@ test('a student checks the answers, changes one, comes back to its place, and su
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, full);
     await openForm(page);
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
+    await goToPage(page, 'Final Steps');
     await follow(page, FIRST);
     await seesPath(page, '/review');
     await seesHeading(page, REVIEW);
@@ -42,8 +41,7 @@ test('a student checks the answers, changes one, comes back to its place, and su
     await seesHeading(page, REVIEW);
     await expect.poll(() => hasFocus(page, '#review-preferred_name'), { message: 'also with Back of the browser' }).toBe(true);
 
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
+    await submit(page);
     await page.goto('/review');
     await seesPath(page, '/completion');
   }));

@@ -1,17 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { type ProjectCopy, startDevelopment } from '../../e2e/project-copy.ts';
+import { startDevelopment } from '../../e2e/project-copy.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-let project: ProjectCopy;
-let browser: Browser;
-
-beforeAll(async () => {
-  [project, browser] = await Promise.all([startDevelopment('--language', 'en-XA', '--rtl'), launchBrowser()]);
-  return () => Promise.all([project.close(), browser.close()]);
-});
+const [project, browser] = await Promise.all([startDevelopment('--language', 'en-XA', '--rtl'), launchBrowser()]);
+afterAll(() => Promise.all([project.close(), browser.close()]));
 
 const fromRightToLeft = (width: number, path: string, steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, width, name: expect.getState().currentTestName }, async ({ page, context }) => {

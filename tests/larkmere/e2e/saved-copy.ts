@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
 import { text } from './application.ts';
 import { pngFile } from '../../e2e/sample-files.ts';
-import { goToStep, seesHeading } from '../../e2e/steps.ts';
+import { goToPage } from '../../e2e/steps.ts';
 
 interface Saved {
   readonly fileName: string;
@@ -25,8 +25,7 @@ export async function download(page: Page): Promise<Saved> {
 
 /** A picture becomes the transcript of the student whose pages these are. */
 export async function attachTranscript(page: Page, name: string): Promise<void> {
-  await goToStep(page, 'Education');
-  await seesHeading(page, 'Education');
+  await goToPage(page, 'Education');
   const transcript = page.getByRole('group', { name: /^Transcript/ });
   await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile(name));
   await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });

@@ -5,7 +5,7 @@ import { readmeScreens } from './readme-visit.ts';
 import { readingOf } from '../../e2e/reading-of.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import type { Site } from '../../e2e/site.ts';
-import { givenLoggedIn, goToStep, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { givenLoggedIn, goToPage, goToStep, press, sees, seesCard, seesHeading, submit } from '../../e2e/steps.ts';
 
 const full = persona('us-freshman');
 
@@ -35,25 +35,21 @@ export const visits: Readonly<Record<string, Visit>> = {
     await givenLoggedIn(context, site, full);
     await openForm(page);
     for (const { id, title } of form.pages) {
-      await goToStep(page, title);
-      await seesHeading(page, title);
+      await goToPage(page, title);
       await shoot(`${id}-filled`);
     }
     await press(page, 'Account');
     await shoot('account-student', false);
     await page.keyboard.press('Escape');
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
+    await submit(page);
     await page.getByRole('link', { name: form.text['pdf.download'] ?? '' }).waitFor({ timeout: 30_000 });
     await shoot('completion-copy-ready');
   },
   async own(page, shoot, context, site) {
     await givenLoggedIn(context, site, full);
     await openForm(page);
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
+    await goToPage(page, 'Final Steps');
+    await submit(page);
     await page.goto('/account');
     await seesHeading(page, form.text['own.title'] ?? '');
     await shoot('own-submitted');
@@ -68,13 +64,11 @@ export const visits: Readonly<Record<string, Visit>> = {
   async gaps(page, shoot, context, site) {
     await givenLoggedIn(context, site, persona('with-gaps'));
     await openForm(page);
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
+    await goToPage(page, 'Final Steps');
     await press(page, 'Submit');
     await sees(page, /We're missing some information\./);
     for (const { id, title } of form.pages) {
-      await goToStep(page, title);
-      await seesHeading(page, title);
+      await goToPage(page, title);
       await shoot(`${id}-validating`);
     }
   },
@@ -88,8 +82,7 @@ export const visits: Readonly<Record<string, Visit>> = {
       .getByText(form.text['upload.ready'] ?? '')
       .first()
       .waitFor({ timeout: 30_000 });
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
+    await goToPage(page, 'Final Steps');
     await page.getByRole('link', { name: form.text['step.review_first'] ?? '' }).click();
     await seesHeading(page, form.text['step.review'] ?? '');
     await page.locator('#review-transcript').scrollIntoViewIfNeeded();

@@ -5,7 +5,7 @@ import { pressHeld } from '../../e2e/held-press.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { field, givenLoggedIn, goToPage, press, seesPath } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
 
 const setting = useSetting();
@@ -70,8 +70,7 @@ test('the next missing question is found on any page, until nothing is missing, 
     await expectFocus(page.locator('#legal_agree input'));
     await page.keyboard.press('Space');
     await page.getByRole('status').getByText(text('sections.nothing')).waitFor({ state: 'attached' });
-    await goToStep(page, 'About You');
-    await seesHeading(page, 'About You');
+    await goToPage(page, 'About You');
     expect(await field(page, 'Last Name').inputValue(), 'what was typed last is there').toBe('Lovelace');
     await pressHeld(page, 'mouse', toggle(page));
     await pressHeld(page, 'mouse', list(page).getByRole('link', { name: text('step.review') }));

@@ -3,7 +3,7 @@ import { form, persona, openForm } from './application.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { attachTranscript, download } from './saved-copy.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { givenLoggedIn, goToPage, submit } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -15,10 +15,8 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     const { email } = await givenLoggedIn(context, setting.site, others);
     await openForm(page);
     await attachTranscript(page, 'my grades.png');
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
+    await goToPage(page, 'Final Steps');
+    await submit(page);
     const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
     const { fileName, pdf, bytes } = await download(page);
     await page.getByRole('link', { name: 'Download PDF Copy' }).hover();

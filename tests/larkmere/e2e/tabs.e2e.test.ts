@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { text, openForm } from './application.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToStep, logIn, newAccount, press, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
+import { givenLoggedIn, goToPage, goToStep, logIn, newAccount, press, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 
@@ -17,8 +17,7 @@ const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) =
 
 async function openEducation(page: Page): Promise<void> {
   await openForm(page);
-  await goToStep(page, 'Education');
-  await seesHeading(page, 'Education');
+  await goToPage(page, 'Education');
 }
 
 /** Saves, and reloads the page from what the server stored. */

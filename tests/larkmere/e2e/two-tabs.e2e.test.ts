@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { callAs, field, givenLoggedIn, goToStep, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { callAs, field, givenLoggedIn, goToPage, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { CELL, changeIn, comesBack } from './another-tab.ts';
 import { openForm, persona, text } from './application.ts';
 import { openReview } from './review.ts';
@@ -19,8 +19,7 @@ const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/
 /** A file becomes the transcript, in place of the one that is there. */
 const attach = async (page: Page, name: string): Promise<void> => {
   await openForm(page);
-  await goToStep(page, 'Education');
-  await seesHeading(page, 'Education');
+  await goToPage(page, 'Education');
   const remove = transcript(page).getByRole('button', { name: /^Delete/ });
   const choose = transcript(page).getByLabel(/^Choose a File/);
   await remove.or(choose).first().waitFor();
@@ -42,8 +41,7 @@ const showsPicture = async (page: Page): Promise<void> => {
 
 const openLastPage = async (page: Page): Promise<void> => {
   await openForm(page);
-  await goToStep(page, 'Final Steps');
-  await seesHeading(page, 'Final Steps');
+  await goToPage(page, 'Final Steps');
 };
 
 const places = [

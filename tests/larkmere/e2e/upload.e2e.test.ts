@@ -6,7 +6,7 @@ import { pressOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenLoggedIn, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { answersOf, givenLoggedIn, goToPage, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const png = await pngFile();
@@ -34,8 +34,7 @@ const asStudent = (
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     await givenLoggedIn(context, setting.site, answers);
     await openForm(page);
-    await goToStep(page, 'Education');
-    await seesHeading(page, 'Education');
+    await goToPage(page, 'Education');
     await visit(page, context, expectProblem);
   });
 
@@ -330,8 +329,7 @@ test('an application whose file is still being converted is not submitted, and t
         }),
       { times: 1 },
     );
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
+    await goToPage(page, 'Final Steps');
     await press(page, 'Submit');
     await seesPath(page, '/about');
     const summary = page.getByRole('region', { name: 'There is a problem' });
@@ -355,8 +353,7 @@ test('nor is one whose file is still being sent', () =>
     const hurry = await slowDown(page, 60_000);
     await choose(page, pdfFile('large.pdf', 900_000));
     await transcript(page).getByRole('progressbar').waitFor();
-    await goToStep(page, 'Final Steps');
-    await seesHeading(page, 'Final Steps');
+    await goToPage(page, 'Final Steps');
     await press(page, 'Submit');
     await seesPath(page, '/about');
     await page

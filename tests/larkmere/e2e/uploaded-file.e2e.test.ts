@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { text, openForm } from './application.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenLoggedIn, goToStep, press, seesHeading } from '../../e2e/steps.ts';
+import { answersOf, givenLoggedIn, goToPage, press } from '../../e2e/steps.ts';
 
 const setting = useSetting();
 const READY = text('upload.ready');
@@ -18,8 +18,7 @@ const asStudent = (visit: (page: Page, context: BrowserContext) => Promise<void>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await openForm(page);
-    await goToStep(page, 'Education');
-    await seesHeading(page, 'Education');
+    await goToPage(page, 'Education');
     await visit(page, context);
   });
 

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
+import { startDevelopment } from '../../e2e/project-copy.ts';
 import {
   answersOf,
   field,
@@ -22,15 +22,11 @@ import {
 import { asVisitor } from '../../e2e/visitor.ts';
 import { text } from './application.ts';
 
-let project: ProjectCopy;
-let browser: Browser;
-beforeAll(async () => {
-  project = await startDevelopment();
-  await project.edit('institution.config.json', (institution) => {
-    institution['log_in'] = { passkeys: true, by_confirming: true };
-  });
-  browser = await launchBrowser();
-  return () => Promise.all([project.close(), browser.close()]);
+const project = await startDevelopment();
+const browser = await launchBrowser();
+afterAll(() => Promise.all([project.close(), browser.close()]));
+await project.edit('institution.config.json', (institution) => {
+  institution['log_in'] = { passkeys: true, by_confirming: true };
 });
 
 /** The lock of the device, which the student opens or leaves closed, and whether the student is there at all. */

@@ -5,7 +5,7 @@ import { launchBrowser } from '../../chromium.ts';
 import { answerQuestion, fillPage } from '../../e2e/fill-form.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { startSite } from '../../e2e/site.ts';
-import { callAs, logIn, press, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
+import { callAs, logIn, press, seesHeading, signUpAndConfirm, submit } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 import { form, openForm, persona, text } from '../e2e/application.ts';
 import { readDevice } from './device.ts';
@@ -29,8 +29,7 @@ try {
     await transcript.getByLabel(/^Choose a File/).setInputFiles(pdfFile('transcript.pdf', 20_000));
     await transcript.getByText(text('upload.ready'), { exact: true }).and(page.locator('.file-step')).waitFor();
     await page.goto('/final-steps');
-    await press(page, 'Submit');
-    await seesPath(page, '/completion');
+    await submit(page);
   });
   await asVisitor({ browser, url: site.url }, async ({ page, context, expectProblem }) => {
     context.setDefaultTimeout(60_000);
