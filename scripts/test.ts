@@ -29,15 +29,17 @@ const root = join(import.meta.dirname, '..');
 const REPORTS = join(root, 'node_modules/.cache/test-reports');
 const workers = `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism()))}`;
 
+const COMPONENTS = '--config=tests/components/vitest.config.ts';
+
 const tests = (tier: 'first' | 'rest', name: string, ...options: readonly string[]): Step => ({
   name,
-  command: ['vitest', 'run', ...options, workers],
+  // Components share one page.
+  command: ['vitest', 'run', ...options, ...(options.includes(COMPONENTS) ? [] : [workers])],
   environment: { TEST_TIER: tier },
   counts: true,
 });
 const IN_BROWSERS = '--config=tests/e2e/vitest.config.ts';
 
-const COMPONENTS = '--config=tests/components/vitest.config.ts';
 const schemaChecks: Step = { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] };
 
 /** Steps of `npm test`. */

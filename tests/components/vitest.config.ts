@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.component.test.tsx'],
     isolate: false,
+    // One page has the focus, and one clipboard.
+    fileParallelism: false,
     env: { PROD: 'true' },
     // As maps of libraries name them; an index has nothing of its own.
     provide: { replacements: replacements.map((file) => relative(PROJECT, file).replace(/^node_modules\/|index\.mjs$/g, '')) },

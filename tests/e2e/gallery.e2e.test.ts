@@ -1,11 +1,10 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../chromium.ts';
+import { expect, test } from 'vitest';
 import { pressHeld } from './held-press.ts';
 import { expectAccessible } from './look-over.ts';
-import { startDevelopment } from './project-copy.ts';
+import { useDevelopment } from './project-copy.ts';
 import { startSite } from './site.ts';
 import { seesHeading, seesPath } from './steps.ts';
 import { asVisitor } from './visitor.ts';
@@ -13,8 +12,7 @@ import { asVisitor } from './visitor.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PICTURES = join(ROOT, 'screenshots');
 
-const [project, browser] = await Promise.all([startDevelopment(), launchBrowser()]);
-afterAll(() => Promise.all([project.close(), browser.close()]));
+const { project, browser } = await useDevelopment();
 
 const inGallery = (steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, name: expect.getState().currentTestName }, async ({ page, context }) => {

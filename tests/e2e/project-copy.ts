@@ -4,7 +4,9 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CHROMIUM_PATH } from '../chromium.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { CHROMIUM_PATH, launchBrowser } from '../chromium.ts';
 import { freePort } from './free-port.ts';
 
 export const PROJECT = join(import.meta.dirname, '../..');
@@ -22,7 +24,7 @@ export interface EditedDocument {
 }
 
 /** A copy of the project in which an admissions officer edits files while `npm run dev` runs. */
-export interface ProjectCopy {
+interface ProjectCopy {
   readonly url: string;
   /** Its folder. */
   readonly root: string;
@@ -46,7 +48,7 @@ export async function copyProject(): Promise<string> {
 }
 
 /** `options` are those of `npm run dev`. */
-export async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
+async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
   const root = await copyProject();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -91,6 +93,13 @@ export async function startDevelopment(...options: string[]): Promise<ProjectCop
       await write(path, `${JSON.stringify(document, null, 2)}\n`);
     },
   };
+}
+
+/** A development server, and a browser, for the tests of a file. */
+export async function useDevelopment(...options: string[]): Promise<{ readonly project: ProjectCopy; readonly browser: Browser }> {
+  const [project, browser] = await Promise.all([startDevelopment(...options), launchBrowser()]);
+  afterAll(() => Promise.all([project.close(), browser.close()]));
+  return { project, browser };
 }
 
 async function codeIn(outbox: string, email: string): Promise<string> {

@@ -25,6 +25,14 @@ function bilingual(es: object = {}): string {
   return root;
 }
 
+/** The same with the file for its translators. */
+async function exported(): Promise<{ readonly root: string; readonly file: string }> {
+  const root = bilingual();
+  const file = join(root, 'es.csv');
+  expect(await languages(root, 'export', 'es', '--out', file)).toMatchObject({ code: 0 });
+  return { root, file };
+}
+
 const kept = (root: string): Readonly<Record<string, Readonly<Record<string, { of: string; is: string }>>>> =>
   JSON.parse(readFileSync(join(root, 'schemas/languages/es.json'), 'utf8')) as ReturnType<typeof kept>;
 
@@ -76,9 +84,7 @@ describe('an officer', () => {
 
 describe('a translator', () => {
   test('gets every sentence, fills in some, and the form says them', async () => {
-    const root = bilingual();
-    const file = join(root, 'es.csv');
-    expect(await languages(root, 'export', 'es', '--out', file)).toMatchObject({ code: 0 });
+    const { root, file } = await exported();
     translate(file, { 'First Name': 'Nombre', 'Workplace {n}': 'Trabajo {n}' });
     const { code, output } = await languages(root, 'import', file);
     expect(output).toContain('2 added, 0 replaced, 0 unchanged.');
@@ -108,9 +114,7 @@ describe('a translator', () => {
   });
 
   test('who changes a name in braces is asked to fix it, and nothing is imported', async () => {
-    const root = bilingual();
-    const file = join(root, 'es.csv');
-    await languages(root, 'export', 'es', '--out', file);
+    const { root, file } = await exported();
     translate(file, { 'First Name': 'Nombre', 'Workplace {n}': 'Trabajo {número}' });
     const { code, output } = await languages(root, 'import', file);
     expect(code).toBe(1);
@@ -119,9 +123,7 @@ describe('a translator', () => {
   });
 
   test('replaces a translation that shows only when someone says so', async () => {
-    const root = bilingual();
-    const file = join(root, 'es.csv');
-    await languages(root, 'export', 'es', '--out', file);
+    const { root, file } = await exported();
     translate(file, { 'First Name': 'Nombre' });
     await languages(root, 'import', file);
     writeFileSync(file, readFileSync(file, 'utf8').replace('Nombre', 'Nombre de pila'));
@@ -134,9 +136,7 @@ describe('a translator', () => {
   });
 
   test('comes back after the form has changed: what is gone is left out, what has changed is old', async () => {
-    const root = bilingual();
-    const file = join(root, 'es.csv');
-    await languages(root, 'export', 'es', '--out', file);
+    const { root, file } = await exported();
     translate(file, { 'Step One': 'Paso uno', 'Workplace {n}': 'Trabajo {n}' });
     const page = join(root, 'schemas', PAGE);
     writeFileSync(page, readFileSync(page, 'utf8').replace('Step One', 'First Step').replace('"repeat": "work"', '"repeat": "jobs"'));

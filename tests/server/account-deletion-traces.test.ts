@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
@@ -9,7 +9,7 @@ import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
 import { visitorOf } from './process-visitor.ts';
 import { filesWith } from './searched-server.ts';
-import { PASSWORD } from './server-under-test.ts';
+import { onDatabase, PASSWORD } from './server-under-test.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -85,13 +85,7 @@ test(
   },
 );
 
-async function withDatabase<Done>(dataDir: string, work: (client: Client) => Promise<Done>): Promise<Done> {
+function withDatabase<Done>(dataDir: string, work: (client: Client) => Promise<Done>): Promise<Done> {
   const port = notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0;
-  const client = new Client({ connectionString: urlOf(port, keptPassword(dataDir), 'matricula') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return onDatabase(urlOf(port, keptPassword(dataDir), 'matricula'), work);
 }

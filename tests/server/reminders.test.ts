@@ -12,10 +12,7 @@ const definition = tinyReminding('America/New_York', { closes: '2027-03-01T17:00
 const post = await openMailServer();
 const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
 const server = await openServer(settings, { definition: () => definition });
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-});
+afterAll(() => server.stop().then(() => post.close()));
 
 /** The server's clock shows a moment. */
 const at = (moment: string | number): void => server.wait({ seconds: (new Date(moment).getTime() - server.clock().getTime()) / 1000 });

@@ -16,10 +16,7 @@ const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://
 const server = await openServer(settings, { definition: () => definition });
 const time = timeOfAccounts(server);
 time.jump(1);
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-});
+afterAll(() => server.stop().then(() => post.close()));
 
 const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
 async function student(address: string, language = 'en'): Promise<Browser> {

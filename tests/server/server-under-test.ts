@@ -211,7 +211,7 @@ export async function freshDatabase(): Promise<string> {
   return Object.assign(url, { pathname: `/${name}` }).href;
 }
 
-async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

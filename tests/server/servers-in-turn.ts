@@ -20,10 +20,7 @@ export function useServers(definition: Definition, queue: string, mailKind: stri
     server = await open();
     settings = { ...settings, DATABASE_URL: server.databaseUrl };
   });
-  afterAll(async () => {
-    await server.stop();
-    await post.close();
-  });
+  afterAll(() => server.stop().then(() => post.close()));
   /** The emails that someone got, each once however often it came: a mail server may take one whose sender is killed before it knows. */
   const arrived = async (address: string): Promise<number> => {
     const mails = await Promise.all(post.received.filter(({ recipients }) => recipients.includes(address)).map(({ mail }) => mail));

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls } from '../../src/contract/calls.ts';
@@ -7,7 +6,7 @@ import { officeCalls } from '../../src/contract/office-calls.ts';
 import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { type Answer, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
+import { type Answer, onDatabase, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { softAuthenticator } from './soft-authenticator.ts';
 import { staffOf } from './staff-of.ts';
 import { tinyDocuments } from './tiny-application.ts';
@@ -19,35 +18,28 @@ const definition = defineApplication({
 });
 const server = await sharedServer({ definition: () => definition });
 const staff = staffOf(server);
-
-const SLEEPERS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 /**
  * Sends a call while a change has been made in the database but not committed, and commits it once the call waits for that, or is answered
  * without waiting: what the call reads at first is what was there before.
  * @param next what is done in the same transaction while the call waits
  */
-async function during(change: string, values: readonly unknown[], send: () => Promise<Answer>, next?: string): Promise<number> {
-  const client = new Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  try {
+function during(change: string, values: readonly unknown[], send: () => Promise<Answer>, next?: string): Promise<number> {
+  return onDatabase(server.databaseUrl, async (client) => {
     await client.query('BEGIN');
     expect((await client.query(change, [...values])).rowCount).toBe(1);
     let isAnswered = false;
     const answer = send().finally(() => (isAnswered = true));
-    while (!isAnswered && (await server.query(SLEEPERS)).length === 0) await pause(5);
+    while (!isAnswered && (await server.query(WAITING)).length === 0) await pause(5);
     if (next !== undefined) await client.query(next, [...values]);
     await client.query('COMMIT');
     return (await answer).status;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-const sessionsOf = async (username: string): Promise<number> =>
-  (await server.query('SELECT FROM session JOIN account ON account.id = account_id WHERE username = $1', [username])).length;
-const knownTo = async (username: string): Promise<number> =>
-  (await server.query('SELECT FROM known_browser JOIN account ON account.id = account_id WHERE username = $1', [username])).length;
+const rowsOf = async (table: 'session' | 'known_browser', username: string): Promise<number> =>
+  (await server.query(`SELECT FROM ${table} JOIN account ON account.id = account_id WHERE username = $1`, [username])).length;
 
 test.each([
   ['a new password', "UPDATE account SET password_hash = 'another' WHERE username = $1", 'ana@example.org', 'ana@example.org'],
@@ -55,7 +47,7 @@ test.each([
 ])('a log-in that is on its way does not outlive %s', async (_, change, username, later) => {
   await server.student(username);
   expect(await during(change, [username], () => server.browser().call(calls.login, { username, password: PASSWORD }))).toBe(400);
-  expect([await sessionsOf(later), await knownTo(later)]).toEqual([1, 1]);
+  expect([await rowsOf('session', later), await rowsOf('known_browser', later)]).toEqual([1, 1]);
   expect(
     await server.query("SELECT FROM audit WHERE event = 'login_failed' AND account_id IN (SELECT id FROM account WHERE username = $1)", [
       later,
@@ -88,7 +80,7 @@ test('a log-in with a passkey does not outlive its removal', async () => {
   const asked = String((await server.browser().call(passkeyCalls.askPasskey)).body['challenge']);
   const login = () => server.browser().call(passkeyCalls.passkeyLogin, phone.sign(asked, HERE));
   expect(await during('DELETE FROM passkey WHERE id = $1', [phone.id], login)).toBe(400);
-  expect(await sessionsOf('dot@example.org')).toBe(1);
+  expect(await rowsOf('session', 'dot@example.org')).toBe(1);
 });
 
 test('a passkey that is being added does not outlive a new password', async () => {

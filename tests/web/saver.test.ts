@@ -6,6 +6,12 @@ import { createSaver, type Saver } from '../../src/web/saving/saver.ts';
 import { tinyStore } from '../renderer/tiny-form.ts';
 
 /** A real store in which these answers are given and not saved. */
+/** A store with answers that are not saved yet, and its saver. */
+function saving(answers: Answers = {}): { readonly store: AnswerStore; readonly saver: Saver } {
+  const store = storeWith(answers);
+  return { store, saver: createSaver(store) };
+}
+
 function storeWith(answers: Answers): AnswerStore {
   const store = tinyStore();
   store.change(answers);
@@ -37,8 +43,7 @@ const begin = (saver: Saver, onUnauthorized = (): void => undefined, onClosed = 
   void (stop = saver.start(onUnauthorized, onClosed));
 
 test('changes are saved two seconds after the last one, with the answers they were made from', async () => {
-  const store = storeWith({});
-  const saver = createSaver(store);
+  const { store, saver } = saving({});
   begin(saver);
   store.change({ first_name: 'Be' });
   await vi.advanceTimersByTimeAsync(1500);
@@ -51,8 +56,7 @@ test('changes are saved two seconds after the last one, with the answers they we
 });
 
 test('a failed save is tried again, ever more slowly, and loses nothing', async () => {
-  const store = storeWith({ first_name: 'Bend' });
-  const saver = createSaver(store);
+  const { saver } = saving({ first_name: 'Bend' });
   answer = () => Response.json({ message: 'away' }, { status: 503 });
   begin(saver);
   await vi.advanceTimersByTimeAsync(2000);
@@ -67,8 +71,7 @@ test('a failed save is tried again, ever more slowly, and loses nothing', async 
 });
 
 test('a device whose clock goes back by a day tries a failed save again as soon as any other', async () => {
-  const store = storeWith({ first_name: 'Bend' });
-  const saver = createSaver(store);
+  const { store, saver } = saving({ first_name: 'Bend' });
   answer = () => Response.json({ message: 'away' }, { status: 503 });
   begin(saver);
   await vi.advanceTimersByTimeAsync(2000);
@@ -84,8 +87,7 @@ test('a device whose clock goes back by a day tries a failed save again as soon 
 test('a server that says when to come back is not asked before, and a thousand browsers do not come back at once', async () => {
   const saved: number[] = [];
   for (let n = 0; n < 40; n += 1) {
-    const store = storeWith({ first_name: 'Bend' });
-    const saver = createSaver(store);
+    const { saver } = saving({ first_name: 'Bend' });
     answer = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '20' } });
     begin(saver);
     await vi.advanceTimersByTimeAsync(2000);
@@ -102,8 +104,7 @@ test('a server that says when to come back is not asked before, and a thousand b
 });
 
 test('answers that the server refuses are reported, and sent again only when they change', async () => {
-  const store = storeWith({ first_name: 'Bend' });
-  const saver = createSaver(store);
+  const { store, saver } = saving({ first_name: 'Bend' });
   answer = () => Response.json({ message: 'City is too long.' }, { status: 400 });
   begin(saver);
   await vi.advanceTimersByTimeAsync(120_000);
@@ -116,8 +117,7 @@ test('answers that the server refuses are reported, and sent again only when the
 });
 
 test('what could not be stored is not sent again alone, but with the next change: it may be what hid others on the server', async () => {
-  const store = tinyStore();
-  const saver = createSaver(store);
+  const { store, saver } = saving();
   begin(saver);
   answer = () =>
     Response.json({ message: 'Saved, except for some answers.', refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } });
@@ -137,8 +137,7 @@ test('what could not be stored is not sent again alone, but with the next change
 });
 
 test('an answer that could not be stored and is taken back leaves nothing to save', async () => {
-  const store = tinyStore();
-  const saver = createSaver(store);
+  const { store, saver } = saving();
   begin(saver);
   answer = () => Response.json({ message: 'Saved.', refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } });
   store.change({ first_name: 'Ana' });
@@ -170,8 +169,7 @@ test('who is refused because the application was submitted elsewhere is told so'
 });
 
 test('a conflict waits for the choice and holds back no other answer; then either one can be saved', async () => {
-  const store = storeWith({ first_name: 'Bend', grades: 'A', races: ['a'] });
-  const saver = createSaver(store);
+  const { store, saver } = saving({ first_name: 'Bend', grades: 'A', races: ['a'] });
   begin(saver);
   let isFirst = true;
   answer = () => {
@@ -193,8 +191,7 @@ test('a conflict waits for the choice and holds back no other answer; then eithe
 });
 
 test('a save that arrived but got no response is not a conflict with what was typed since', async () => {
-  const store = storeWith({ first_name: 'Bo' });
-  const saver = createSaver(store);
+  const { store, saver } = saving({ first_name: 'Bo' });
   begin(saver);
   let turn = 0;
   answer = () => {
@@ -227,8 +224,7 @@ test('what was cleared only because of a discarded answer is not cleared on the 
 });
 
 test('what is being typed is saved within ten seconds, and its field is not committed', async () => {
-  const store = tinyStore();
-  const saver = createSaver(store);
+  const { store, saver } = saving();
   begin(saver);
   const commit = vi.fn();
   store.registerFlush(commit);
@@ -255,8 +251,7 @@ test('answers that follow one another fast are saved within ten seconds of the f
 });
 
 test('the connection comes back: what waits is saved at once, and changes meanwhile delay no retry', async () => {
-  const store = storeWith({ first_name: 'Bend' });
-  const saver = createSaver(store);
+  const { saver } = saving({ first_name: 'Bend' });
   vi.stubGlobal('navigator', { onLine: false });
   answer = () => Response.error();
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
@@ -294,8 +289,7 @@ test('a page that is hidden saves at once', async () => {
 });
 
 test('work that must not overlap a save waits for it, and the next save waits for that', async () => {
-  const store = storeWith({ first_name: 'Bern' });
-  const saver = createSaver(store);
+  const { store, saver } = saving({ first_name: 'Bern' });
   const happened: string[] = [];
   answer = () => (happened.push('saved'), Response.json({ message: 'Saved.' }));
   const first = saver.save();

@@ -98,8 +98,7 @@ async function addStudents(pool: Pool, count: number): Promise<readonly BenchStu
 async function serve(count: number, environment: Readonly<Record<string, string>>): Promise<Pick<TestBed, 'url' | 'servers' | 'close'>> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const mails = { SIGN_UPS_PER_HOUR_PER_NETWORK: '1000000', MAILS_PER_HOUR: '1000000' };
-  const limits = { LOOKUPS_PER_MINUTE: '1000000', LOOKUPS_PER_MINUTE_PER_NETWORK: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000', ...mails };
+  const limits = { LOOKUPS_PER_MINUTE: '1000000', LOOKUPS_PER_MINUTE_PER_NETWORK: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000' };
   const start = async (): Promise<Site> =>
     startSite({ environment: { ...environment, ...limits, BASE_URL: url, PORT: String(await freePort()) } });
   // The first server creates the tables and the lists.

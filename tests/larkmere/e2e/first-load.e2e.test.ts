@@ -5,6 +5,7 @@ import { earlyReads } from '../../../src/contract/early-reads.ts';
 import { kilobytes } from '../../bench/size.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { field, givenLoggedIn, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
+import { openForm } from './application.ts';
 
 const setting = useSetting();
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
@@ -34,8 +35,7 @@ test('a read that failed at first is made again by the program', () =>
       await (isFirst ? route.abort('connectionreset') : route.fallback());
       isFirst = false;
     });
-    await page.goto('/about');
-    await seesHeading(page, 'About You');
+    await openForm(page);
     expect(await field(page, 'First Name').inputValue()).toBe('Ada');
   }));
 
@@ -45,8 +45,7 @@ test('nothing is asked for in the name of a visitor, nor where people log in', (
     page.on('request', (request) => asked.push(pathOf(request)));
     await page.goto('/login');
     await seesCard(page, 'Log In');
-    await page.goto('/about');
-    await seesHeading(page, 'About You');
+    await openForm(page);
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   }));
 
@@ -75,8 +74,7 @@ test.each(budgets)('the first visit of $path keeps to its budget', ({ path, show
 
 test('a second visit asks for nothing but the document', () =>
   setting.asVisitor(async ({ page, openTab }) => {
-    await page.goto('/about');
-    await seesHeading(page, 'About You');
+    await openForm(page);
     await page.waitForLoadState('networkidle');
     const again = await openTab();
     const session = await again.context().newCDPSession(again);

@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../chromium.ts';
+import { expect, test } from 'vitest';
 import { follow, recipesIn } from '../recipes/recipes.ts';
 import { form, openForm, persona, text } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { PROJECT, startDevelopment } from '../../e2e/project-copy.ts';
+import { PROJECT, useDevelopment } from '../../e2e/project-copy.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { answersOf, givenLoggedIn, goToStep } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-const project = await startDevelopment();
-const browser = await launchBrowser();
-afterAll(() => Promise.all([project.close(), browser.close()]));
+const { project, browser } = await useDevelopment();
 const recipes = recipesIn(readFileSync(join(PROJECT, 'schemas/README.md'), 'utf8'), 'schemas');
 for (const recipe of ['Work out an answer', 'Ask for several files'])
   for (const step of recipes.get(recipe) ?? []) follow(project.root, step);

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../chromium.ts';
-import { startDevelopment } from '../../e2e/project-copy.ts';
+import { expect, test } from 'vitest';
+import { useDevelopment } from '../../e2e/project-copy.ts';
 import { openForm } from './application.ts';
 import { goToStep, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-const project = await startDevelopment();
-const browser = await launchBrowser();
-afterAll(() => Promise.all([project.close(), browser.close()]));
+const { project, browser } = await useDevelopment();
 
 const personal = (file: string): string => `schemas/pages/about/personal/${file}.json`;
 

@@ -1,16 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../chromium.ts';
+import { expect, test } from 'vitest';
 import { form, persona, openForm } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { startDevelopment } from '../../e2e/project-copy.ts';
+import { useDevelopment } from '../../e2e/project-copy.ts';
 import { answersOf, givenLoggedIn, goToPage, sees, seesHeading } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-const project = await startDevelopment();
-const browser = await launchBrowser();
-afterAll(() => Promise.all([project.close(), browser.close()]));
+const { project, browser } = await useDevelopment();
 
 const CLOSED = /^Applications closed on March 1, 2020\. You can still read and save your answers, but you can't submit them\.$/;
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PROJECT } from '../../e2e/project-copy.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
+import { openForm } from './application.ts';
 
 const setting = useSetting();
 const WIDTHS = [390, 1280] as const;
@@ -74,8 +75,7 @@ test('before the program has come, the document itself shows the logo', () =>
 
 test('on paper the logo looks as on the screen, also where everything else is dark', () =>
   setting.asVisitor(async ({ page }) => {
-    await page.goto('/about');
-    await seesHeading(page, 'About You');
+    await openForm(page);
     const onScreen = await logo(page).screenshot();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect((await logo(page).screenshot()).equals(onScreen)).toBe(true);
@@ -83,8 +83,7 @@ test('on paper the logo looks as on the screen, also where everything else is da
 
 test('tab, home screen and shared links have pictures of the institution, which stay in the cache', () =>
   setting.asVisitor(async ({ page }) => {
-    await page.goto('/about');
-    await seesHeading(page, 'About You');
+    await openForm(page);
     const icon = await namedInHead(page, 'link[rel=icon]', 'href');
     expect(await icon.body()).toEqual(own('icon.svg'));
     expect(icon.headers()).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../chromium.ts';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { startDevelopment } from '../../e2e/project-copy.ts';
+import { useDevelopment } from '../../e2e/project-copy.ts';
 import {
   answersOf,
   field,
@@ -22,9 +21,7 @@ import {
 import { asVisitor } from '../../e2e/visitor.ts';
 import { text } from './application.ts';
 
-const project = await startDevelopment();
-const browser = await launchBrowser();
-afterAll(() => Promise.all([project.close(), browser.close()]));
+const { project, browser } = await useDevelopment();
 await project.edit('institution.config.json', (institution) => {
   institution['log_in'] = { passkeys: true, by_confirming: true };
 });
