@@ -33,7 +33,7 @@ export function readChange(since?: string): Change {
   return { files, sentences: removed.flatMap((line) => [...line.matchAll(SENTENCE)].map(([, sentence = '']) => sentence)) };
 }
 
-/** Which files import each file. */
+/** Importers of each file. */
 function importers(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const files = lines(git('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'));
@@ -55,7 +55,7 @@ function testsByDistance(files: readonly string[]): ReadonlyMap<string, number> 
   return new Map([...distances].filter(([file]) => isTest(file)));
 }
 
-/** How closely the last commits of the files belong to each test: in a commit of few files, what changes together belongs together. */
+/** Weight of each test by the last commits of the files: the fewer files a commit has, the more its test belongs to them. */
 function testsByHistory(files: readonly string[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const commits = lines(git('log', `-${REMEMBERED}`, '--format=%H', '--', ...files));
@@ -97,7 +97,7 @@ export function testsOf({ files, sentences }: Change): Tests {
     const rank = distance <= 1 ? distance : distance === 2 ? 1.5 : distance;
     ranks.set(test, Math.min(rank, ranks.get(test) ?? rank));
   }
-  // Of tests that are equally near, those first that are named after what is changed.
+  // A test that is named after what is changed comes before others that are as near.
   const subjects = wordsOf(files.map((file) => file.split('/').slice(-2).join('/')).join(' '));
   for (const [test, rank] of ranks) if (wordsOf(posix.basename(test)).some((word) => subjects.includes(word))) ranks.set(test, rank - 0.1);
   for (const test of testsThatQuote(sentences)) ranks.set(test, 0);

@@ -31,7 +31,7 @@ const OURS: readonly string[] = [
   ...Object.keys(LATE_TEXT).map((area) => TEXT + area),
   ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place),
 ];
-/** What a page tells the dev server as soon as it listens: the revision of the form that it has loaded. */
+/** Event by which a page tells the dev server, as soon as it listens, the revision of the form that it has loaded. */
 const LOADED = 'matricula:loaded';
 /** Editors empty a file before they write it, and the watcher may tell of the first of these alone. */
 const QUIET_MS = 100;

@@ -25,7 +25,7 @@ export const reply = <S extends Shape>(call: ShapedCall<S>, answer: PartOf<S, 'a
 export const done = <S extends Shape>(call: ShapedCall<S>): Reply => [call, () => Response.json({ message: 'Done.' })];
 export const refuse = (call: Call, status: number, refusal: Refusal): Reply => [call, () => Response.json(refusal, { status })];
 
-/** What the server says of a student who is logged in. */
+/** Replies of the server to a student who is logged in. */
 export const student = (profile: Partial<Profile> = {}): readonly Reply[] => [
   reply(calls.profile, { ...PROFILE, ...profile }),
   reply(calls.addAnotherCounts, {}),

@@ -22,16 +22,16 @@ import { draw } from './draw.tsx';
 interface PageOptions {
   /** Another form than that of the project. */
   readonly form?: Form;
-  /** What is saved of the student. */
+  /** Saved answers of the student. */
   readonly answers?: Answers;
   readonly counts?: Counts;
   readonly tabs?: ChosenTabs;
-  /** Whether a submission was tried, so that questions show what is wrong. */
+  /** True after a submission was tried: questions show what is wrong. */
   readonly showErrors?: boolean;
-  /** What the server finds; else nothing. */
+  /** Results of the server; nothing is found without it. */
   readonly lookup?: Partial<Lookup>;
   readonly uploads?: UploadSource;
-  /** What happens when components are added or removed; else they are, at once. Undefined for visitors, who can do neither. */
+  /** Replaces adding and removing components, which else happens at once. Undefined for visitors, who can do neither. */
   readonly repeatActions?: RepeatActions | undefined;
   /** The question or section of the address. */
   readonly focusKey?: string;

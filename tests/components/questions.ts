@@ -47,7 +47,7 @@ export async function pressOn(target: Locator, key = '{Enter}'): Promise<void> {
   await userEvent.keyboard(key);
 }
 
-/** What a control has for these attributes. */
+/** Values of these attributes of a control. */
 export async function attributesOf(control: Locator, ...names: readonly string[]): Promise<readonly (string | null)[]> {
   const element = await control.findElement();
   return names.map((name) => element.getAttribute(name));
@@ -56,16 +56,16 @@ export async function attributesOf(control: Locator, ...names: readonly string[]
 /** The room that something takes in the window. */
 export const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
 
-/** What an input says now. */
+/** Present value of an input. */
 export const valueOf = (key: string): string => (controlOf(key).element() as HTMLInputElement).value;
 
-/** What a screen reader says of a control after its name: the texts that describe it, in their order. */
+/** Texts that describe a control, in the order in which a screen reader says them after its name. */
 export const descriptionsOf = (control: Locator): readonly string[] =>
   (control.element().getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? `nothing with id ${id}`);
 
-/** What a screen reader announces from now on of the live regions in this part of the page, until the test ends. */
+/** Announcements of the live regions in this part of the page from now on, until the test ends. */
 export function listen(part: Element = document.body): () => readonly string[] {
   const heard: string[] = [];
   const listener = new MutationObserver((changes) =>
@@ -79,7 +79,7 @@ export function listen(part: Element = document.body): () => readonly string[] {
   return () => heard;
 }
 
-/** What an input shows, with `|` at its caret. */
+/** Text of an input, with `|` at its caret. */
 export function withCaret(input: Locator): string {
   const { value, selectionStart, selectionEnd } = input.element() as HTMLInputElement;
   return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionEnd ?? 0)}`;

@@ -35,7 +35,7 @@ export const sees = (words: string | RegExp): Promise<void> => expect.element(pa
 export const goToStep = (title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
-/** What slides in is in its place. */
+/** Waits until what slides in is in its place. */
 export const settled = async (): Promise<void> =>
   void (await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
 

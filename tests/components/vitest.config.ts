@@ -29,7 +29,7 @@ export default defineConfig({
     // One page has the focus, and one clipboard.
     fileParallelism: false,
     env: { PROD: 'true' },
-    // As maps of libraries name them; an index has nothing of its own.
+    // Named as in the maps of libraries; an index has nothing of its own.
     provide: { replacements: replacements.map((file) => relative(PROJECT, file).replace(/^node_modules\/|index\.mjs$/g, '')) },
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

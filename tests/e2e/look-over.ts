@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, state: string, beneath?: stri
   expect(await troublesInTheDark(page, page, beneath), `${state} in the dark`).toEqual([]);
 }
 
-/** What is wrong in a window of this width. */
+/** Troubles in a window of this width. */
 export const troublesAt = async (looked: Looked, width: number, beneath?: string): Promise<readonly string[]> => [
   ...(await troublesOf(looked)),
   ...(LAYOUTS.includes(width) ? await axeFindings(looked, beneath) : []),

@@ -68,7 +68,7 @@ async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
   };
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // As long as a busy machine needs: it is up, or ends.
+  // Takes as long as a busy machine needs: it is up, or ends.
   for (; !output.includes(url); await pause(50)) {
     if (server.exitCode === null && server.signalCode === null) continue;
     await close();

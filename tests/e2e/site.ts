@@ -123,7 +123,7 @@ async function startServer(
       output += chunk.toString();
       hear(chunk.toString());
     });
-  // As long as a busy machine needs: it is up, or ends.
+  // Takes as long as a busy machine needs: it is up, or ends.
   while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return server;

@@ -48,7 +48,7 @@ function papersOf(
   return (page) => formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today }, page);
 }
 
-/** Whether another paper says otherwise than this one. */
+/** True if another paper says otherwise than this one. */
 export type IsOther = (before: Paper) => (after: Paper) => boolean;
 
 /** Whether it reads otherwise. */

@@ -25,7 +25,7 @@ export function withContents({ root, today, files, metaFiles }: Sources, content
   return sourcesOf(root, today, after(files, false), after(metaFiles, true));
 }
 
-/** What is in files, by path. */
+/** Contents of files, by path. */
 export type Contents = ReadonlyMap<string, string | Uint8Array | undefined>;
 
 function sourcesOf(root: string, today: string, files: Sources['files'], metaFiles: Sources['metaFiles']): Sources {

@@ -4,7 +4,7 @@ import { killOnExit } from '../last-will.ts';
 import { costOfTree } from './process-tree.ts';
 
 const WATCH_MS = 50;
-/** What strangers let us compute goes behind what students wait for, like the hashing of passwords. */
+/** Lets everything that students wait for go first, as the hashing of passwords does. */
 const BEHIND_OTHERS = process.platform === 'win32' ? [] : ['nice', '-n', '10'];
 
 export interface Run {

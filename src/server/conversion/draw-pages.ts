@@ -7,8 +7,8 @@ const WIDTH = 320;
 const HEIGHT = 440;
 
 /**
- * How to draw all pages of a PDF, the first ones as small JPEG pictures: what takes too long here would hang any viewer, too. The library is PDFium in WebAssembly, loaded here: what a file does to it
- * reaches nothing else.
+ * Draws all pages of a PDF: what takes too long here would hang any viewer, too. Resolves to the first ones as small JPEG pictures. The
+ * library is PDFium in WebAssembly, loaded here: what a file does to it reaches nothing else.
  */
 export async function loadDrawing(): Promise<(pdf: Uint8Array) => Promise<readonly Buffer[]>> {
   const library = await PDFiumLibrary.init();

@@ -34,7 +34,7 @@ export type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply:
 /** Turns anything that is thrown into `{ message }` with its status, and logs what was our fault. */
 export function createErrorHandler(definition: () => Definition): ErrorHandler {
   return (error, request, reply) => {
-    // To the student it is as if the session had ended a moment before.
+    // The student sees the same as if the session had ended a moment before.
     const refused = request.accountId !== '' && isOwnerGone(error) ? new Refused('not_logged_in') : asRefused(error);
     const { status, text, ...usual }: { status: number; text: string; field?: string } = refusals[refused.code];
     // Not the whole error: PostgreSQL's errors contain the values that it rejected.

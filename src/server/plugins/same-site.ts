@@ -13,7 +13,7 @@ export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { b
 }
 
 /**
- * For every call that a cookie opens, GETs too: another site must not trigger an effect, such as logging out or a download that counts,
+ * Guards every call that a cookie opens, GETs too: another site must not trigger an effect, such as logging out or a download that counts,
  * with a link or an image. A browser too old to say where a request comes from does not send the cookie from an image either (`SameSite=Lax`).
  */
 export async function fromOwnPage(request: FastifyRequest): Promise<void> {

@@ -17,7 +17,7 @@ interface Deps {
  */
 export function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, applicationStates }: Deps): void {
   serve(calls.readOnlyApplication, ({ query, headers, ip }) => serviceTokens.read(query, headers.authorization, ip), {
-    // Of a token only its hash is looked for.
+    // Only the hash of a token is looked for.
     config: { siftsAnswers: true },
   });
   serve(calls.submittedApplications, ({ system, query }) => submittedApplications.changes(system, query));

@@ -114,7 +114,7 @@ export function createPasskeys(deps: Deps): Passkeys {
       requireWanted();
       const { verifyRegistrationResponse } = await webAuthn();
       await db.transaction().execute(async (transaction) => {
-        // With a new password the challenge goes: after that, nobody who knew the former one adds a passkey.
+        // A new password removes the challenge: nobody who knew the former one adds a passkey after that.
         const account = await holdAccountById(transaction, accountId);
         if (!account) throw new Refused('not_logged_in');
         const { registrationInfo } = await verifyRegistrationResponse({

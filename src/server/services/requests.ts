@@ -214,7 +214,7 @@ export function createRequests(deps: Deps): Requests {
     },
 
     async askAgain(accountId, id, address) {
-      // What nobody gets is not counted: this one is open until the other is asked for.
+      // An email that nobody gets is not counted. This request stays open until the new one is made.
       const person = await withOwn(accountId, id, async (transaction, request) => {
         const asked = store.personOf(dataKeys, request);
         await requireAllowed(transaction, accountId, request.document_key, asked, request.id);

@@ -91,12 +91,12 @@ const lost = new RegExp(
   `Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`,
 );
 const OWNER_GONE = 'The account has been deleted meanwhile.';
-/** For a row that each account has. */
+/** Error where a row is missing that each account has. */
 export const ownerGone = (): Error => new Error(OWNER_GONE);
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether an error says that the account of a call was deleted while the call was answered. */
+/** True if the account of a call was deleted while the call was answered. */
 export function isOwnerGone(error: unknown): boolean {
   const { code, constraint, message } = error as { code?: unknown; constraint?: unknown; message?: unknown };
   return message === OWNER_GONE || (code === FOREIGN_KEY_VIOLATION && String(constraint).endsWith('_account_id_fkey'));

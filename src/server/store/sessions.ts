@@ -3,7 +3,7 @@ import { runPrepared } from './database.ts';
 import { browserRemembered } from './known-browsers.ts';
 import type { Db, Writes } from './tables.ts';
 
-/** What the owner of an account has just proved to have, as it was when it was verified. */
+/** Credential that the owner of an account has just proved to have, as it was when it was verified. */
 export type Proof =
   | {
       readonly username: string;
@@ -78,7 +78,7 @@ export const openingSession = (db: Db, opening: Opening, now: Date): Writes => {
 
 const NOT_NULL_VIOLATION = '23502';
 
-/** Whether a session was not opened because the credential had changed, or the account was gone. */
+/** True if a session was not opened because the credential had changed, or the account was gone. */
 export const isStaleProof = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === NOT_NULL_VIOLATION;
 
 /** The earliest last use, and the earliest opening, of a session that is alive now. */

@@ -42,7 +42,7 @@ function lineOf(text: string, part: string): number {
   return text.slice(0, text.indexOf(part)).split('\n').length;
 }
 
-/** What is found once the mistake is made. */
+/** Findings once the mistake is made. */
 function findingsOf(file: string, mistake: Mistake): { found: readonly string[]; expected: string } {
   const [, , , rule, reportedAt] = mistake;
   const marked = mutated(file, mistake);

@@ -34,7 +34,7 @@ const submit = async (): Promise<void> => {
   await press('Submit');
 };
 
-/** How to bring every kind about: a kind without a case here does not compile. */
+/** A way to bring about each kind: one without a case here does not compile. */
 const cases: Readonly<Record<ErrorKind, Case>> = {
   login: {
     call: calls.login,

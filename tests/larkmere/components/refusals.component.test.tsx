@@ -46,7 +46,7 @@ async function tryWrongPassword(): Promise<void> {
   await expect.element(errorToast('Login Card Error')).toBeVisible();
 }
 
-/** Which of some elements lie under the toast now. */
+/** Elements that lie under the toast now. */
 async function coveredBy(toast: Locator, elements: readonly Locator[]): Promise<readonly string[]> {
   await settled();
   const box = boxOf(toast);

@@ -34,7 +34,7 @@ test('anyone who comes to a copied answer by its address has the focus on the wa
     await expect.poll(() => controlOf(page, form, 'country').evaluate((control) => control === document.activeElement)).toBe(true);
   }));
 
-/** What a screen reader adds to the name of an element. */
+/** Text that a screen reader adds to the name of an element. */
 const describedBy = (element: Locator): Promise<string> =>
   element.evaluate((described) =>
     (described.getAttribute('aria-describedby') ?? '')

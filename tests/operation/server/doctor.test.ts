@@ -16,7 +16,7 @@ const server = await sharedServer();
 
 type Settings = Readonly<Record<string, string | undefined>>;
 const here = (settings: Settings) => typeCommand(command, ['--json'], settings);
-/** In a process of its own, which must end although something does not respond. */
+/** Runs in a process of its own, which must end although something does not respond. */
 const apart = (settings: Settings) => runProcess(['scripts/doctor.ts', '--json'], settings);
 
 /** What `npm run doctor` finds, its exit code, and how long it took. */
