@@ -27,6 +27,7 @@ const groups: readonly Group[] = [
       'tests/server/process-types.test.ts',
       'tests/server/reminders-once.test.ts',
       'tests/server/retention-once.test.ts',
+      'tests/server/silent-store.test.ts',
       'tests/server/thousand-emails.test.ts',
       'tests/server/trust-metrics.test.ts',
       'tests/server/trust-timing.test.ts',
