@@ -79,14 +79,16 @@ export const command = defineCommand({
 function stepsOf(change: Change): readonly Step[] {
   const code = change.files.filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)));
   const { tests: files, components, journeys } = testsOf(change);
-  if (journeys.length > 0) console.log(`Journeys that belong to the change: npm run test:e2e ${journeys.join(' ')}`);
+  console.log(`${change.files.length} files differ from ${change.since}.`);
+  if (journeys.length > 0) console.log(`Not run, the nearest journeys: npm run test:e2e ${journeys.slice(0, 3).join(' ')}`);
+  const needs = code.length === 0 ? {} : { needs: 'Lint' };
   return [
     ...(code.length === 0
       ? []
       : [{ name: 'Lint', command: ['oxlint', '-c', '.oxlint.config.ts', ...code], environment: { LINT_TYPES: 'no' } }]),
     schemaChecks,
-    ...(files.length === 0 ? [] : [tests('first', 'Related tests', ...files)]),
-    ...(components.length === 0 ? [] : [tests('first', 'Related component tests', COMPONENTS, ...components)]),
+    ...(files.length === 0 ? [] : [{ ...tests('first', 'Related tests', ...files), ...needs }]),
+    ...(components.length === 0 ? [] : [{ ...tests('first', 'Related component tests', COMPONENTS, ...components), ...needs }]),
   ];
 }
 

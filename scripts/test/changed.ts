@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { UsageError } from '../command.ts';
 
 /** Test files of each kind, about as many as half a minute takes. */
 const MOST = 12;
@@ -9,10 +10,19 @@ const REMEMBERED = 40;
 const IMPORT = /(?:\bfrom|\bimport\(?)\s*'(\.{1,2}\/[^']+)'/g;
 const COMPONENT = /\.component\.test\.tsx$/;
 const JOURNEY = /\.e2e\.test\.ts$/;
-/** Sentences shorter than this are in too many files. */
-const SENTENCE = /"[^"]+": "([^"]{12,})"/g;
+const SENTENCE = /"[^"]+": "([^"]+)"/g;
+/** Shorter parts of sentences are in too many files. */
+const SHORTEST = 10;
 
-const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1 << 28 });
+const git = (...words: readonly string[]): string =>
+  execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+const isIn = (...words: readonly string[]): boolean => {
+  try {
+    return git(...words) !== '';
+  } catch {
+    return false;
+  }
+};
 const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file) && existsSync(file);
 const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
 
@@ -21,16 +31,26 @@ export interface Change {
   readonly files: readonly string[];
   /** Sentences as they were before. */
   readonly sentences: readonly string[];
+  /** Commit that it is compared with. */
+  readonly since?: string;
 }
 
-/** Everything that differs from a commit; without one, what is not committed, or else the last commit. */
+/**
+ * Everything that differs from a commit; without one, what is not committed, or else the last commit.
+ * @throws {UsageError} where there is no such commit, or no history at all
+ */
 export function readChange(since?: string): Change {
+  if (!isIn('rev-parse', '--git-dir'))
+    throw new UsageError('Changes are read from git, and this folder is no git checkout. Type: npm test');
+  if (since !== undefined && !isIn('rev-parse', '--verify', '--quiet', `${since}^{commit}`))
+    throw new UsageError(`There is no commit "${since}". Name one of git log, such as HEAD~3.`);
   const open = lines(git('ls-files', '--others', '--exclude-standard'));
   const isClean = open.length === 0 && git('status', '--porcelain', '--untracked-files=no') === '';
   const commit = since ?? (isClean ? 'HEAD~1' : 'HEAD');
   const files = [...lines(git('diff', '--name-only', '--no-renames', commit)), ...open];
   const removed = lines(git('diff', '--unified=0', commit, '--', '*.json')).filter((line) => /^-[^-]/.test(line));
-  return { files, sentences: removed.flatMap((line) => [...line.matchAll(SENTENCE)].map(([, sentence = '']) => sentence)) };
+  const sentences = removed.flatMap((line) => [...line.matchAll(SENTENCE)].map(([, sentence = '']) => sentence));
+  return { files, sentences, since: commit };
 }
 
 /** Importers of each file. */
@@ -56,8 +76,10 @@ function testsByDistance(files: readonly string[]): ReadonlyMap<string, number> 
 }
 
 /** Weight of each test by the last commits of the files: the fewer files a commit has, the more its test belongs to them. */
-function testsByHistory(files: readonly string[]): ReadonlyMap<string, number> {
+function testsByHistory(changed: readonly string[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
+  const files = changed.filter((file) => !file.startsWith('tests/'));
+  if (files.length === 0) return weights;
   const commits = lines(git('log', `-${REMEMBERED}`, '--format=%H', '--', ...files));
   if (commits.length === 0) return weights;
   for (const commit of git('show', '--format=%x00', '--name-only', ...commits).split('\0')) {
@@ -72,9 +94,16 @@ const wordsOf = (path: string): readonly string[] => path.match(/[a-z]{4,}/g)?.m
 
 function testsThatQuote(sentences: readonly string[]): readonly string[] {
   if (sentences.length === 0) return [];
+  // A test has values in the places of a sentence: what is longest between them is looked for.
+  const parts = sentences.map((sentence) =>
+    sentence
+      .split(/\{[^}]*\}/)
+      .reduce((a, b) => (b.length > a.length ? b : a))
+      .trim(),
+  );
   const quotes = (file: string): boolean => {
     const code = readFileSync(file, 'utf8');
-    return sentences.some((sentence) => code.includes(sentence));
+    return parts.some((part) => part.length >= SHORTEST && code.includes(part));
   };
   return lines(git('ls-files', 'tests')).filter((file) => isTest(file) && quotes(file));
 }

@@ -18,7 +18,7 @@ test('a route has tests of the server, and no component tests', () => {
 });
 
 test('a sentence has the tests that quote it', () => {
-  const quoted = 'Nobody says this but the test that asks for it.';
+  const quoted = '{name} says this to nobody but the test that asks for it: {words}.';
   expect(changed('schemas/meta/text/en.json', quoted).tests[0]).toBe('tests/changed/changed.test.ts');
 });
 
