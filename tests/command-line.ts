@@ -5,7 +5,7 @@ import { type Command, runCommand } from '../scripts/command.ts';
 export interface Outcome {
   /** `null` if it was killed. */
   readonly code: number | null;
-  /** What it prints, errors last. */
+  /** Everything that it prints, errors last. */
   readonly output: string;
 }
 

@@ -27,7 +27,7 @@ function oneThatFits(pattern: string, least: number, most: number): string | und
   return known.get(id);
 }
 
-/** What people can read and type, if there is such a text; else any. */
+/** A text that people can read and type, if there is one; else any. */
 function find(pattern: string, least: number, most: number): string | undefined {
   const texts = textsOf(pattern);
   const plain = textsOf(String.raw`^[\p{L}\p{N}\p{P}\p{S} ]*$`);

@@ -40,7 +40,7 @@ export async function troublesInTheDark(page: Page, looked: Looked, beneath?: st
 }
 
 async function axeFindings(looked: Looked, beneath: string | undefined, rules?: string[]): Promise<readonly string[]> {
-  // To take in axe once more takes as long as most of its rules.
+  // Taking in axe once more lasts as long as most of its rules.
   const isInjected = await looked.evaluate(() => 'axe' in globalThis);
   // No page of ours has frames from elsewhere, for which alone axe works in a window of its own, and that is slow.
   const whole = new AxeBuilder({

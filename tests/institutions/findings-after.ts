@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { readSources, withContents, type Sources } from '../../scripts/checks/application/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 
-/** What is changed in a file, which is new where nothing is replaced; or its new name, or that of a folder. */
+/** A change of a file, which is new where nothing is replaced; or its new name, or that of a folder. */
 export type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
 
 const read = new Map<string, Sources>();

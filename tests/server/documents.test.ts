@@ -14,7 +14,7 @@ import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
 const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
-/** What the converter does with the next files: nothing, unless a test is about that. Without a setting it does its usual work. */
+/** Work of the converter on the next files: none, unless a test is about that. Without a setting it does its usual work. */
 let convert: (() => Promise<Conversion>) | undefined;
 const server = await sharedServer({
   converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() },

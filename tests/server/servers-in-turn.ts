@@ -36,7 +36,7 @@ export function useServers(definition: Definition, queue: string, mailKind: stri
     start: (environment: Record<string, string>): Promise<ServerProcess> =>
       startProcess({ ...settings, DATA_DIR: dataDir, ...environment }),
     openAgain: async (): Promise<void> => void (server = await open()),
-    /** As the schedule does every hour. */
+    /** Does what the schedule does every hour. */
     async enqueue(times = 1): Promise<void> {
       const boss = new PgBoss({ connectionString: server.databaseUrl, max: 1, migrate: false, supervise: false, schedule: false });
       await boss.start();

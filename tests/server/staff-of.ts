@@ -7,7 +7,7 @@ import { addStaff, inviteStaff, removeStaff, setStaffRole } from '../../src/serv
 import { openDatabase } from '../../src/server/store/database.ts';
 import { type Browser, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
-/** What `npm run staff` does, beside the server that the tests of a file share. */
+/** Does what `npm run staff` does, beside the server that the tests of a file share. */
 export function staffOf(server: ServerUnderTest) {
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);
   afterAll(close);

@@ -103,7 +103,7 @@ export function isOwnerGone(error: unknown): boolean {
 }
 
 /**
- * Whether an error says that the database is unavailable, does not respond in time, cannot write (disk full, shutting down) or has
+ * True if an error says that the database is unavailable, does not respond in time, cannot write (disk full, shutting down) or has
  * given up one of two transactions that waited for each other, and not that we made a mistake.
  */
 export function isUnavailable(error: unknown): boolean {

@@ -62,7 +62,7 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await seesHeading(page, name);
     for (const kept of ['Called on Monday.', 'A passport']) await sees(page, kept);
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    // What was searched for is still there.
+    // The text that was searched for is still there.
     await expect.poll(() => field(page, 'Reference, name or email address').inputValue()).toBe(last.toUpperCase());
     await page.getByRole('listitem').getByText('Documents missing').waitFor();
     expect(page.url()).not.toContain(last);

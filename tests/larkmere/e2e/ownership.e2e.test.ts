@@ -107,7 +107,7 @@ test('logging out offline works, and the server is notified when the connection 
 
 test('the connection comes back: everything is saved at once, and the error message disappears', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
-    // What it takes to show messages may not have come yet, either.
+    // The code that shows messages may not have come yet, either.
     expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
     await givenLoggedIn(context, setting.site);
     await arrive(page);

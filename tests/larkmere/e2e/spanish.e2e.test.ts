@@ -55,7 +55,7 @@ test('a student finds the language of the account on another device, and what wa
     await logIn(page, account);
     await seesHeading(page, 'Sobre ti');
     expect(await language(page)).toBe('es');
-    // What the log-in says is in the language that the page has now.
+    // The log-in speaks the language that the page has now.
     await sees(page, 'Ya iniciaste sesión.');
     expect(await page.locator('#control-first_name').inputValue()).toBe('Luz');
   });
