@@ -16,7 +16,7 @@ const SHORTEST = 10;
 
 const git = (...words: readonly string[]): string =>
   execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
-const isIn = (...words: readonly string[]): boolean => {
+const isKnownToGit = (...words: readonly string[]): boolean => {
   try {
     return git(...words) !== '';
   } catch {
@@ -40,9 +40,9 @@ export interface Change {
  * @throws {UsageError} where there is no such commit, or no history at all
  */
 export function readChange(since?: string): Change {
-  if (!isIn('rev-parse', '--git-dir'))
+  if (!isKnownToGit('rev-parse', '--git-dir'))
     throw new UsageError('Changes are read from git, and this folder is no git checkout. Type: npm test');
-  if (since !== undefined && !isIn('rev-parse', '--verify', '--quiet', `${since}^{commit}`))
+  if (since !== undefined && !isKnownToGit('rev-parse', '--verify', '--quiet', `${since}^{commit}`))
     throw new UsageError(`There is no commit "${since}". Name one of git log, such as HEAD~3.`);
   const open = lines(git('ls-files', '--others', '--exclude-standard'));
   const isClean = open.length === 0 && git('status', '--porcelain', '--untracked-files=no') === '';
@@ -83,13 +83,13 @@ function testsByHistory(changed: readonly string[]): ReadonlyMap<string, number>
   const commits = lines(git('log', `-${REMEMBERED}`, '--format=%H', '--', ...files));
   if (commits.length === 0) return weights;
   for (const commit of git('show', '--format=%x00', '--name-only', ...commits).split('\0')) {
-    const changed = lines(commit);
-    for (const file of changed) if (isTest(file)) weights.set(file, (weights.get(file) ?? 0) + 1 / changed.length);
+    const together = lines(commit);
+    for (const file of together) if (isTest(file)) weights.set(file, (weights.get(file) ?? 0) + 1 / together.length);
   }
   return weights;
 }
 
-/** Without the plural. */
+/** Words of a path, without the plural. */
 const wordsOf = (path: string): readonly string[] => path.match(/[a-z]{4,}/g)?.map((word) => word.replace(/s$/, '')) ?? [];
 
 function testsThatQuote(sentences: readonly string[]): readonly string[] {

@@ -155,9 +155,9 @@ export function createPasskeys(deps: Deps): Passkeys {
       requireWanted();
       const passkey = await store.findPasskey(db, signed.id);
       const used = await verified(signed, passkey);
-      const account = passkey && (await findAccountById(db, passkey.account_id));
+      const account = used && passkey && (await findAccountById(db, passkey.account_id));
       const opened =
-        used && account && (await sessions.open(account, { passkeyId: passkey.id, counter: used.counter }, from, signed.default_route));
+        account && (await sessions.open(account, { passkeyId: passkey.id, counter: used.counter }, from, signed.default_route));
       if (opened) return opened;
       await audit(db, 'passkey_failed', { accountId: passkey?.account_id });
       throw new Refused('wrong_passkey');
