@@ -5,6 +5,7 @@ import { openQueue, type Queue, type Tasks } from '../../src/server/jobs/queue.t
 import { createPace, type Pace, type Work } from '../../src/server/overload/pace.ts';
 import type { LoadLevel } from '../../src/server/overload/load-level.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
+import { replaceDocument } from '../../src/server/store/documents.ts';
 import { openServer } from './server-under-test.ts';
 
 // It makes the tables, and works on nothing.
@@ -24,10 +25,12 @@ async function openWorker(pace: (work: Work) => Pace) {
   const failures: Error[] = [];
   const queue = await openQueue(server.databaseUrl, (error) => failures.push(error), { works: true, pace, onBroken: () => undefined });
   queues.push(queue);
+  const begun: string[] = [];
   const done: string[] = [];
   let running = 0;
   let most = 0;
   const work = async (id: string): Promise<void> => {
+    begun.push(id);
     running += 1;
     most = Math.max(most, running);
     await pause(50);
@@ -46,7 +49,7 @@ async function openWorker(pace: (work: Work) => Pace) {
     applyRetention: nothing,
   };
   await queue.work(tasks);
-  return { queue, done, failures, most: () => most };
+  return { queue, begun, done, failures, most: () => most };
 }
 
 async function queueCopies(queue: Queue, count: number): Promise<readonly string[]> {
@@ -99,6 +102,34 @@ test('a stop while it is paused ends at once, and the work is there at the next 
   expect(done).toEqual([]);
   const next = await openWorker(() => 'as much as it can');
   await expect.poll(() => next.done.toSorted(), { timeout: 10_000 }).toEqual(ids.toSorted());
+});
+
+test.each<Pace>(['as much as it can', 'one at a time'])('30 files of one account delay no other account: %s', async (wanted) => {
+  let pace: Pace = 'none';
+  const { queue, done, begun } = await openWorker(() => pace);
+  const filesOf = async (name: string, count: number): Promise<readonly string[]> => {
+    const [row] = await server.query(
+      `WITH added AS (INSERT INTO account (username, created_at) VALUES ($1, now()) RETURNING id)
+      INSERT INTO application (account_id) SELECT id FROM added RETURNING account_id AS id`,
+      [`${name}-${wanted}@example.org`],
+    );
+    const file = { account_id: String(row?.['id']), file_name: 'a.pdf', file_size: 1, upload_key: 'none' };
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1)
+      await db.transaction().execute(async (transaction) => {
+        const id = await replaceDocument(transaction, { ...file, answer_key: `file_${n}` }, new Date());
+        await queue.convertDocument(transaction, { ...file, id });
+        ids.push(id);
+      });
+    return ids;
+  };
+  const many = await filesOf('many', 30);
+  const [other = ''] = await filesOf('one', 1);
+  pace = wanted;
+  await expect.poll(() => done.length, { timeout: 30_000 }).toBe(31);
+  expect(begun.indexOf(other)).toBeLessThan(6);
+  // One after another: each has ended before the next begins.
+  expect(done.filter((id) => many.includes(id))).toEqual(begun.filter((id) => many.includes(id)));
 });
 
 test('copies pause while there is much too much to do, five minutes at most; files that a submission needs go on, one at a time', () => {

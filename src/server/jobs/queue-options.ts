@@ -44,10 +44,8 @@ export const mailWork = {
 
 /** A student is waiting: a few tries within seconds, unless a worker is lost on the way; then the student sees that it failed. */
 const studentFacing = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
-/** While many wait, full batches follow one another without a pause. */
+/** Each worker takes one job, so that none waits for another that came with it. */
 const studentFacingWork = {
-  localConcurrency: 2,
-  burstWhenBatchFull: true,
   perJobResults: true,
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
@@ -55,12 +53,17 @@ const studentFacingWork = {
 } as const;
 
 export const conversionOptions = { ...studentFacing, retryLimit: 3, expireInSeconds: 300, deadLetter: DEAD_CONVERSION };
-/** The converter decides how many run at once. */
-export const conversionWork = { ...studentFacingWork, batchSize: Math.max(2, availableParallelism()) } as const;
+/** The converter lets as many run as there are cores; one more is ready to begin. */
+export const CONVERSION_WORKERS = Math.min(8, availableParallelism() + 1);
+/** A process converts one file of an account at a time. */
+export const conversionWork = { ...studentFacingWork, localGroupConcurrency: 1 } as const;
+/** Unfinished files of an account whose turn comes by age; its others wait for everybody else's. */
+export const FILES_IN_TURN = 5;
 
 export const copyOptions = { ...studentFacing, retryLimit: 2, expireInSeconds: 120, deadLetter: DEAD_COPY };
-/** Four at once, because each is a page in a browser. */
-export const copyWork = { ...studentFacingWork, batchSize: 2 } as const;
+/** Each is a page in a browser. */
+export const COPY_WORKERS = 4;
+export const copyWork = studentFacingWork;
 
 /** 33 tries: after 5 to 10, 10 to 20, 20 to 40 ... seconds, at most an hour apart, for a day in all; then it is parked. */
 export const webhookOptions = {

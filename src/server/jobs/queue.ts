@@ -6,11 +6,14 @@ import { type DeliverWebhook, NotTaken } from './deliver-webhook.ts';
 import type { PrintCopy } from './print-copy.ts';
 import {
   APPLY_RETENTION,
+  CONVERSION_WORKERS,
   CONVERT_DOCUMENT,
+  COPY_WORKERS,
   DEAD_CONVERSION,
   DEAD_COPY,
   DEAD_WEBHOOK,
   DELIVER_WEBHOOK,
+  FILES_IN_TURN,
   POST_REMINDERS,
   PRINT_COPY,
   REMOVE_FILES,
@@ -28,6 +31,7 @@ import {
 import { workAtPace } from './work-at-pace.ts';
 import type { Pace, Work } from '../overload/pace.ts';
 import { briefQueries } from '../store/database.ts';
+import { countUnconverted, type Document } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { Addressed } from '../store/webhooks.ts';
 
@@ -38,8 +42,8 @@ export interface Queue {
    * other is to be.
    */
   sendMail(transaction: Db, mailId: string, how?: { readonly language?: string | undefined; readonly waits?: boolean }): Promise<void>;
-  /** Queues the conversion of an uploaded file inside a transaction. */
-  convertDocument(transaction: Db, documentId: string): Promise<void>;
+  /** Queues the conversion of an uploaded file inside a transaction; no account's many files delay those of others. */
+  convertDocument(transaction: Db, document: Pick<Document, 'id' | 'account_id'>): Promise<void>;
   /** Queues the printing of a PDF copy inside a transaction. */
   printCopy(transaction: Db, copyId: string): Promise<void>;
   /** Queues a message to another system inside a transaction. */
@@ -96,12 +100,19 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   await boss.start();
   const each = <Data extends object>(work: (data: Data) => Promise<void>, report = onError) => eachOf(work, report);
   const ending = new AbortController();
-  const at = (kind: Work, usual: WorkOptions) => ({ usual, pace: () => pace(kind), ended: ending.signal, onError: onBroken });
+  const at = (kind: Work, usual: WorkOptions, most: number) => ({
+    usual,
+    most,
+    pace: () => pace(kind),
+    ended: ending.signal,
+    onError: onBroken,
+  });
 
   return {
     ...announcing(boss),
-    async convertDocument(transaction, documentId) {
-      await boss.send(CONVERT_DOCUMENT, { documentId, ...asked() }, { db: fromKysely(transaction) });
+    async convertDocument(transaction, { id: documentId, account_id: accountId }) {
+      const priority = Math.min(0, FILES_IN_TURN - (await countUnconverted(transaction, accountId)));
+      await boss.send(CONVERT_DOCUMENT, { documentId, ...asked() }, { db: fromKysely(transaction), priority, group: { id: accountId } });
     },
     async work(tasks) {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
@@ -113,7 +124,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
       await workAtPace<{ documentId: string }>(
         boss,
         CONVERT_DOCUMENT,
-        at('conversions', conversionWork),
+        at('conversions', conversionWork, CONVERSION_WORKERS),
         each(({ documentId }) => convertDocument.convert(documentId)),
       );
       await boss.work<{ documentId: string }, void, typeof aloneWork>(
@@ -124,7 +135,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
       await workAtPace<{ copyId: string }>(
         boss,
         PRINT_COPY,
-        at('copies', copyWork),
+        at('copies', copyWork, COPY_WORKERS),
         each(({ copyId }) => printCopy.print(copyId)),
       );
       await boss.work<{ copyId: string }, void, typeof aloneWork>(

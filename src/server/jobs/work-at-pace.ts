@@ -8,29 +8,36 @@ const LOOK_EVERY_MS = 500;
 export async function workAtPace<Data extends object>(
   boss: Pick<PgBoss, 'work' | 'offWork' | 'notifyWorker'>,
   queue: string,
-  how: { readonly usual: WorkOptions; readonly pace: () => Pace; readonly ended: AbortSignal; readonly onError: (error: Error) => void },
+  how: {
+    readonly usual: WorkOptions;
+    /** Jobs at once where there is no load. */
+    readonly most: number;
+    readonly pace: () => Pace;
+    readonly ended: AbortSignal;
+    readonly onError: (error: Error) => void;
+  },
   work: PerJobWorkHandler<Data>,
 ): Promise<void> {
-  const { usual, pace, ended, onError } = how;
+  const { usual, most, pace, ended, onError } = how;
   let is: Pace = 'none';
-  let worker: string | undefined;
-  const begin = async (wanted: Exclude<Pace, 'none'>): Promise<string> => {
-    if (wanted === 'as much as it can') return boss.work<Data>(queue, { ...usual, perJobResults: true }, work);
-    const alone: string = await boss.work<Data>(queue, { ...usual, localConcurrency: 1, batchSize: 1, perJobResults: true }, (jobs) =>
+  let workers: readonly string[] = [];
+  const begin = async (): Promise<string> => {
+    const worker: string = await boss.work<Data>(queue, { ...usual, perJobResults: true }, (jobs) =>
       // What waits comes next, without the pause between polls.
-      work(jobs).finally(() => boss.notifyWorker(alone)),
+      work(jobs).finally(() => boss.notifyWorker(worker)),
     );
-    return alone;
+    return worker;
   };
   const follow = async (): Promise<void> => {
     const wanted = pace();
     if (wanted === is) return;
-    const former = worker;
-    worker = undefined;
+    const former = workers;
+    workers = [];
     is = 'none';
-    // Ends once what it has begun is done.
-    if (former !== undefined) await boss.offWork(queue, { id: former, wait: false });
-    if (wanted !== 'none' && !ended.aborted) worker = await begin(wanted);
+    // Each ends once what it has begun is done.
+    await Promise.all(former.map((id) => boss.offWork(queue, { id, wait: false })));
+    const count = wanted === 'none' || ended.aborted ? 0 : wanted === 'one at a time' ? 1 : most;
+    workers = await Promise.all(Array.from({ length: count }, begin));
     is = wanted;
   };
   const goOn = async (): Promise<void> => {

@@ -53,7 +53,7 @@ interface Deps {
   readonly limits: Limits;
   readonly hold: Hold;
   /** Queues the conversion inside a transaction. */
-  readonly queueConversion: (transaction: Db, documentId: string) => Promise<void>;
+  readonly queueConversion: (transaction: Db, document: { readonly id: string; readonly account_id: string }) => Promise<void>;
 }
 
 /** Why a conversion failed, as stored with the document, and the sentence for the student. */
@@ -129,7 +129,7 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
           clock(),
         );
         await held.set({ [answerKey]: UNANSWERED });
-        await queueConversion(transaction, id);
+        await queueConversion(transaction, { id, account_id: accountId });
         return id;
       });
     },

@@ -65,7 +65,7 @@ interface Deps {
   readonly postMail: PostMail;
   readonly postEvent: PostEvent;
   /** Queues the conversion inside a transaction. */
-  readonly queueConversion: (transaction: Db, documentId: string) => Promise<void>;
+  readonly queueConversion: (transaction: Db, document: { readonly id: string; readonly account_id: string }) => Promise<void>;
 }
 
 const rules = fileRules();
@@ -149,7 +149,8 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       await change(token, async (transaction) => {
         if (!(await isOffered(transaction))) throw new Refused('upload_lost');
         const file = { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key, request_id: id };
-        await queueConversion(transaction, await documents.replaceDocument(transaction, file, clock()));
+        const document = await documents.replaceDocument(transaction, file, clock());
+        await queueConversion(transaction, { id: document, account_id: accountId });
       });
     },
 

@@ -88,6 +88,17 @@ export async function replaceDocument(
   return id;
 }
 
+/** Files of an account whose conversion has not ended. */
+export async function countUnconverted(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The file of a question whose key is another now. */
 export async function moveDocument(db: Db, accountId: string, from: string, to: string): Promise<void> {
   for (const table of ['document', 'stored_object'] as const)
