@@ -14,7 +14,7 @@ import type { Meter } from './metrics/metric-list.ts';
 import type { Overload } from './overload/overload.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
-import { createClientErrorHandler } from './plugins/client-errors.ts';
+import { addVersionCheck, createClientErrorHandler } from './plugins/client-errors.ts';
 import { addCompression } from './plugins/compression.ts';
 import { addHealthAlone } from './plugins/health-alone.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
@@ -90,13 +90,14 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     clientErrorHandler: createClientErrorHandler(deps.definition, headersOf),
     return503OnClosing: false,
   });
-  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => checkedJson(schema as TSchema));
   app.setErrorHandler(answerError);
 
   measureRequests(app, deps.meter);
   if (deps.settings.processType === 'worker') addHealthAlone(app);
   addSecurityHeaders(app, headersOf);
+  addVersionCheck(app);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   const methodsAt = collectMethods(app);
   // Before anything is asked of a body that no route takes.
@@ -131,6 +132,18 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   });
   return app;
 }
+
+/** Takes a number of an address only as numbers are written: TypeBox alone reads 1.5 as the integer 1, and 1e1 as 10. */
+const validatorCompiler: typeof TypeBoxValidatorCompiler = (part) => {
+  const validate = TypeBoxValidatorCompiler(part) as (given: unknown) => { readonly value?: object };
+  if (part.httpPart === 'body') return validate;
+  return (given: Readonly<Record<string, unknown>>) => {
+    // It converts in place.
+    const result = validate({ ...given });
+    const wrong = Object.entries(result.value ?? {}).find(([name, value]) => typeof value === 'number' && String(value) !== given[name]);
+    return wrong ? { error: new Refused('bad_request', { params: { detail: `${wrong[0]} is not a whole number` } }) } : result;
+  };
+};
 
 /** Nothing leaves that the contract does not name: a response of another shape is our mistake and is sent as a 500. */
 function checkedJson(schema: TSchema): (value: unknown) => string {

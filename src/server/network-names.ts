@@ -18,3 +18,6 @@ export function namesProxies(text: string): boolean {
 
 /** Whether a server could listen there, on the right machine. */
 export const namesHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
+
+/** Whether this names the machine itself and nothing else; a URL has an IPv6 address in brackets. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

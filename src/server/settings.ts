@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUNDLED } from './browser/chromium.ts';
 import type { DataKey } from './data-keys.ts';
-import { namesHost, namesProxies } from './network-names.ts';
+import { isLoopback, namesHost, namesProxies } from './network-names.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { SettingName } from './setting-list.ts';
@@ -241,8 +241,6 @@ export function readSettings(
   return { settings, problems: [...files.problems, ...problems.filter((problem) => !unread.some((name) => name.test(problem)))] };
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
 function parseMetrics(
   read: (name: SettingName) => string | undefined,
   { port, serverPort }: { readonly port: number; readonly serverPort: number },
@@ -259,7 +257,7 @@ function parseMetrics(
   }
   if (port === serverPort)
     problems.push('METRICS_PORT is the port of the server: metrics need a port of their own, which students never reach.');
-  if (!LOOPBACK.has(host) && !token)
+  if (!isLoopback(host) && !token)
     problems.push('METRICS_TOKEN is missing: others can reach METRICS_HOST, so anyone who reads the metrics has to present a token.');
   return { port, host, token };
 }

@@ -100,6 +100,8 @@ test('only the student sees the pictures of the pages, as pictures and nothing e
   expect((await server.browser().call(picture)).status).toBe(401);
   expect((await ada.call(callFor(calls.documentPage, { document: transcript?.id ?? '', page: '2' }))).status).toBe(404);
   expect((await ada.call(callFor(calls.documentPage, { document: 'not-an-id', page: '1' }))).status).toBe(400);
+  for (const page of ['1.5', '1e0', '+1', '01', '0x1', ' 1', '1.0', '0', '-0', '101', '9'.repeat(30)])
+    expect((await ada.call(callFor(calls.documentPage, { document: transcript?.id ?? '', page }))).status, page).toBe(400);
   await ada.call(callFor(calls.removeConversion, { key: 'transcript' }));
   expect((await ada.call(picture)).status).toBe(404);
 });

@@ -173,6 +173,7 @@ test.each([
   ['neither text nor id', { category: 'hs_ceeb' }],
   ['both text and id', { category: 'hs_ceeb', text: 'lincoln', id: '1' }],
   ['10,000 characters', { category: 'hs_ceeb', text: 'l'.repeat(10_000) }],
+  ['a part of a result', { category: 'hs_ceeb', text: 'lincoln', max_results: '1.5' }],
   ['a number of results that is none', { category: 'hs_ceeb', text: 'lincoln', max_results: 'all' }],
   ['an id that is none', { category: 'hs_ceeb', id: "1' OR 1=1" }],
   ['a parameter that is none', { category: 'hs_ceeb', text: 'lincoln', table: 'account' }],

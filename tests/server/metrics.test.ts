@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { idleMeter } from '../../src/server/metrics/metric-list.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { problemsOf } from './settings-problems.ts';
+import { openConnection } from './raw-connection.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { openServer } from './server-under-test.ts';
 import { samplesIn } from './metric-samples.ts';
@@ -49,6 +50,15 @@ test('while the database does not respond, the metrics of the server itself are 
   const stop = await serveMetrics({ port, host: '127.0.0.1', token: undefined }, prometheus);
   prometheus.meter.count('matricula_saves_total', { outcome: 'unavailable' });
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  // A page of another site can have its name lead to this machine.
+  const as = async (host: string): Promise<string> => {
+    const connection = openConnection(`http://127.0.0.1:${port}`, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    await connection.closed;
+    return connection.heard().split(' ')[1] ?? '';
+  };
+  for (const host of ['localhost', `LOCALHOST:${port}`, '127.0.0.9:80', '[::1]:1']) expect(await as(host), host).toBe('200');
+  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'localhost.evil.example', '10.0.0.1', 'a b', '/'])
+    expect(await as(host), host).toBe('421');
   await stop();
   await close();
   const { value } = samplesIn(text);

@@ -307,7 +307,7 @@ test('a call with another method, or a number that is none, is refused with what
     });
     expect([statusCode, headers['allow'], typeof json()['message']]).toEqual([405, 'GET, HEAD', 'string']);
   }
-  for (const limit of ['1.5', '0', '201', 'ten', ''])
+  for (const limit of ['1.5', '1e1', '%2B1', '01', '-0', '0x1', '1%20', '9'.repeat(30), '1&limit=1', '0', '201', 'ten', ''])
     expect(await fetchAs(token, calls.submittedApplications, `?limit=${limit}`)).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('limit') as string },

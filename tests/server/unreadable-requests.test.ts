@@ -19,6 +19,16 @@ test.each([
     400,
     "We couldn't understand this request: it is not HTTP.",
   ],
+  ['HTTP/0.9', 'GET /\r\n\r\n', 400, "We couldn't understand this request: it is not HTTP/1.1."],
+  [
+    'a version before HTTP/1',
+    'GET /health/live HTTP/0.9\r\nHost: a\r\n\r\n',
+    400,
+    "We couldn't understand this request: it is not HTTP/1.1.",
+  ],
+  ['a version of binary HTTP', 'GET / HTTP/2.0\r\nHost: a\r\n\r\n', 400, "We couldn't understand this request: it is not HTTP/1.1."],
+  ['no Host', 'GET /health/live HTTP/1.1\r\n\r\n', 400, "We couldn't understand this request: it has no Host."],
+  ['an empty Host', 'GET /health/live HTTP/1.1\r\nHost:\r\n\r\n', 400, "We couldn't understand this request: it has no Host."],
   [
     'headers without an end in size',
     `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -38,7 +48,7 @@ test.each([
   const [first, ...lines] = head.split('\r\n');
   expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
   expect(JSON.parse(body)).toEqual({ message });
-  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s, 2)));
+  const headers = Object.fromEntries(lines.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()).split(/: (.*)/s, 2)));
   const ordinary = (await server.app.inject({ url: '/health/none' })).headers;
   const plain = (given: Record<string, unknown>) => ({
     ...given,
@@ -49,4 +59,10 @@ test.each([
     'content-security-policy': String(given['content-security-policy']).replaceAll(/nonce-[\w+/=]{24}/g, 'nonce'),
   });
   expect(plain(headers)).toEqual(plain(ordinary));
+});
+
+test('HTTP/1.0, in which load balancers ask, needs no Host', async () => {
+  const connection = openConnection(url, 'GET /health/live HTTP/1.0\r\n\r\n');
+  expect(await areClosed([connection], 5)).toBe(true);
+  expect(connection.heard()).toMatch(/^HTTP\/1.1 200 /);
 });

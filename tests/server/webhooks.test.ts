@@ -137,26 +137,37 @@ test('a system that never answers delays no other one', { timeout: 120_000 }, as
 
 const REFUSED = /is inside the network|does not begin with https|A name or password/;
 
-test.each([
-  'http://sis.example.edu/',
-  'ftp://sis.example.edu/',
-  'https://user:secret@sis.example.edu/',
-  'https://127.0.0.1/',
-  'https://2130706433/',
-  'https://0x7f.1/',
-  'https://[::1]/',
-  'https://[::ffff:10.0.0.1]/',
-  'https://10.1.2.3/',
-  'https://192.168.1.1/',
-  'https://169.254.169.254/latest/meta-data/',
-  'https://100.64.0.1/',
-  'https://0.0.0.0/',
-  'https://[fd00::1]/',
-  'https://[fe80::1]/',
-  'https://[64:ff9b::7f00:1]/',
-])('%s is refused', async (address) => {
-  expect(() => requireAllowed(new URL(address), { intoNetwork: false })).toThrow(REFUSED);
-  await expect(postOutside(new URL(address), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
+test.each(['http://sis.example.edu/', 'ftp://sis.example.edu/', 'https://user:secret@sis.example.edu/'])(
+  '%s is refused',
+  async (address) => {
+    expect(() => requireAllowed(new URL(address), { intoNetwork: false })).toThrow(REFUSED);
+    await expect(postOutside(new URL(address), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
+  },
+);
+
+/** Services of clouds, as they document them: never called. */
+const CLOUD =
+  '169.254.169.254 169.254.170.2 169.254.170.23 169.254.42.42 168.63.129.16 100.100.100.200 192.0.0.192 161.26.0.10 166.8.1.1 ' +
+  '[fe80::a9fe:a9fe] [fd00:ec2::254] [fd00:ec2::23] [fd20:ce::254] [fd00:c1::a9fe:a9fe] [fd00:42::42] [fd00:100::100:200] [::ffff:169.254.169.254]';
+/** An address in each block of IANA's two registries of special-purpose addresses, and other ways to write such addresses. */
+const SPECIAL =
+  '0.0.0.0 0.1.2.3 10.1.2.3 100.64.0.1 127.0.0.1 2130706433 0x7f.1 172.16.0.1 192.0.0.8 192.0.2.1 192.31.196.1 192.52.193.1 192.88.99.1 ' +
+  '192.168.1.1 192.175.48.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1 240.0.0.1 255.255.255.255 [::] [::1] [::127.0.0.1] [::8.8.8.8] ' +
+  '[::ffff:10.0.0.1] [::ffff:0:10.0.0.1] [64:ff9b::7f00:1] [64:ff9b:1::1] [100::1] [100:0:0:1::1] [2001::1] [2001:1::1] [2001:2::1] ' +
+  '[2001:3::1] [2001:4:112::1] [2001:10::1] [2001:20::1] [2001:30::1] [2001:1ff::1] [2001:db8::1] [2002:7f00:1::] [2620:4f:8000::1] ' +
+  '[3fff::1] [4000::1] [5f00::1] [fc00::1] [fec0::1] [ff02::1]';
+
+test.each([...CLOUD.split(' '), ...SPECIAL.split(' ')])('%s is never called from outside the network', (host) => {
+  expect(() => requireAllowed(new URL(`https://${host}/`), { intoNetwork: false })).toThrow(REFUSED);
+});
+
+test('with leave to call into the network, services of clouds are still not called; without it, public addresses are', () => {
+  for (const host of CLOUD.split(' '))
+    expect(() => requireAllowed(new URL(`http://${host}/`), { intoNetwork: true }), host).toThrow('and is never called');
+  for (const host of ['10.1.2.3', '[::1]', '[fd12::1]', '100.64.0.1'])
+    expect(() => requireAllowed(new URL(`http://${host}/`), { intoNetwork: true }), host).not.toThrow();
+  for (const host of ['8.8.8.8', '100.128.0.1', '172.32.0.1', '[2606:4700::1111]', '[2a00:1450::1]', 'sis.example.edu'])
+    expect(() => requireAllowed(new URL(`https://${host}/`), { intoNetwork: false }), host).not.toThrow();
 });
 
 test('a name that leads into the network is refused when it is looked up', async () => {

@@ -22,8 +22,7 @@ export type ReadingQuery = Static<typeof ReadingQuery>;
 export const ChangesQuery = Type.Object(
   {
     since: Type.Optional(Type.String({ maxLength: 200 })),
-    // An integer would be made of 1.5, too: what comes as text is converted before it is checked.
-    limit: Type.Optional(Type.Number({ multipleOf: 1, minimum: 1, maximum: 200 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   },
   { additionalProperties: false },
 );

@@ -17,21 +17,43 @@ export interface Reach {
 
 const SECONDS = 15;
 
-/** Public addresses alone: those of a machine, a private network, a cloud's own services and anything reserved are not. */
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+/** Services that clouds give to the machines in them, some with credentials: never called, whatever the settings say. */
+const CLOUD = [
+  ['169.254.0.0/16', 'fe80::/10'], // most of them
+  ['168.63.129.16/32'], // Azure; a public number
+  ['161.26.0.0/16', '166.8.0.0/14'], // IBM; public numbers
+  ['100.100.100.200/32', 'fd00:100::/32'], // Alibaba
+  ['192.0.0.192/32', 'fd00:c1::/32'], // Oracle
+  ['fd00:ec2::/32', 'fd20:ce::/32', 'fd00:42::/32', 'fd00:a9fe:a9fe::/48'], // AWS, Google, Scaleway, Akamai
+]
+  .flat()
+  .map((network) => ipaddr.parseCIDR(network));
+
+/** All that IANA has given to networks: beside it there are other ways to write IPv4 addresses, and addresses of nobody. */
+const GLOBAL = ['0.0.0.0/0', '2000::/3'].map((network) => ipaddr.parseCIDR(network));
+
+function mayCall(address: string, { intoNetwork }: Reach): boolean {
+  const known = ipaddr.process(address);
+  const isIn = (networks: typeof CLOUD): boolean => ipaddr.subnetMatch(known, { in: networks }, '') === 'in';
+  return !isIn(CLOUD) && (intoNetwork || (known.range() === 'unicast' && isIn(GLOBAL)));
+}
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** @throws {Unreachable} for an address that the server would not call */
-export function requireAllowed(url: URL, { intoNetwork }: Reach): void {
-  if (url.protocol !== 'https:' && !(intoNetwork && url.protocol === 'http:'))
+export function requireAllowed(url: URL, reach: Reach): void {
+  if (url.protocol !== 'https:' && !(reach.intoNetwork && url.protocol === 'http:'))
     throw new Unreachable(`${url.href} does not begin with https://.`);
   if (url.username !== '' || url.password !== '') throw new Unreachable('A name or password in the address is not sent: leave it out.');
-  if (!intoNetwork && isIP(hostOf(url)) !== 0 && !isPublic(hostOf(url))) throw refused(hostOf(url));
+  if (isIP(hostOf(url)) !== 0 && !mayCall(hostOf(url), reach)) throw refused(hostOf(url), reach);
 }
 
-const refused = (host: string): Unreachable =>
-  new Unreachable(`${host} is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.`);
+const refused = (host: string, { intoNetwork }: Reach): Unreachable =>
+  new Unreachable(
+    intoNetwork
+      ? `${host} belongs to the cloud that the server may run in, and is never called.`
+      : `${host} is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.`,
+  );
 
 /**
  * Posts a body and returns the status of the answer, of which nothing else is read; a redirection is an answer like any other.
@@ -46,7 +68,7 @@ export async function postOutside(url: URL, headers: Readonly<Record<string, str
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       signal: AbortSignal.timeout(SECONDS * 1000),
       agent: false,
-      ...(reach.intoNetwork ? {} : { lookup: lookUpPublic }),
+      lookup: lookUpFor(reach),
     });
     sent.on('response', (response) => {
       resolve(response.statusCode ?? 0);
@@ -61,13 +83,15 @@ const noAnswer = ({ name, code }: NodeJS.ErrnoException): string =>
   name === 'AbortError' ? `no answer within ${SECONDS} seconds` : `no answer (${code ?? name})`;
 
 /** The connection is made to the very addresses that were checked: a name that means something else a moment later gains nothing. */
-const lookUpPublic: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    const [first] = addresses;
-    if (!first) return done(new Unreachable(`${host} has no address.`), []);
-    if (!addresses.every(({ address }) => isPublic(address))) return done(refused(host), []);
-    if (options.all) return done(null, [...addresses]);
-    return done(null, first.address, first.family);
-  });
-};
+const lookUpFor =
+  (reach: Reach): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const [first] = addresses;
+      if (!first) return done(new Unreachable(`${host} has no address.`), []);
+      if (!addresses.every(({ address }) => mayCall(address, reach))) return done(refused(host, reach), []);
+      if (options.all) return done(null, [...addresses]);
+      return done(null, first.address, first.family);
+    });
+  };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { sayNamed } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
-import { type RefusalCode, refusals } from '../refusals.ts';
+import { Refused, type RefusalCode, refusals } from '../refusals.ts';
 import { newNonce, type SecurityHeaders } from './security-headers.ts';
 
 /** Refusals for what Node's parser gives up on; everything else is not HTTP. */
@@ -33,4 +34,16 @@ export function createClientErrorHandler(definition: () => Definition, headersOf
       body,
     ].join('\r\n');
   }
+}
+
+/**
+ * Refuses what Node's parser lets through: HTTP/0.9, versions that nobody speaks in text, and HTTP/1.1 without a `Host`, which Node by itself
+ * answers without a word. HTTP/1.0 has no `Host`: load balancers ask so whether a server is well.
+ */
+export function addVersionCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { httpVersion, headers } }, reply) => {
+    if (httpVersion === '1.0' || (httpVersion === '1.1' && headers.host)) return;
+    reply.header('connection', 'close');
+    throw new Refused('bad_request', { params: { detail: httpVersion === '1.1' ? 'it has no Host' : 'it is not HTTP/1.1' } });
+  });
 }

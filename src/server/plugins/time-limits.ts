@@ -31,7 +31,13 @@ export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOp
     requestTimeout: request * 1000,
     connectionTimeout: silence * 1000,
     keepAliveTimeout: idle * 1000,
-    http: { headersTimeout: headers * 1000, requestTimeout: request * 1000, connectionsCheckingInterval: LOOK_MS },
+    // A plugin refuses what has no `Host`, in words.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: headers * 1000,
+      requestTimeout: request * 1000,
+      connectionsCheckingInterval: LOOK_MS,
+    },
   };
 }
 
