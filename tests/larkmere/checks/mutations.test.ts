@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { readSources, withContents } from '../../../scripts/checks/application/sources.ts';
 import { checkSources } from '../../../scripts/checks/check-schemas.ts';
 import { fitMistakes } from './mutations/fit-mistakes.ts';
-import { jsonMistakes } from './mutations/json-mistakes.ts';
 import { mailMistakes } from './mutations/mail-mistakes.ts';
 import type { Mistake } from './mutations/mutation.ts';
 import { pageMistakes } from './mutations/page-mistakes.ts';
@@ -16,7 +15,6 @@ const MARK = '¦';
 /** One mistake must not bury an officer in findings; most of these are places where the same value is compared. */
 const MAX_FINDINGS = 10;
 const kinds = {
-  JSON: jsonMistakes,
   emails: mailMistakes,
   'what fits together': fitMistakes,
   pages: pageMistakes,

@@ -6,18 +6,10 @@ const PARENT = 'schemas/blocks/parent/logic.json';
 /** What is right by itself, and does not fit what it belongs to. */
 export const fitMistakes: Mistakes = {
   [`${ABOUT}/personal/schema.json`]: [
-    [
-      'first names of the letters A to Z',
-      '"first_name": { "title": "First Name", "type": "string" }',
-      '"first_name": { "title": "First Name", "type": "string", ¦"pattern": "^[A-Za-z ]+$" }',
-      'refused-name',
-    ],
+    ['first names of the letters A to Z', '"type": "string" }', '"type": "string", ¦"pattern": "^[A-Za-z ]+$" }', 'refused-name'],
   ],
   'schemas/blocks/parent/schema.json': [
     ['names of parents that fit into ten letters', '"first_name": { "title"', '"first_name": { ¦"maxLength": 10, "title"', 'refused-name'],
-  ],
-  [`${ABOUT}/phones/schema.json`]: [
-    ['everybody must ask for text messages', '"type": "object",', '"type": "object",\n  ¦"required": ["optin_sms_ind"],', 'required-box'],
   ],
   [`${EDUCATION}/sat/logic.json`]: [
     [
@@ -26,9 +18,6 @@ export const fitMistakes: Mistakes = {
       '¦"required": { "sat_taken_unsure": { "answered": { "var": "sat_test_month" } } },\n  "groups": [',
       'required-box',
     ],
-  ],
-  [`${ABOUT}/personal/logic.json`]: [
-    ['the message of a rule at another question', '"keys": ["birth_date"]', '¦"keys": ["preferred_name"]', 'rule-elsewhere'],
   ],
   [`${ABOUT}/phones/logic.json`]: [
     [
@@ -43,12 +32,7 @@ export const fitMistakes: Mistakes = {
     ['one part of a copied address is that of another address', '"zip": "zip"', '¦"zip": "current_zip"', 'copy-does-not-fit'],
   ],
   [`${EDUCATION}/high-school/logic.json`]: [
-    [
-      'choosing a country clears a name above it',
-      '"hs_country": ["hs_state", "hs_zip"]',
-      '"hs_country": [¦"hs_name", "hs_state", "hs_zip"]',
-      'asked-later',
-    ],
+    ['choosing a country clears a name above it', '"hs_country": ["hs_state"', '"hs_country": [¦"hs_name", "hs_state"', 'asked-later'],
   ],
   'schemas/options/entry-terms.json': [
     [
@@ -56,14 +40,6 @@ export const fitMistakes: Mistakes = {
       '{ "value": "2028SP"',
       '{ "value": "2028WI", "label": "Winter 2028", ¦"when": { "condition": "is_international" } },\n    { "value": "2028SP"',
       'never-shown',
-    ],
-  ],
-  [`${ABOUT}/page.json`]: [
-    [
-      'prefixes in the order of the alphabet',
-      '["alumni_", "alumni_2_", "alumni_3_"]',
-      '¦["alumni_2_", "alumni_3_", "alumni_"]',
-      'out-of-order',
     ],
   ],
   [STATES]: [

@@ -34,12 +34,6 @@ export const mailMistakes: Mistakes = {
   ],
   [CODE]: [
     [
-      'a code that nobody can read',
-      undefined,
-      '{\n  "subject": "Your code, {code}",\n  ¦"blocks": [{ "paragraph": "Enter your code within {minutes} minutes." }]\n}',
-      'missing-placeholder',
-    ],
-    [
       'an answer before there are any',
       undefined,
       '{\n  "subject": "Your code",\n  "blocks": [{ "paragraph": ¦"{answer.first_name|You}: {code}" }]\n}',

@@ -18,5 +18,4 @@ export const ABOUT = 'schemas/pages/about';
 export const EDUCATION = 'schemas/pages/education';
 export const DATA_MODEL = 'schemas/data-model.json';
 export const CONDITIONS = 'schemas/conditions.json';
-export const TEXT = 'schemas/text/en.json';
 export const INSTITUTION = 'institution.config.json';

@@ -49,12 +49,7 @@ export const sideMistakes: Mistakes = {
     ],
   ],
   [`${CONDUCT}/logic.json`]: [
-    [
-      'the condition of another group',
-      '{ "equals": [{ "var": "conviction" }, "Y"] }',
-      '¦{ "equals": [{ "var": "discipline" }, "Y"] }',
-      'rule-elsewhere',
-    ],
+    ['the condition of another group', '{ "equals": [{ "var": "conviction" }', '¦{ "equals": [{ "var": "discipline" }', 'rule-elsewhere'],
   ],
   'schemas/changes.json': [
     [
