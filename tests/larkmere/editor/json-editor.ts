@@ -29,7 +29,7 @@ const service = getLanguageService({
 service.configure({ validate: true, allowComments: false });
 
 /** Opens a file, with `before` replaced by `after`: that is what someone has typed, and `¦` is the cursor. */
-export async function opened(path: string, before = '', after = before): Promise<Shown> {
+export async function opened([path, before = '']: readonly [path: string, before?: string], after = before): Promise<Shown> {
   const stored = readFileSync(join(ROOT, path), 'utf8');
   if (!stored.includes(before)) throw new Error(`${path} does not hold ${before}`);
   const typed = stored.replace(before, () => after);
