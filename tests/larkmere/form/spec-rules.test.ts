@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../../../src/form/model/answers.ts';
+import type { Answer, Answers } from '../../../src/form/model/answers.ts';
 import { walk } from '../../../scripts/coverage/walk.ts';
 import { validate } from '../../../src/form/run/validate.ts';
 import { persona } from '../../../scripts/coverage/personas.ts';
@@ -21,6 +21,10 @@ const permanent = {
   current_state: 'OR',
   current_zip: '97301',
 };
+const canada = { country: 'CAN', canada_state: 'QC', state: '', zip: '' };
+const france = { country: 'FRA', state_2: 'Bretagne', state: '', zip: '' };
+const permanentCanada = { ...permanent, current_country: 'CAN', current_state: '', current_canada_state: 'ON', current_zip: '' };
+const permanentFrance = { ...permanent, current_country: 'FRA', current_state: '', current_state_2: 'Bretagne', current_zip: '' };
 const international = { citizenship_type: 'NPR', citizenship: 'FRA', entry_term: '', entry_term_intl: '2027FA' };
 const sat = { test_taken_ind: 'Y', sat_taken: 'Y' };
 const act = { test_taken_ind: 'Y', act_taken: 'Y' };
@@ -33,12 +37,16 @@ const ZIP = 'ZIP/Postal Code must be at least 5 characters.';
 const TOO_EARLY = 'The minimum supported year is 1945. Please contact help support for assistance.';
 const TOO_YOUNG = 'You must be 13 years or older to apply.';
 const E_MAIL = 'Please enter a valid e-mail address.';
+const COUNSELOR = 'Please provide a valid counselor e-mail address.';
 const READING = 'The SAT Reading and Writing score must be between 200 and 800, in steps of 10.';
 const MATH = 'The SAT Math score must be between 200 and 800, in steps of 10.';
 const ACT = 'The ACT composite score must be a whole number from 1 to 36.';
 
 /** A rule of the questions: answers that break it, the question and message that then show, and answers that keep it. */
 type Row = readonly [rule: string, broken: Answers, key: string, message: string, kept: Answers];
+/** The same for a question, given beside other answers, that takes none of the wrong answers and the right one. */
+const takes = (rule: string, key: string, message: string, wrong: readonly Answer[], right: Answer, beside: Answers = {}): readonly Row[] =>
+  wrong.map((one) => [rule, { ...beside, [key]: one }, key, message, { ...beside, [key]: right }]);
 
 const required: readonly Row[] = [
   ['first name', { first_name: '' }, 'first_name', 'Enter your first name', {}],
@@ -74,22 +82,10 @@ const required: readonly Row[] = [
 
 const conditional: readonly Row[] = [
   ['state in the USA', { state: '' }, 'state', 'Choose the state', { state: 'AP' }],
-  [
-    'province in Canada',
-    { country: 'CAN', state: '', zip: '' },
-    'canada_state',
-    'Choose the province',
-    { country: 'CAN', canada_state: 'QC', state: '', zip: '' },
-  ],
-  [
-    'region elsewhere',
-    { country: 'FRA', state: '', zip: '' },
-    'state_2',
-    'Enter the state, province or region',
-    { country: 'FRA', state_2: 'Bretagne', state: '', zip: '' },
-  ],
+  ...takes('province in Canada', 'canada_state', 'Choose the province', [''], 'QC', canada),
+  ...takes('region elsewhere', 'state_2', 'Enter the state, province or region', [''], 'Bretagne', france),
   ['ZIP in the USA', { zip: '' }, 'zip', 'Enter the ZIP code', {}],
-  ['length of the ZIP in the USA', { zip: '9730' }, 'zip', ZIP, { country: 'FRA', state: '', state_2: 'Bretagne', zip: '2900' }],
+  ['length of the ZIP in the USA', { zip: '9730' }, 'zip', ZIP, { ...france, zip: '2900' }],
   [
     'permanent country',
     { ...permanent, current_country: '', current_state: '', current_zip: '' },
@@ -106,29 +102,18 @@ const conditional: readonly Row[] = [
   ],
   ['permanent city', { ...permanent, current_city: '' }, 'current_city', 'Permanent Address: Enter the city', permanent],
   ['permanent state', { ...permanent, current_state: '' }, 'current_state', 'Permanent Address: Choose the state', permanent],
-  [
-    'permanent province',
-    { ...permanent, current_country: 'CAN', current_state: '', current_zip: '' },
-    'current_canada_state',
-    'Permanent Address: Choose the province',
-    { ...permanent, current_country: 'CAN', current_state: '', current_canada_state: 'ON', current_zip: '' },
-  ],
-  [
+  ...takes('permanent province', 'current_canada_state', 'Permanent Address: Choose the province', [''], 'ON', permanentCanada),
+  ...takes(
     'permanent region',
-    { ...permanent, current_country: 'FRA', current_state: '', current_zip: '' },
     'current_state_2',
     'Permanent Address: Enter the state, province or region',
-    { ...permanent, current_country: 'FRA', current_state: '', current_state_2: 'Bretagne', current_zip: '' },
-  ],
+    [''],
+    'Bretagne',
+    permanentFrance,
+  ),
   ['permanent ZIP', { ...permanent, current_zip: '' }, 'current_zip', 'Permanent Address: Enter the ZIP code', permanent],
   ['length of the permanent ZIP', { ...permanent, current_zip: '973' }, 'current_zip', `Permanent Address: ${ZIP}`, permanent],
-  [
-    'citizenship of the international',
-    { ...international, citizenship: '' },
-    'citizenship',
-    'Choose your country of citizenship',
-    international,
-  ],
+  ...takes('citizenship of the international', 'citizenship', 'Choose your country of citizenship', [''], 'FRA', international),
   ['entry term', { entry_term: '' }, 'entry_term', 'Choose the term in which you want to start', { citizenship_type: 'USC' }],
   [
     'entry term of the international',
@@ -168,21 +153,15 @@ const conditional: readonly Row[] = [
 ];
 
 const phones: readonly Row[] = [
-  ...['(155) 555-0100', '(055) 555-0100', '555-0100', '(555) 555-55555'].map((bad): Row => [
-    'home phone',
-    { phone_home: bad },
-    'phone_home',
-    HOME,
-    { phone_home: '(555) 555-5555' },
-  ]),
+  ...takes('home phone', 'phone_home', HOME, ['(155) 555-0100', '(055) 555-0100', '555-0100', '(555) 555-55555'], '(555) 555-5555'),
   ['cell phone', { phone_mobile: '(155) 555-0100' }, 'phone_mobile', CELL, { phone_mobile: '(255) 555-0100' }],
   ['home phone without a cell phone', { phone_home: '' }, 'phone_home', EITHER, { phone_home: '', phone_mobile: '5555555555' }],
   [
     'home phone without a cell or an international phone',
-    { country: 'FRA', state_2: 'Bretagne', state: '', zip: '', phone_home: '' },
+    { ...france, phone_home: '' },
     'phone_home',
     EITHER,
-    { country: 'FRA', state_2: 'Bretagne', state: '', zip: '', phone_home: '', int_phone_main: '+33 2 99 00 00 00' },
+    { ...france, phone_home: '', int_phone_main: '+33 2 99 00 00 00' },
   ],
   [
     'cell phone for text messages',
@@ -191,61 +170,19 @@ const phones: readonly Row[] = [
     'A cell phone number is required to receive text message updates.',
     { optin_sms_ind: true, phone_mobile: '(555) 555-5555' },
   ],
-  [
-    'phone of parent 1',
-    { parent_phone: '(155) 555-0100' },
-    'parent_phone',
-    `Parent 1/Guardian 1: ${CELL}`,
-    { parent_phone: '(555) 555-5555' },
-  ],
-  ['phone of parent 2', { parent_2_phone: '1' }, 'parent_2_phone', `Parent 2/Guardian 2: ${CELL}`, { parent_2_phone: '555-555-5555' }],
+  ...takes('phone of parent 1', 'parent_phone', `Parent 1/Guardian 1: ${CELL}`, ['(155) 555-0100'], '(555) 555-5555'),
+  ...takes('phone of parent 2', 'parent_2_phone', `Parent 2/Guardian 2: ${CELL}`, ['1'], '555-555-5555'),
 ];
 
 const formats: readonly Row[] = [
-  [
-    'e-mail of parent 1',
-    { parent_email_address: 'mother@' },
-    'parent_email_address',
-    `Parent 1/Guardian 1: ${E_MAIL}`,
-    { parent_email_address: 'mother@example.org' },
-  ],
-  [
-    'e-mail of parent 2',
-    { parent_2_email_address: 'father' },
-    'parent_2_email_address',
-    `Parent 2/Guardian 2: ${E_MAIL}`,
-    { parent_2_email_address: '' },
-  ],
-  [
-    'e-mail of the counselor',
-    { counselor_email_address: 'c@' },
-    'counselor_email_address',
-    'Please provide a valid counselor e-mail address.',
-    { counselor_email_address: 'c@school.example.org' },
-  ],
+  ...takes('e-mail of parent 1', 'parent_email_address', `Parent 1/Guardian 1: ${E_MAIL}`, ['mother@'], 'mother@example.org'),
+  ...takes('e-mail of parent 2', 'parent_2_email_address', `Parent 2/Guardian 2: ${E_MAIL}`, ['father'], ''),
+  ...takes('e-mail of the counselor', 'counselor_email_address', COUNSELOR, ['c@'], 'c@school.example.org'),
   ['earliest year of birth', { birth_date: '1944-12-31' }, 'birth_date', TOO_EARLY, { birth_date: '1945-01-01' }],
   ['latest date of birth', { birth_date: '2013-11-22' }, 'birth_date', TOO_YOUNG, { birth_date: '2013-11-21' }],
-  ...[190, 810, 695, 695.5].map((bad): Row => [
-    'SAT reading and writing',
-    { ...sat, sat_score_reading_writing: bad },
-    'sat_score_reading_writing',
-    READING,
-    { ...sat, sat_score_reading_writing: 200 },
-  ]),
-  ...[190, 810, 205].map((bad): Row => [
-    'SAT math',
-    { ...sat, sat_score_math: bad },
-    'sat_score_math',
-    MATH,
-    { ...sat, sat_score_math: 800 },
-  ]),
-  ...[-1, 37, 30.5].map((bad): Row => [
-    'ACT composite',
-    { ...act, act_score_composite: bad },
-    'act_score_composite',
-    ACT,
-    { ...act, act_score_composite: 36 },
-  ]),
+  ...takes('SAT reading and writing', 'sat_score_reading_writing', READING, [190, 810, 695, 695.5], 200, sat),
+  ...takes('SAT math', 'sat_score_math', MATH, [190, 810, 205], 800, sat),
+  ...takes('ACT composite', 'act_score_composite', ACT, [-1, 37, 30.5], 36, act),
   ['length of a text', { first_name: text(46) }, 'first_name', 'First Name must be at most 45 characters', { first_name: text(45) }],
   [
     'length of an explanation',
