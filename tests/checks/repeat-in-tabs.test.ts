@@ -23,7 +23,9 @@ const tabsOf = (one: readonly object[], several: readonly object[]): object => (
 /** The page of the good application with other parts. */
 const page = (...content: readonly object[]): string =>
   JSON.stringify({ title: 'Start', step: 'Step One', content, buttons: [{ text: 'button.next', to: 'finish' }] }, null, 2);
-const inTab = page(person, tabsOf([birthplace], [work]));
+/** The same with these parts in the second tab, or with a repeat there that is as `work` but for this. */
+const inTab = (...parts: readonly object[]) => ({ [START]: page(person, tabsOf([birthplace], parts)) });
+const workThat = (differs: object) => inTab({ ...work, ...differs });
 const started = (part: string): string => JSON.stringify({ required: { born_abroad: { started: part } } });
 /** Still reads whether the student was born abroad, as the good one does. */
 const hidden = (rule: object): string => JSON.stringify({ hidden: { or: [{ '!': { condition: 'is_born_abroad' } }, rule] } });
@@ -33,7 +35,7 @@ const findingsOf = async (files: Readonly<Record<string, string>>): Promise<read
 
 test('a repeat in a tab is fine for the checks, for ajv-cli, and for rules outside the tabs and in its own', async () => {
   const files = {
-    [START]: inTab,
+    ...inTab(work),
     [PERSON]: started('start/work'),
     'schemas/conditions.json': JSON.stringify({
       is_born_abroad: { means: 'The student was born in another country.', when: { equals: [{ var: 'born_abroad' }, 'Y'] } },
@@ -48,12 +50,12 @@ test('a repeat in a tab is fine for the checks, for ajv-cli, and for rules outsi
 test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...findings: readonly string[]]>([
   [
     'whose keys are not in the data model',
-    { [START]: page(person, tabsOf([birthplace], [{ ...work, prefixes: ['work_1_', 'wrk_2_'] }])) },
+    workThat({ prefixes: ['work_1_', 'wrk_2_'] }),
     'prefix-mismatch  With the prefix "wrk_2_" the block "place" asks "wrk_2_city", not in schemas/data-model.json  Did you mean',
   ],
   [
     'in tabs in a tab',
-    { [START]: page(person, tabsOf([birthplace], [tabsOf([birthplace], [work])])) },
+    inTab(tabsOf([birthplace], [work])),
     '"tabs" is not allowed here  Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
   ],
   [
@@ -69,7 +71,7 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   [
     'with the name of one on another page',
     {
-      [START]: page(person, tabsOf([birthplace], [{ ...work, prefixes: ['work_1_'] }])),
+      ...workThat({ prefixes: ['work_1_'] }),
       [FINISH]: JSON.stringify({
         title: 'Finish',
         step: 'Submit',
@@ -80,35 +82,35 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   ],
   [
     'whose answer another tab reads',
-    { [START]: inTab, [BIRTHPLACE]: hidden({ answered: { var: 'work_1_city' } }) },
+    { ...inTab(work), [BIRTHPLACE]: hidden({ answered: { var: 'work_1_city' } }) },
     'other-tab  "work_1_city" is asked in another tab',
   ],
   [
     'whose components another tab looks at',
-    { [START]: inTab, [BIRTHPLACE]: hidden({ any_of: [{ repeat: 'work' }, { answered: { var: 'city' } }] }) },
+    { ...inTab(work), [BIRTHPLACE]: hidden({ any_of: [{ repeat: 'work' }, { answered: { var: 'city' } }] }) },
     'other-tab  The repeat "work" is in another tab, and is empty while this one shows',
   ],
   [
     'whose components another tab counts',
-    { [START]: inTab, [BIRTHPLACE]: hidden({ '>': [{ count_of: [{ repeat: 'work' }] }, 1] }) },
+    { ...inTab(work), [BIRTHPLACE]: hidden({ '>': [{ count_of: [{ repeat: 'work' }] }, 1] }) },
     'other-tab  The repeat "work" is in another tab',
   ],
   [
     'that another tab asks whether it is started',
-    { [START]: inTab, [BIRTHPLACE]: hidden({ started: 'start/work' }) },
+    { ...inTab(work), [BIRTHPLACE]: hidden({ started: 'start/work' }) },
     'other-tab  "start/work" is in another tab',
   ],
   [
     'of which another tab asks whether a component is started',
-    { [START]: inTab, [BIRTHPLACE]: hidden({ started: 'start/work-2' }) },
+    { ...inTab(work), [BIRTHPLACE]: hidden({ started: 'start/work-2' }) },
     'other-tab  "start/work-2" is in another tab',
   ],
-  ['that is named without its page', { [START]: inTab, [PERSON]: started('work') }, 'unknown-part  There is no section "work"'],
-  ['that is named by its tab', { [START]: inTab, [PERSON]: started('start/several') }, 'unknown-part  There is no section "start/several"'],
-  ['that is named by its tabs', { [START]: inTab, [PERSON]: started('start/places') }, 'unknown-part  There is no section "start/places"'],
+  ['that is named without its page', { ...inTab(work), [PERSON]: started('work') }, 'unknown-part  There is no section "work"'],
+  ['that is named by its tab', { ...inTab(work), [PERSON]: started('start/several') }, 'unknown-part  There is no section "start/several"'],
+  ['that is named by its tabs', { ...inTab(work), [PERSON]: started('start/places') }, 'unknown-part  There is no section "start/places"'],
   [
     'whose title has another place than {n}',
-    { [START]: page(person, tabsOf([birthplace], [{ ...work, title: 'Workplace {number}' }])) },
+    workThat({ title: 'Workplace {number}' }),
     'unknown-placeholder  "{number}" is not filled in here, so students would see it literally  Filled in here: "{n}"',
   ],
   [
@@ -118,29 +120,25 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   ],
   [
     'whose button has no sentence',
-    { [START]: page(person, tabsOf([birthplace], [{ ...work, button: 'button.ad' }])) },
+    workThat({ button: 'button.ad' }),
     'unknown-text  There is no sentence "button.ad" in schemas/text/en.json  Did you mean "button.add"?',
   ],
   [
     'of a block that is not there',
-    { [START]: page(person, tabsOf([birthplace], [{ ...work, block: 'plaice' }])) },
+    workThat({ block: 'plaice' }),
     'unknown-block  schemas/blocks/plaice/schema.json does not exist  Did you mean "place"?',
   ],
   [
     'of too many components',
-    { [START]: page(person, tabsOf([birthplace], [{ ...work, prefixes: ['work_1_', 'work_2_', 'work_3_'] }])) },
+    workThat({ prefixes: ['work_1_', 'work_2_', 'work_3_'] }),
     'prefix-mismatch  With the prefix "work_3_" the block "place" asks "work_3_city"; "work_{n}_city" stands for fewer',
   ],
   [
     'with the same prefix twice',
-    { [START]: page(person, tabsOf([birthplace], [{ ...work, prefixes: ['work_1_', 'work_1_'] }])) },
+    workThat({ prefixes: ['work_1_', 'work_1_'] }),
     'prefix-mismatch  The prefix "work_1_" appears twice in "work"',
   ],
-  [
-    'without its button',
-    { [START]: page(person, tabsOf([birthplace], [{ ...work, button: undefined }])) },
-    'meta-schema  "button" is missing  Add "button": Key in schemas/text',
-  ],
+  ['without its button', workThat({ button: undefined }), 'meta-schema  "button" is missing  Add "button": Key in schemas/text'],
 ])('a repeat %s is found where it is, with advice', async ([, files, ...expected]) => {
   const found = await findingsOf(files);
   expect(found).toHaveLength(expected.length);

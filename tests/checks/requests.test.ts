@@ -3,6 +3,7 @@ import { withContents } from '../../scripts/checks/application/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Requests } from '../../src/form/model/institution.ts';
+import type { Logic } from '../../src/form/model/logic.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import { examples } from './example-application.ts';
 
@@ -14,6 +15,14 @@ function findingsWith(requests: object): readonly string[] {
 const document = (more: Partial<Requests['documents'][number]>) => ({
   documents: [{ key: 'letter', title: 'Letter', prefill: { email: 'advisor_email' }, ...more }],
 });
+const confidential = (rule: Logic) => document({ confidential: rule });
+const beside = (key: string, title: string) => ({
+  documents: [
+    { key: 'letter', title: 'Letter' },
+    { key, title },
+  ],
+});
+const named = (key: string) => document({ prefill: { name: [key] } });
 
 test.for<readonly [what: string, requests: object]>([
   ['nothing but what is needed', { documents: [{ key: 'letter', title: 'Letter' }] }],
@@ -25,8 +34,8 @@ test.for<readonly [what: string, requests: object]>([
       ...document({ help: 'By a teacher.', confidential: true, prefill: { name: ['given_name', 'nickname'] } }),
     },
   ],
-  ['a condition on an answer', document({ confidential: { answered: { var: 'nickname' } } })],
-  ['a condition with a name', document({ confidential: { condition: 'is_born_abroad' } })],
+  ['a condition on an answer', confidential({ answered: { var: 'nickname' } })],
+  ['a condition with a name', confidential({ condition: 'is_born_abroad' })],
 ])('%s is fine', ([, requests]) => expect(findingsWith(requests)).toEqual([]));
 
 test.for<readonly [what: string, requests: object, finding: RegExp]>([
@@ -35,83 +44,49 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
     document({ key: 'essay' }),
     /request-does-not-fit {2}"essay" is the key of an answer.* Write a key of its own/,
   ],
-  [
-    'a key that is there twice',
-    {
-      documents: [
-        { key: 'letter', title: 'Letter' },
-        { key: 'letter', title: 'Another' },
-      ],
-    },
-    /request-does-not-fit {2}Another document has the key "letter", too/,
-  ],
+  ['a key that is there twice', beside('letter', 'Another'), /request-does-not-fit {2}Another document has the key "letter", too/],
   [
     'a title that is there twice',
-    {
-      documents: [
-        { key: 'letter', title: 'Letter' },
-        { key: 'another', title: 'letter' },
-      ],
-    },
+    beside('another', 'letter'),
     /request-does-not-fit {2}Another document has the title "letter", too.* Give one of them another title/,
   ],
-  [
-    'a question that is not asked',
-    document({ prefill: { name: ['givn_name'] } }),
-    /No question asks for "givn_name".*Did you mean "given_name"\?/,
-  ],
-  ['a date for a name', document({ prefill: { name: ['born_on'] } }), /The question "born_on" does not ask for a name/],
+  ['a question that is not asked', named('givn_name'), /No question asks for "givn_name".*Did you mean "given_name"\?/],
+  ['a date for a name', named('born_on'), /The question "born_on" does not ask for a name/],
   [
     'a name for an email address',
     document({ prefill: { email: 'given_name' } }),
     /The question "given_name" does not ask for an email address/,
   ],
-  [
-    'an email address for a name',
-    document({ prefill: { name: ['advisor_email'] } }),
-    /The question "advisor_email" does not ask for a name/,
-  ],
+  ['an email address for a name', named('advisor_email'), /The question "advisor_email" does not ask for a name/],
   [
     'a condition on an answer that there is not',
-    document({ confidential: { equals: [{ var: 'born_abrod' }, 'Y'] } }),
+    confidential({ equals: [{ var: 'born_abrod' }, 'Y'] }),
     /unknown-variable {2}"born_abrod" is not a key.*Did you mean "born_abroad"\?/,
   ],
-  [
-    'a condition on a choice that there is not',
-    document({ confidential: { equals: [{ var: 'born_abroad' }, 'YES'] } }),
-    /unknown-option-value .*"YES"/,
-  ],
+  ['a condition on a choice that there is not', confidential({ equals: [{ var: 'born_abroad' }, 'YES'] }), /unknown-option-value .*"YES"/],
   [
     'a condition with a name that there is not',
-    document({ confidential: { condition: 'waives' } }),
+    confidential({ condition: 'waives' }),
     /unknown-condition {2}There is no condition "waives"/,
   ],
-  [
-    'an operator that there is not',
-    document({ confidential: { equal: [{ var: 'born_abroad' }, 'Y'] } }),
-    /"equal".*Did you mean "equals"\?/,
-  ],
-  ['a word for a condition', document({ confidential: 'yes' as never }), /meta-schema .*confidential/],
+  ['an operator that there is not', confidential({ equal: [{ var: 'born_abroad' }, 'Y'] }), /"equal".*Did you mean "equals"\?/],
+  ['a word for a condition', confidential('yes' as never), /meta-schema .*confidential/],
   [
     'a condition that never holds',
-    document({ confidential: { and: [{ equals: [{ var: 'born_abroad' }, 'Y'] }, { equals: [{ var: 'born_abroad' }, 'N'] }] } }),
+    confidential({ and: [{ equals: [{ var: 'born_abroad' }, 'Y'] }, { equals: [{ var: 'born_abroad' }, 'N'] }] }),
     /rule-never-holds .*It says the same as false: correct the rule, or write false in its place, or leave it out\./,
   ],
   [
     'a condition that always holds',
-    document({ confidential: { or: [{ answered: { var: 'born_abroad' } }, { notAnswered: { var: 'born_abroad' } }] } }),
+    confidential({ or: [{ answered: { var: 'born_abroad' } }, { notAnswered: { var: 'born_abroad' } }] }),
     /rule-always-holds .*It says the same as true: correct the rule, or write true in its place\. Left out, it would say false\./,
   ],
   [
     'an answer in place of a condition',
-    document({ confidential: { var: 'born_abroad' } }),
+    confidential({ var: 'born_abroad' }),
     /answer-as-rule {2}\{ "var": "born_abroad" \} is an answer, and a rule must be true or false: any answer counts as true, whether /,
   ],
-  [
-    'the section around a condition that has none',
-    document({ confidential: { started: [] } }),
-    /unknown-part {2}There is no section around this rule/,
-  ],
+  ['the section around a condition that has none', confidential({ started: [] }), /unknown-part {2}There is no section around this rule/],
   ['too many days', { days: 400, ...document({}) }, /meta-schema {2}"days" is more than 120/],
   ['no day', { days: 0, ...document({}) }, /meta-schema {2}"days" is less than 1/],
   ['no document', { documents: [] }, /documents/],
