@@ -6,7 +6,6 @@ export interface Figure {
   readonly beside?: { readonly name: string; readonly value: number } | undefined;
   /** Value divided by the figure beside it. */
   readonly ratio?: number | undefined;
-  /** Way of measuring, if the name does not say it. */
   readonly how?: string | undefined;
 }
 

@@ -18,7 +18,6 @@ const networks: readonly Network[] = [
 
 interface Screen {
   readonly path: string;
-  /** Label of the field with which a person begins. */
   readonly first: string;
   readonly asStudent?: boolean;
 }

@@ -9,11 +9,9 @@ const KEYS = 30;
 const PAUSE_MS = 60;
 const LEAVES = 5;
 
-/** One way to ask the questionnaire. */
 export interface Visit {
   readonly name: string;
   readonly url: string;
-  /** Prepares the browser: opens a session, for example. */
   readonly prepare?: ((context: BrowserContext) => Promise<void>) | undefined;
   /** CSS selector of every message that something is missing, in a summary too. */
   readonly message: string;

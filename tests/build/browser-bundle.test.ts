@@ -3,7 +3,6 @@ import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { browserPlugins } from '../../scripts/vite/browser-plugins.ts';
 
-/** The files of which a chunk of the browser's application holds something. */
 let modules: readonly string[] = [];
 
 beforeAll(async () => {

@@ -9,7 +9,6 @@ const folder = mkdtempSync(join(tmpdir(), 'matricula-lean-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-/** The parts of the packages that the pages use. */
 const PARTS = `
   export { CacheProvider } from '@emotion/react';
   export { default as Button } from '@mui/material/Button';
@@ -21,7 +20,6 @@ const PARTS = `
   export { Link, Route, Router, Routes } from 'react-router-dom';
 `;
 
-/** A build of this code as the pages are built. */
 async function chunksOf(code: string): Promise<readonly Rolldown.OutputChunk[]> {
   const entry = {
     name: 'entry',
@@ -38,7 +36,6 @@ async function chunksOf(code: string): Promise<readonly Rolldown.OutputChunk[]> 
   return built.output.flatMap((part) => (part.type === 'chunk' ? [part] : []));
 }
 
-/** The modules of the packages, and of what they bring, in a build of this code. */
 const modulesIn = async (code: string): Promise<readonly string[]> => (await chunksOf(code)).flatMap(({ modules }) => Object.keys(modules));
 
 test('a page carries the parts of RJSF that sections use, and neither its widgets and templates nor Markdown', async () => {

@@ -64,7 +64,6 @@ const KINDS = {
   year: { description: 'A year.', type: 'string', pattern: '^([0-9]{4})?$' },
 };
 
-/** What is found where a rule reads the answer to this question. */
 async function findingsOn(kind: string, question: { readonly schema: object; readonly ui: object } | undefined, when: Logic) {
   const [model, schema, ui] = [good('data-model.json'), good('pages/start/person/schema.json'), good('pages/start/person/ui.json')];
   const proof = { proof: { $ref: `#/$defs/${kind}` }, proof_desc: { $ref: '#/$defs/text' } };

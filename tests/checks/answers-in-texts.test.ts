@@ -13,7 +13,6 @@ const YES_NO = 'schemas/options/yes-no.json';
 
 const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 
-/** What is found after a text of a file of the good application is another one. */
 async function findingsAfter(file: string, from: string, to: string): Promise<readonly string[]> {
   const before = read(file);
   expect(before).toContain(from);

@@ -45,7 +45,6 @@ test('what an institution says itself for the dark stays as it is, and the rest 
 });
 
 const good = readFileSync(join(FIXTURES, 'good', CONFIG), 'utf8');
-/** What is found once the institution says this for the dark. */
 async function findingsWith(dark: unknown): Promise<readonly string[]> {
   const config = JSON.parse(good) as Institution;
   const written = JSON.stringify({ ...config, theme: { ...config.theme, dark } }, null, 2);

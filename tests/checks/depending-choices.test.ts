@@ -23,7 +23,6 @@ const asking: Readonly<Record<string, string>> = {
 };
 const of = (file: string): string => asking[file] ?? '';
 
-/** What is found where a passport or a card is chosen from these lists. */
 async function findingsWith(list: unknown, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const root = withFiles({
     ...asking,

@@ -5,7 +5,6 @@ import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { examples, examplesWithMistake, linesOfMistake } from './example-application.ts';
 
-/** What else is in the folder of the checks. */
 const NO_CHECKS = ['checks.ts', 'check-schemas.ts', 'explanation.ts', 'finding-line.ts', 'sarif.ts'];
 
 test('every check has a file with its name, and every file has its check in the list', () => {

@@ -6,7 +6,6 @@ import { isConfirmed } from '../../scripts/fix/confirm.ts';
 import { lint } from './command-line.ts';
 import { withMistake } from './example-application.ts';
 
-/** Everything in a folder, by path. */
 const contentOf = (root: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(root, { recursive: true, withFileTypes: true })

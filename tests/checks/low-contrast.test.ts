@@ -9,7 +9,6 @@ import { FIXTURES, withFiles } from './overlaid-application.ts';
 const CONFIG = 'institution.config.json';
 const good = readFileSync(join(FIXTURES, 'good', CONFIG), 'utf8');
 
-/** What is found once one color is another one. */
 async function findingsWith(from: string, to: string): Promise<readonly string[]> {
   expect(good).toContain(from);
   return (await checkSchemas(withFiles({ [CONFIG]: good.replace(from, to) }))).findings.map(findingLine);

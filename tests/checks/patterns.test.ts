@@ -8,7 +8,6 @@ const PERSON = 'schemas/pages/start/person/schema.json';
 const MODEL = 'schemas/data-model.json';
 const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 
-/** What is found where an answer must match this. */
 async function found(pattern: string): Promise<string | undefined> {
   const asked = `"First Name", "pattern": ${JSON.stringify(pattern)},`;
   const root = withFiles({ [PERSON]: read(PERSON).replace('"First Name",', () => asked) });
@@ -57,7 +56,6 @@ test('a pattern in the data model is one as well, in each part of a kind', async
   expect(findings.map(({ rule, file }) => `${rule} ${file}`)).toEqual([`slow-pattern ${MODEL}`]);
 });
 
-/** What is found where the first name is asked for like this, too. */
 async function foundWith(keywords: object): Promise<readonly string[]> {
   const asked = `"First Name", ${JSON.stringify(keywords).slice(1, -1)},`;
   const { findings } = await checkSchemas(withFiles({ [PERSON]: read(PERSON).replace('"First Name",', () => asked) }));

@@ -20,7 +20,6 @@ const tabsOf = (one: readonly object[], several: readonly object[]): object => (
     { id: 'several', title: 'In several', sections: several },
   ],
 });
-/** The page of the good application with other parts. */
 const page = (...content: readonly object[]): string =>
   JSON.stringify({ title: 'Start', step: 'Step One', content, buttons: [{ text: 'button.next', to: 'finish' }] }, null, 2);
 /** The same with these parts in the second tab, or with a repeat there that is as `work` but for this. */

@@ -7,7 +7,6 @@ import type { Logic } from '../../src/form/model/logic.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import { examples } from './example-application.ts';
 
-/** What is found where the example has these requests. */
 function findingsWith(requests: object): readonly string[] {
   const text = JSON.stringify({ ...examples.parsed.documents?.[INSTITUTION_FILE], requests }, null, 2);
   return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(findingLine);

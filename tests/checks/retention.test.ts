@@ -5,7 +5,6 @@ import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import { examples } from './example-application.ts';
 
-/** What is found where the example keeps accounts in this way. */
 function findingsWith(retention: object): readonly string[] {
   const text = JSON.stringify({ ...examples.parsed.documents?.[INSTITUTION_FILE], retention }, null, 2);
   return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(findingLine);

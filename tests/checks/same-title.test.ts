@@ -9,7 +9,6 @@ const good = readFileSync(join(FIXTURES, 'good', PAGE), 'utf8');
 const REPEAT = '"prefixes": ["work_1_", "work_2_"],';
 const BIRTHPLACE = '{ "section": "birthplace", "block": "place", "prefix": "" }';
 
-/** What is found once a page shows other parts. */
 async function found(from: string, to: string): Promise<readonly string[]> {
   expect(good).toContain(from);
   const { findings } = await checkSchemas(withFiles({ [PAGE]: good.replace(from, to) }));

@@ -8,7 +8,6 @@ import { FIXTURES, withFiles } from './overlaid-application.ts';
 const PERSON = 'schemas/pages/start/person';
 const YES_NO = 'schemas/options/yes-no.json';
 
-/** What is found after a text of a file of the good application is another one. */
 async function foundAfter(file: string, from: string, to: string, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const before = readFileSync(join(FIXTURES, 'good', file), 'utf8');
   expect(before).toContain(from);

@@ -22,7 +22,6 @@ function textsIn(code: string, file: string): readonly string[] {
   return texts;
 }
 
-/** Those of the keys that none of the texts names. */
 function unnamed(keys: readonly string[], texts: readonly string[]): readonly string[] {
   const exact = new Set(texts);
   const patterns = [...exact]

@@ -15,7 +15,6 @@ function paperOf(documents: Documents): Paper {
 
 type Edit = readonly [file: keyof typeof smallDocuments, from: string, to: string];
 
-/** What is said to have changed once texts in a file of the small form are other ones. */
 function changesAfter(...edits: readonly Edit[]): readonly string[] {
   let documents: Documents = smallDocuments;
   for (const [file, from, to] of edits) {

@@ -15,7 +15,6 @@ export function controlOf(key: string): Locator {
   return region.getByRole(roleOf(question), { name: namePattern(form, question) });
 }
 
-/** Answers a question with a text, or with the option of this value. */
 export async function answer(key: string, value: string): Promise<void> {
   const [control, question] = [controlOf(key), form.questions[key]];
   const label = (question && labelOf(form, question, value, localToday())) ?? value;
@@ -35,7 +34,6 @@ export async function paste(text: string, from: Locator, into: Locator): Promise
   await userEvent.paste();
 }
 
-/** Presses Tab until the focus is there. */
 export async function tabTo(target: Locator): Promise<void> {
   const element = await target.findElement();
   for (let stops = 0; stops < 150 && !element.contains(document.activeElement); stops++) await userEvent.tab();
@@ -47,16 +45,13 @@ export async function pressOn(target: Locator, key = '{Enter}'): Promise<void> {
   await userEvent.keyboard(key);
 }
 
-/** Values of these attributes of a control. */
 export async function attributesOf(control: Locator, ...names: readonly string[]): Promise<readonly (string | null)[]> {
   const element = await control.findElement();
   return names.map((name) => element.getAttribute(name));
 }
 
-/** The room that something takes in the window. */
 export const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
 
-/** Present value of an input. */
 export const valueOf = (key: string): string => (controlOf(key).element() as HTMLInputElement).value;
 
 /** Texts that describe a control, in the order in which a screen reader says them after its name. */

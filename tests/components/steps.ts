@@ -8,7 +8,6 @@ export const PASSWORD = 'Harbor light 4 all!';
 
 const sentences: Readonly<Record<string, string>> = { ...programText, ...institutionText };
 
-/** A sentence of the catalogue by its key, with its places. */
 export function text(key: string): string {
   const sentence = sentences[key];
   if (sentence === undefined) throw new Error(`The catalogue has no sentence ${key}`);
@@ -17,7 +16,6 @@ export function text(key: string): string {
 
 const personas = import.meta.glob<AnswerMap>('../../schemas/personas/*.json', { eager: true, import: 'answers' });
 
-/** The answers of a persona. */
 export function persona(name: string): AnswerMap {
   const answers = personas[`../../schemas/personas/${name}.json`];
   if (!answers) throw new Error(`There is no persona ${name}`);
@@ -35,7 +33,6 @@ export const sees = (words: string | RegExp): Promise<void> => expect.element(pa
 export const goToStep = (title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
-/** Waits until what slides in is in its place. */
 export const settled = async (): Promise<void> =>
   void (await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
 

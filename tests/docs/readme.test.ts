@@ -35,7 +35,6 @@ test.each(documents)('every file that %s links to exists', (file) => {
   expect(links.filter((target) => !existsSync(join(root, file, '..', target)))).toEqual([]);
 });
 
-/** The anchor of a heading, as renderers of Markdown make it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -7,9 +7,7 @@ import { type EditedDocument, PROJECT } from './project-copy.ts';
 /** The shipped institution in a folder of its own, with its built pages, whose form a test changes. */
 export interface ChangingInstitution {
   readonly folder: string;
-  /** Changes one file as it was shipped, or writes a new one. */
   readonly edit: (path: string, change: (document: EditedDocument) => void) => void;
-  /** All files are as they were shipped. */
   readonly asShipped: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }

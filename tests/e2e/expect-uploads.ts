@@ -12,7 +12,6 @@ export interface Store {
   readonly permit: (request: PostRequest) => Promise<PresignedPost>;
 }
 
-/** What a page of ours gets when it posts so many bytes, and whether it got progress. */
 const upload = (page: Page, post: PresignedPost, bytes: number): Promise<{ status: number; progress: boolean }> =>
   page.evaluate(
     ({ url, fields, bytes }) =>

@@ -33,7 +33,6 @@ export async function expectFilled(page: Page, form: Form, pageId: string, perso
   }
 }
 
-/** Answers one question, found by its label within its section. */
 export async function answerQuestion(page: Page, form: Form, key: string, value: Answer): Promise<void> {
   const question = questionOf(form, key);
   await answer(form, regionOf(page, form.sections[question.section] as Section), question, value);
@@ -55,7 +54,6 @@ interface ShownSection {
   readonly section: Section;
   /** The button that adds this component of a repeat: its text, and the text beside it. */
   readonly add?: { readonly name: string; readonly description: string };
-  /** The label of the tab that shows it. */
   readonly tab?: string;
 }
 

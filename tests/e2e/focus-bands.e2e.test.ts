@@ -6,7 +6,6 @@ import { shippedInstitutions } from '../institutions/shipped.ts';
 import { useSetting } from './setting.ts';
 import { seesHeading } from './steps.ts';
 
-/** A color as browsers say it. */
 const asHex = (rgb: string): string =>
   `#${(rgb.match(/\d+/g) ?? [])
     .slice(0, 3)

@@ -15,12 +15,9 @@ export interface InstitutionSite {
   readonly setting: Setting;
   /** A new visitor, whose browser speaks the institution's first language. */
   readonly asVisitor: Setting['asVisitor'];
-  /** The pages that a new visitor has, in their order. */
   readonly pages: readonly [first: FormPage, second: FormPage, ...FormPage[]];
-  /** A sentence, by its key. */
   readonly say: (key: string) => string;
   readonly openForm: (page: Page) => Promise<void>;
-  /** Gives an answer to the first question of the form that is typed. */
   readonly type: (page: Page, answer: Answer) => Promise<void>;
   readonly typed: (page: Page) => Locator;
   /** The button that leads on from the first page. */

@@ -6,14 +6,12 @@ import { shippedInstitutions } from '../institutions/shipped.ts';
 import { useSetting } from './setting.ts';
 import { holdRequests, seesHeading } from './steps.ts';
 
-/** A color as browsers say it. */
 const asHex = (rgb: string): string =>
   `#${(rgb.match(/\d+/g) ?? [])
     .slice(0, 3)
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Whether what is behind everything is light or dark, and controls of the browser with it. */
 const shownOn = async (page: Page): Promise<string> => {
   const [ground, controls] = await page.evaluate(() => [
     getComputedStyle(document.body).backgroundColor,

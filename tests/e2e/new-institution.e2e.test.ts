@@ -25,12 +25,10 @@ function commandsFor(folder: string): readonly string[] {
   return [...chapter.matchAll(/```sh\n\s*(.+)\n/g)].map(([, command = '']) => command.replace('../my-college', folder));
 }
 
-/** Types a command in the project's folder. Rejects when it fails. */
 const type = (command: string): Promise<unknown> => promisify(exec)(command, { cwd: PROJECT });
 
 interface Served {
   readonly url: string;
-  /** As by Ctrl+C. */
   readonly stop: () => Promise<void>;
 }
 
@@ -136,7 +134,6 @@ async function expectOwnWords(page: Page): Promise<void> {
   expect(words).not.toMatch(/\b(SAT|ACT|FAFSA|scholarships?)\b/);
 }
 
-/** The code of the only mail, once it is there. */
 async function codeIn(outbox: string): Promise<string> {
   const read = async (): Promise<string> => {
     const [name] = existsSync(outbox) ? await readdir(outbox) : [];

@@ -315,7 +315,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     ));
 });
 
-/** What the browser keeps of drafts. */
 async function keptOnDevice(): Promise<readonly string[]> {
   const open = indexedDB.open('matricula');
   const database = await new Promise<IDBDatabase>((resolve) => open.addEventListener('success', () => resolve(open.result)));

@@ -22,7 +22,6 @@ export interface ServerOf {
 /** What an operator runs behind a proxy: two webs and a worker in production mode, with one database, one folder and one mail server. */
 export interface Production {
   readonly webs: readonly [ServerOf, ServerOf];
-  /** The newest code that was sent to an address. */
   codeFor(address: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -26,13 +26,11 @@ export interface EditedDocument {
 /** A copy of the project in which an admissions officer edits files while `npm run dev` runs. */
 interface ProjectCopy {
   readonly url: string;
-  /** Its folder. */
   readonly root: string;
   /** Lets `change` alter a JSON file, and saves it. */
   readonly edit: (path: string, change: (document: EditedDocument) => void) => Promise<void>;
   readonly write: (path: string, text: string) => Promise<void>;
   readonly read: (path: string) => Promise<string>;
-  /** The code in the newest mail to an address. */
   readonly codeFor: (email: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }

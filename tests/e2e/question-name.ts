@@ -11,7 +11,6 @@ const roles: Readonly<Record<string, Role>> = {
   upload: 'group',
 };
 
-/** Role of a question's control; of radio buttons that of the group. */
 export const roleOf = (question: Question): Role => roles[widgetOf(question)] ?? 'textbox';
 
 /** Accessible name of a question's control. */

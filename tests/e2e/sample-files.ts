@@ -24,7 +24,6 @@ export const pdfFile = (name = 'transcript.pdf', bytes = 0): SampleFile => ({
   ]),
 });
 
-/** A PDF that ends in the middle of its beginning. */
 export const damagedPdf: SampleFile = { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: pdfFile().buffer.subarray(0, 60) };
 
 export const pngFile = async (name = 'transcript.png'): Promise<SampleFile> => ({

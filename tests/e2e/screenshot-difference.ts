@@ -26,7 +26,6 @@ export async function referenceOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture).resize(size).webp({ quality: QUALITY, effort: 6 }).toBuffer();
 }
 
-/** Compares two references of the same size. */
 export async function differenceOf(reference: Buffer, now: Buffer): Promise<Difference> {
   const [before, after] = await Promise.all([reference, now].map(pixelsOf));
   if (!before || !after || before.data.length !== after.data.length) throw new Error('The window has another size than the reference');

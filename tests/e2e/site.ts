@@ -19,21 +19,16 @@ export interface Site {
   readonly url: string;
   /** Its own address, where `url` is that of something in front of it. */
   readonly listensAt: string;
-  /** What the server keeps on the disk. */
   readonly dataDir: string;
   /** The newest confirmation code in the outbox for an address; waits until there is one. `not` is one already used. */
   readonly codeFor: (address: string, not?: string) => Promise<string>;
-  /** Path and query of the newest link to reset a password. */
   readonly resetLinkFor: (address: string) => Promise<string>;
   /** Path and token of the newest link with which someone sends a document for a student. */
   readonly requestLinkFor: (address: string) => Promise<string>;
-  /** All output of the server on its terminal, and the mails that it wrote. */
   readonly output: () => Promise<string>;
   /** The server dies without warning, as by `kill -9`. */
   readonly kill: () => Promise<void>;
-  /** Starts it again on what it kept. */
   readonly startAgain: () => Promise<void>;
-  /** Ends it and removes what it kept. */
   readonly close: () => Promise<void>;
 }
 

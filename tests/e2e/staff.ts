@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, '../..');
 
 type Place = Pick<Site, 'dataDir' | 'url'>;
 
-/** What the operator's command prints. */
 export function staff({ dataDir, url }: Place, ...options: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [join(ROOT, 'scripts/staff.ts'), ...options], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, BASE_URL: url },

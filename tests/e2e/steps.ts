@@ -23,13 +23,11 @@ export const press = (page: Page, name: string): Promise<void> => page.getByRole
 export const goToStep = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
-/** Goes to a page of the form by its step, and waits until it is there. */
 export async function goToPage(page: Page, title: string): Promise<void> {
   await goToStep(page, title);
   await seesHeading(page, title);
 }
 
-/** Submits the application on its last page. */
 export async function submit(page: Page): Promise<void> {
   await press(page, 'Submit');
   await seesPath(page, '/completion');
@@ -63,7 +61,6 @@ export async function signUpWithCode(
   await press(page, say('auth.submit'));
 }
 
-/** From the sign-up card to the log-in card. */
 export async function signUpAndConfirm(
   page: Page,
   site: Pick<Site, 'codeFor'>,

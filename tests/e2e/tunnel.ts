@@ -4,9 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** A way to a server on which a connection may end or stall, as for a student on a train. */
 export interface Tunnel {
   readonly url: string;
-  /** Where it leads, on this machine. */
   leadTo(port: number): void;
-  /** Everything gets through again. */
   open(): void;
   /** Connections end at once, and no new one begins. */
   cut(): void;

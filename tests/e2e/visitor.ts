@@ -12,7 +12,6 @@ export interface Visitor {
   readonly problems: readonly string[];
   /** Problems that the test brings about on purpose; one that does not happen is itself a failure. */
   readonly expectProblem: (pattern: RegExp) => void;
-  /** A second tab of the same browser. */
   readonly openTab: () => Promise<Page>;
 }
 

@@ -27,7 +27,6 @@ type Value = string | number | boolean;
 /** A text, number or yes/no in a document. */
 export interface Leaf {
   readonly file: string;
-  /** Names and numbers on the way there. */
   readonly path: readonly (string | number)[];
   readonly value: Value;
   /** Whether students read it. */

@@ -12,7 +12,6 @@ import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf }
 
 /** What came of changing each leaf of an institution's documents. */
 export interface LeafProof {
-  /** How many leaves are on the paper. */
   readonly proved: number;
   /** Leaves that the paper does not show, with what they were changed to. */
   readonly unseen: readonly string[];
@@ -51,7 +50,6 @@ function papersOf(
 /** True if another paper says otherwise than this one. */
 export type IsOther = (before: Paper) => (after: Paper) => boolean;
 
-/** Whether it reads otherwise. */
 const readsOtherwise: IsOther = (before) => {
   const read = paperAsMarkdown(before);
   return (after) => paperAsMarkdown(after) !== read;

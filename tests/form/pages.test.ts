@@ -12,7 +12,6 @@ import { situation, smallDocuments, smallForm } from './small-form.ts';
 const page = (title: string, section: string) => ({ title, step: title, content: [{ section }] });
 
 const { buttons: _, ...home } = smallDocuments['schemas/pages/home/page.json'];
-/** The small application, whose visa is a page of its own for those who apply from abroad, between two that are for everybody. */
 const form = smallForm({
   'institution.config.json': { ...smallDocuments['institution.config.json'], pages: ['home', 'visa', 'abroad', 'study'] },
   'schemas/pages/home/page.json': home,

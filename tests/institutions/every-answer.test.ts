@@ -8,7 +8,6 @@ import { shippedInstitutions } from './shipped.ts';
 
 const TODAY = '2026-11-21';
 
-/** The same form with one keyword of every question lost or changed. */
 const withKeyword = (form: Form, keyword: string, change: (limit: number) => number | undefined): Form => ({
   ...form,
   sections: Object.fromEntries(

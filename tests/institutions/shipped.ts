@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { PROJECT } from '../../scripts/institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 
-/** An institution that comes with this project. */
 export interface ShippedInstitution {
   readonly name: string;
   /** Absolute. */

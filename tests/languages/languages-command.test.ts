@@ -25,7 +25,6 @@ function bilingual(es: object = {}): string {
   return root;
 }
 
-/** The same with the file for its translators. */
 async function exported(): Promise<{ readonly root: string; readonly file: string }> {
   const root = bilingual();
   const file = join(root, 'es.csv');

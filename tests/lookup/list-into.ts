@@ -5,7 +5,6 @@ import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { replaceList, type ListChanges } from '../../src/server/store/lookup-lists.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 
-/** Imports a CSV file as `npm run lookup:import` does. */
 export async function listInto(
   db: Db,
   category: LookupCategory,

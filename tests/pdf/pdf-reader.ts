@@ -8,9 +8,7 @@ export interface ReadPdf {
   readonly isTagged: boolean;
   /** Instant that the document gives as that of its making. */
   readonly createdAt: Date | undefined;
-  /** Words of each page. */
   readonly pages: readonly string[];
-  /** Titles of the bookmarks, with their depth. */
   readonly bookmarks: readonly { readonly title: string; readonly depth: number }[];
   /** Kinds of the structure elements, and the alternative texts of pictures. */
   readonly elements: readonly { readonly kind: string; readonly alt?: string }[];

@@ -81,7 +81,6 @@ async function submitted(address: string): Promise<{ readonly student: Browser; 
   return { student, id, reference };
 }
 
-/** Everything that was queued has been done. */
 const untilDone = () =>
   expect
     .poll(() => server.query("SELECT name, state FROM pgboss.job WHERE state IN ('created', 'active', 'retry')"), { timeout: 20_000 })

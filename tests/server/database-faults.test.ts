@@ -188,7 +188,6 @@ test('a database of one’s own that goes away is one line of the log, and one w
   expect(await worker.end()).toBe(0);
 });
 
-/** A way to a database that can be interrupted. */
 async function breakable(databaseUrl: string) {
   const name = `away_${randomBytes(6).toString('hex')}`;
   const owner = new Client({ connectionString: databaseUrl });

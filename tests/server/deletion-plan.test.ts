@@ -7,7 +7,6 @@ import type { RetentionRecord, Warning } from '../../src/server/store/retention.
 
 const retention: Retention = { drafts: { days: 100 }, submitted: { days: 365, year_ends: '08-31' }, warn_before_days: [7, 30] };
 const lastOn = '2027-01-10';
-/** 100 days later. */
 const DAY = '2027-04-20';
 type Account = Partial<Pick<RetentionRecord, 'category' | 'heldAt' | 'warnings'>> & { readonly lastOn?: string };
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);

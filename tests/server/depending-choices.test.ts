@@ -10,7 +10,6 @@ type List = NonNullable<QuestionUi['ui:options']>['list'];
 
 const list = (values: readonly string[]) => ({ options: values.map((value) => ({ value, label: `State of ${value}` })) });
 
-/** The tiny application with states to choose from. */
 function application(states: List): Definition {
   const ui = tinyDocuments[UI] ?? { 'ui:order': [] };
   return defineApplication({

@@ -6,7 +6,6 @@ import { tinyDocuments } from './tiny-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
 
-/** The tiny application, whose average is worked out from the score, and kept with at most one decimal. */
 function application(): Definition {
   const ui = tinyDocuments[`${PERSON}/ui.json`];
   const model = tinyDocuments['schemas/data-model.json'];

@@ -22,7 +22,6 @@ const profile = async (browser: Browser) =>
   (await browser.call(calls.profile)).body as { answer: Record<string, unknown>; form_changes: Record<string, unknown> | null };
 const save = (browser: Browser, answers: object) => browser.call(calls.saveAnswers, { answers });
 
-/** A draft that was saved under one of the forms, by its number. */
 async function draftUnder(n: number, name: string, answers: object): Promise<Browser> {
   served = n;
   // The other server may take the email's job.

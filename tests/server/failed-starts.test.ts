@@ -9,7 +9,6 @@ import { explainDatabase, explainStart } from '../../src/server/start-failures.t
 import { notedServer } from '../../src/server/store/embedded/cluster.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 
-/** What a server prints that does not start, in one line. */
 async function complaint(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<string> {
   const output = await startProcess(environment, options).then(
     () => 'It started.',

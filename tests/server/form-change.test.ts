@@ -58,7 +58,6 @@ const impact = (documents: Documents, ...words: readonly string[]): Promise<Outc
     TIME_ZONE: 'UTC',
   });
 
-/** A folder with these files; gone after the test. */
 function written(documents: Documents): string {
   const folder = mkdtempSync(join(tmpdir(), 'matricula-impact-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

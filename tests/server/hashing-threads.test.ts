@@ -17,7 +17,6 @@ afterEach(async () => {
 
 const order = (message: string): HashOrder => ({ message, nonce: randomBytes(16), tagLength: 32, memory: 64, passes: 1, parallelism: 1 });
 
-/** Niceness of a thread of this process. */
 const nicenessOf = (id: number | string): number =>
   Number(/^.*\) (?:\S+ ){16}(-?\d+)/s.exec(readFileSync(`/proc/self/task/${id}/stat`, 'utf8'))?.[1]);
 

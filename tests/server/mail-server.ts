@@ -13,7 +13,6 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[];
   /** Answers each recipient with this status until it is changed; 250 takes the mail. */
   answer: number;
-  /** How many recipients were named, taken or not. */
   readonly asked: number;
   close(): Promise<void>;
 }

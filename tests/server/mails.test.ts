@@ -75,7 +75,6 @@ test.each(MAIL_KINDS)(
   },
 );
 
-/** An institution that says the emails in words of its own. */
 const ownMails = defineApplication({
   ...tinyDocuments,
   'schemas/content/mail-confirm.json': {

@@ -1,4 +1,3 @@
-/** The samples in a text that Prometheus reads. */
 export function samplesIn(text: string) {
   const samples = text
     .split('\n')

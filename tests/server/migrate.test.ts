@@ -22,7 +22,6 @@ async function emptyFolderAndDatabase(): Promise<{ readonly DATABASE_URL: string
   return { DATABASE_URL: url, DATA_DIR: newDataDir(), client };
 }
 
-/** What `npm run migrate` prints, and its exit code. */
 const migrate = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
   typeCommand(command, options, { SECRET_KEY, ...environment });
 

@@ -13,9 +13,7 @@ import { openServer, type ServerUnderTest } from './server-under-test.ts';
 /** A store, and the HTTP server in front of it that browsers post to. */
 export interface StoreUnderTest {
   readonly objects: ObjectStore;
-  /** Where a presigned address leads. */
   addressOf(post: PresignedPost): URL;
-  /** Lets a permission run out. */
   wait(seconds: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -71,7 +71,6 @@ test('of many uploads at once a few begin, and nothing is stored for the others'
   for (const { status, body } of refused) expect([status, body]).toEqual([503, CROWDED]);
 });
 
-/** A call of openapi.json. */
 interface Described {
   readonly operationId: keyof typeof allCalls;
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;

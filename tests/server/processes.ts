@@ -16,14 +16,12 @@ function processes(): readonly Process[] {
     });
 }
 
-/** All that a process has started, and what these have started in turn. */
 export function descendantsOf(pid: number, all = processes()): readonly Process[] {
   return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendantsOf(child.pid, all)]);
 }
 
 export const childrenOf = (pid: number): readonly number[] => processes().flatMap((one) => (one.parent === pid ? [one.pid] : []));
 
-/** Commands of those that still run. */
 export function stillRunning(some: readonly Process[]): readonly string[] {
   const now = processes();
   return some.filter(({ pid, command }) => now.some((one) => one.pid === pid && one.command === command)).map(({ command }) => command);

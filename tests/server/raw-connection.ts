@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** A connection on which a test says what it likes, and reads only where it wants to. */
 export interface RawConnection {
-  /** Everything the server has sent so far. */
   heard(): string;
   readonly isOpen: () => boolean;
   /** Settles when the server has closed it. */
@@ -36,7 +35,6 @@ export function openConnection(url: string, words = ''): RawConnection {
 export const halfBody = (path: string, headers = ''): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}Content-Length: 100\r\n\r\n{"username":`;
 
-/** Whether all are closed within this many seconds. */
 export async function areClosed(connections: readonly RawConnection[], seconds: number): Promise<boolean> {
   return Promise.race([Promise.all(connections.map(({ closed }) => closed)).then(() => true), pause(seconds * 1000, false)]);
 }

@@ -11,7 +11,6 @@ import { postFile } from './upload-file.ts';
 
 export const KATE = { key: 'teacher_letter', name: 'Kate O’Neil', email: 'kate@school.example' } as const;
 
-/** A PDF with so many pages. */
 export async function pdfOf(pages = 1): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let n = 1; n <= pages; n += 1) pdf.addPage().drawText(`Page ${n} of a letter`);

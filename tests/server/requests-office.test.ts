@@ -38,7 +38,6 @@ interface Asking {
   readonly kate: Sender;
   readonly grace: Sender;
 }
-/** A student who has submitted, and has asked two people. */
 async function asking(address: string): Promise<Asking> {
   const student = await server.student(address);
   await student.call(calls.saveAnswers, { answers: completeAnswers });

@@ -30,7 +30,6 @@ async function logIn(server: ServerUnderTest, username: string): Promise<Browser
 }
 const answersOf = async (browser: Browser): Promise<unknown> => (await browser.call(calls.profile)).body['answer'];
 
-/** Files of the database, its log of changes included, that contain a text as it is. */
 async function filesWith(server: ServerUnderTest, text: string, folder = '.'): Promise<readonly string[]> {
   await server.query('CHECKPOINT');
   const [row] = await server.query('SHOW data_directory');
@@ -40,7 +39,6 @@ async function filesWith(server: ServerUnderTest, text: string, folder = '.'): P
   );
 }
 
-/** Tables in whose rows, written out as text, one of the texts appears: as it is, or as the bytes of a column show it. */
 async function tablesWith(server: ServerUnderTest, texts: readonly string[]): Promise<readonly string[]> {
   const tables = await server.query(
     "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND " +

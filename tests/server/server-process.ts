@@ -10,11 +10,9 @@ import { CHROMIUM_PATH } from '../chromium.ts';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** What it has printed so far. */
   output(): string;
   /** Ends it, and says how it ended: its exit code, or the signal. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  /** Settles when it ends, with exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 

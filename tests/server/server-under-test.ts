@@ -34,15 +34,12 @@ export interface ServerUnderTest extends Pick<Assembled, 'accept'> {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Moves the server's clock on. */
   wait(time: { minutes?: number; seconds?: number; hours?: number }): void;
-  /** A browser without cookies, at a network address. */
   browser(address?: string): Browser;
   /** The next mail to an address that has not been read yet, as the terminal shows it. */
   mailTo(address: string): Promise<ShownMail>;
   /** Mails shown so far, read or not. */
   readonly mails: readonly ShownMail[];
-  /** A browser in which a new student has just logged in. */
   student(address: string): Promise<Browser>;
   /** The submission, as the server opens it. */
   submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
@@ -165,7 +162,6 @@ export async function sharedServer(options?: Parameters<typeof openServer>[1]): 
   return server;
 }
 
-/** Answers everything and submits. */
 export async function submitComplete(student: Browser): Promise<void> {
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   expect((await student.call(calls.submit)).status).toBe(200);

@@ -5,11 +5,8 @@ import type { StudentOutcome } from './load-model.ts';
 
 /** Content of the database after an evening, compared with what students were shown. */
 export interface Counted {
-  /** Students with a confirmed save that is not there. */
   readonly lost: number;
-  /** Confirmed submissions that are not there. */
   readonly lostSubmissions: number;
-  /** Applications that were submitted more than once. */
   readonly doubled: number;
 }
 

@@ -29,7 +29,6 @@ export const model = {
 /** Average calls of a student: document and early reads, saves, letters, and the rest. */
 export const CALLS_EACH = 4 + model.mustLogIn + model.saves + model.looksUp * model.letters + model.submits * 2 + model.uploads * 3;
 
-/** Second of a run that is midnight. */
 export const midnightOf = (seconds: number): number => (seconds * model.hours.before) / (model.hours.before + model.hours.after);
 
 /**
@@ -54,7 +53,6 @@ export function arrivals(seconds: number, most: number, random: () => number): r
 export interface BenchStudent {
   readonly id: string;
   readonly email: string;
-  /** Id of a session that is open already. */
   readonly session: string;
 }
 
@@ -83,7 +81,6 @@ export interface Tally {
 export interface EveningOrder {
   readonly url: string;
   readonly seconds: number;
-  /** Arrivals a second at midnight. */
   readonly most: number;
   readonly students: readonly BenchStudent[];
   readonly password: string;

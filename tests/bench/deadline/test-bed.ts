@@ -24,7 +24,6 @@ const ROWS_AT_ONCE = 1000;
 
 /** Servers behind a balancer, with a database of logged-in students and slow services beside it. */
 export interface TestBed {
-  /** Address of the balancer. */
   readonly url: string;
   readonly servers: readonly Site[];
   readonly postgres: OwnPostgres;

@@ -6,7 +6,6 @@ export interface Asked {
   readonly required: boolean;
   /** It shows while this question is answered with Yes. */
   readonly shownBy?: string | undefined;
-  /** Number of options of a select. */
   readonly options?: number | undefined;
 }
 

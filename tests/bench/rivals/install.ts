@@ -10,7 +10,6 @@ const FOLDER = join(PROJECT, 'node_modules/.cache/bench-packages');
 
 export const rivalPackages = ['react-hook-form', '@rjsf/mui', '@mui/icons-material'];
 
-/** Folder of an installed rival. */
 export const installedFolder = (name: string): string => join(FOLDER, 'node_modules', name);
 
 /** Installs the rivals in the versions of `packages.json`, unless they are there. */

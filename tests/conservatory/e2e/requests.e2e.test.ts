@@ -23,7 +23,6 @@ const TEACHER = { name: 'Élise Ouellet', email: 'elise.ouellet@ecole.example' }
 const [, letter] = form.institution.requests?.documents ?? [];
 if (!letter) throw new Error('The conservatory asks others for nothing.');
 const { key: LETTER, title: TITLE } = letter;
-/** The question whose answer decides whether the letter is confidential. */
 const WAIVER = 'renonce_lecture';
 const STUDENT = [answers['prenom'], answers['nom']].join(' ');
 

@@ -40,7 +40,6 @@ function lineOf(text: string, part: string): number {
   return text.slice(0, text.indexOf(part)).split('\n').length;
 }
 
-/** Findings once the mistake is made. */
 function findingsOf(file: string, mistake: Mistake): { found: readonly string[]; expected: string } {
   const [, , , rule, reportedAt] = mistake;
   const marked = mutated(file, mistake);

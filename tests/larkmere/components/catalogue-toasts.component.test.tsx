@@ -22,7 +22,6 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** A log-in that is refused. */
 async function meetError(): Promise<void> {
   drawApp('/login', refuse(calls.login, 400, { message: 'It is not right.' }));
   await seesCard('Log In');

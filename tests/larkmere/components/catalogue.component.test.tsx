@@ -9,7 +9,6 @@ import { field, goToStep, PASSWORD, persona, press, sees, seesCard, seesHeading,
 const MESSAGE = 'The lamp in the harbor is out.';
 
 interface Case {
-  /** The call that fails. */
   readonly call: Call;
   /** What the server says else; nothing where a visitor's page asks for nothing else. */
   readonly others?: readonly Reply[];

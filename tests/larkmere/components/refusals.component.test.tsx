@@ -23,7 +23,6 @@ import {
 const [WRONG_CODE, WRONG_LOGIN, BREACHED] = [text('refusal.wrong_code'), text('refusal.wrong_login'), text('refusal.breached_password')];
 const main = page.getByRole('main');
 const account = button('Account');
-/** The words of all toasts. */
 const toasts = (): readonly string[] =>
   [...document.querySelectorAll<HTMLElement>('.notistack-SnackbarContainer [role]')].map(({ innerText }) => innerText);
 const toastsAre = (...words: readonly string[]): Promise<void> => expect.poll(toasts).toEqual(words);
@@ -46,7 +45,6 @@ async function tryWrongPassword(): Promise<void> {
   await expect.element(errorToast('Login Card Error')).toBeVisible();
 }
 
-/** Elements that lie under the toast now. */
 async function coveredBy(toast: Locator, elements: readonly Locator[]): Promise<readonly string[]> {
   await settled();
   const box = boxOf(toast);

@@ -71,7 +71,6 @@ test('a phone writes the words of a look-up with capitals, and corrects none', a
   expect(await attributesOf(controlOf('address_line_1'), 'autocapitalize', 'autocorrect', 'spellcheck')).toEqual(['words', 'off', 'false']);
 });
 
-/** True if something is seen whole. */
 function isSeen(part: Locator): boolean {
   const { top, bottom, left, width, height } = boxOf(part);
   const at = document.elementFromPoint(left + width / 2, Math.min(bottom, innerHeight) - 4);

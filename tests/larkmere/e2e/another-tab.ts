@@ -6,10 +6,8 @@ import { field } from '../../e2e/steps.ts';
 
 export const CELL = '(541) 555-0199';
 
-/** Someone comes back to this tab from another one. */
 export const comesBack = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** An answer is changed and saved in another tab. */
 export const changeIn = async (tab: Page): Promise<void> => {
   await openForm(tab);
   const saved = tab.waitForResponse((response) => new URL(response.url()).pathname === calls.saveAnswers.path);

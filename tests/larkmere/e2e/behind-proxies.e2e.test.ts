@@ -75,7 +75,6 @@ function useProxied(start: (typeof proxies)[number]['start']) {
   };
 }
 
-/** The status of a save; none if there was no response. */
 async function save(request: APIRequestContext, url: string, answers: object): Promise<number> {
   const headers = { origin: url, 'content-type': 'application/json' };
   return request.fetch(url + calls.saveAnswers.path, { method: 'PUT', headers, data: { answers }, timeout: 20_000 }).then(

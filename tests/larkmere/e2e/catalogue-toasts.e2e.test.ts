@@ -14,7 +14,6 @@ async function boxOf(toast: Locator): Promise<{ x: number; y: number }> {
   return box;
 }
 
-/** A log-in that is refused. */
 async function meetError(page: Page): Promise<void> {
   await page.goto('/login');
   await seesCard(page, 'Log In');

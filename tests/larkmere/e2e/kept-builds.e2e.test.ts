@@ -38,7 +38,6 @@ async function build(): Promise<void> {
 }
 const TAKEN = 'What was built is served from now on.';
 
-/** The officer gives a question another name, in both languages. */
 function renameQuestion(): void {
   institution.edit('schemas/pages/about/personal/schema.json', ({ properties }) => {
     properties['preferred_name'] = { ...properties['preferred_name'], title: LATER };

@@ -62,7 +62,6 @@ const asStudent = (
     await visit(page, sent, context);
   });
 
-/** The last part of a multipart form. */
 function fileIn(body: Buffer): Buffer {
   const boundary = body.subarray(0, body.indexOf('\r\n'));
   const start = body.indexOf('\r\n\r\n', body.indexOf('name="file"')) + 4;

@@ -19,7 +19,6 @@ async function openWithErrors(page: Page): Promise<void> {
   await sees(page, WRONG);
 }
 
-/** Types a number over the text in the field; the field keeps the focus. */
 async function typePhone(page: Page, digits: string): Promise<void> {
   const phone = controlOf(page, form, 'phone_mobile');
   await phone.focus();

@@ -10,7 +10,6 @@ import { answerTo, BACK, follow, hasFocus, openReview, REVIEW } from './review.t
 const setting = useSetting();
 const full = persona('us-freshman');
 
-/** Whether the focus is at a question, in whatever is its field. */
 const isAt = (page: Page, key: string): Promise<boolean> =>
   page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) === true, key);
 

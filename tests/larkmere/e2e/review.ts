@@ -6,7 +6,6 @@ export const REVIEW = text('step.review');
 export const BACK = text('step.review_again');
 
 export const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();
-/** The answer beside a question, in its section. */
 export const answerTo = (page: Page, key: string) => page.locator(`#review-${key}`).locator('xpath=ancestor::div[1]');
 export const hasFocus = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((element) => element === document.activeElement);

@@ -22,7 +22,6 @@ async function extent(element: Locator, width: number): Promise<{ readonly from:
   return { from: width - box.x - box.width, to: width - box.x };
 }
 
-/** How wide the content of the page is. */
 const widest = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
 test.each([390, 1280])(

@@ -23,7 +23,6 @@ export async function download(page: Page): Promise<Saved> {
   return savedBy(page, () => link.click());
 }
 
-/** A picture becomes the transcript of the student whose pages these are. */
 export async function attachTranscript(page: Page, name: string): Promise<void> {
   await goToPage(page, 'Education');
   const transcript = page.getByRole('group', { name: /^Transcript/ });

@@ -20,7 +20,6 @@ const expectState = (page: Page, title: string, words: string): Promise<void> =>
 const hasFocus = (control: Locator): Promise<boolean> => control.evaluate((it) => it === document.activeElement);
 const expectFocus = (control: Locator): Promise<void> => expect.poll(() => hasFocus(control)).toBe(true);
 
-/** Everything answered, but for a question on each page. */
 const almost: Answers = Object.fromEntries(
   Object.entries(persona('us-freshman')).filter(([key]) => !['last_name', 'grad_year', 'legal_agree'].includes(key)),
 );

@@ -12,7 +12,6 @@ const KEYBOARD = 394;
 
 const options = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 
-/** Whether an element is seen whole, below what sticks to the top of the window. */
 const isSeen = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => {
     const { top, bottom, left, width, height } = one.getBoundingClientRect();

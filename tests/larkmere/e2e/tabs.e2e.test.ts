@@ -20,7 +20,6 @@ async function openEducation(page: Page): Promise<void> {
   await goToPage(page, 'Education');
 }
 
-/** Saves, and reloads the page from what the server stored. */
 async function saveAndReturn(page: Page): Promise<void> {
   await press(page, 'Save & Continue');
   await seesHeading(page, 'Final Steps');

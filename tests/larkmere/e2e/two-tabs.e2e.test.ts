@@ -16,7 +16,6 @@ const STOPPED = text('refusal.newer_answers');
 
 const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/ });
 
-/** A file becomes the transcript, in place of the one that is there. */
 const attach = async (page: Page, name: string): Promise<void> => {
   await openForm(page);
   await goToPage(page, 'Education');

@@ -22,11 +22,9 @@ const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setI
 const isReady = (page: Page): Promise<void> =>
   transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
 
-/** The file that the question shows. */
 const showsFile = (page: Page, name: string): Promise<void> =>
   transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
 
-/** A student on the page Education. */
 const asStudent = (
   visit: (page: Page, context: BrowserContext, expectProblem: (pattern: RegExp) => void) => Promise<void>,
   answers: object = {},

@@ -13,7 +13,6 @@ const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setI
 const isReady = (page: Page): Promise<void> =>
   transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
 
-/** A student on the page Education. */
 const asStudent = (visit: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);

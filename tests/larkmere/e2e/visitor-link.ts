@@ -5,7 +5,6 @@ import { expectAccessible } from '../../e2e/look-over.ts';
 import type { Setting } from '../../e2e/setting.ts';
 import { press, sees } from '../../e2e/steps.ts';
 
-/** A visitor's link to the answers given so far. */
 export async function linkOf({ asVisitor }: Setting, firstName: string): Promise<string> {
   let link = '';
   await asVisitor(async ({ page, context }) => {

@@ -292,7 +292,6 @@ describe('numbers of documents and phones', () => {
   });
 });
 
-/** Whether an answer has the form that its question asks for. */
 function matches(key: string, given: string): boolean {
   const property = form.sections[form.questions[key]?.section ?? '']?.schema.properties?.[key];
   return new RegExp(String(property?.['pattern']), 'u').test(given);

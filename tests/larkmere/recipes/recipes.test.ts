@@ -86,7 +86,6 @@ const shows = (form: Form, section: string, answers: Answers = {}, counts: Count
 const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs = {}): readonly string[] =>
   validate(form, compileValidators(form), situation(answers, {}, tabs))[key] ?? [];
 
-/** What each recipe promises. */
 const promises: Readonly<Record<string, (form: Form, documents: Documents) => void>> = {
   'Add a question in five lines': (form) => {
     expect(form.questions['home_languages']).toMatchObject({ page: 'about', label: 'Languages You Speak at Home', required: true });

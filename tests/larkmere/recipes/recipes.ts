@@ -58,7 +58,6 @@ export function recipesIn(markdown: string, folder: string): ReadonlyMap<string,
   return recipes;
 }
 
-/** The other JSON blocks of the text. */
 export function quotesIn(markdown: string, folder: string): readonly Quote[] {
   return partsOf(markdown).flatMap(({ heading, body }) => {
     const withoutSteps = body.replaceAll(FENCED_STEP, '');

@@ -15,7 +15,6 @@ const GALLERY = 'src/web/gallery/gallery.json';
 const steps = recipesIn(readFileSync('src/README.md', 'utf8'), 'src').get('How to add a widget') ?? [];
 const without = (...files: string[]): readonly Step[] => steps.filter(({ file }) => !files.includes(file));
 
-/** A copy of the project in which these steps were followed. */
 function afterFollowing(followed: readonly Step[]): string {
   const root = mkdtempSync(join(tmpdir(), 'matricula-widget-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

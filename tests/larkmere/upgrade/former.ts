@@ -6,7 +6,6 @@ export const FORMER = join(import.meta.dirname, 'former');
 export const BACKUP = join(FORMER, 'backup.tar.gz');
 export const SECRET_KEY = 'the key of the former servers, 32 characters';
 
-/** Students of the former version. */
 export const students = {
   submitted: { email: 'submitted@example.org', password: PASSWORD },
   drafting: { email: 'drafting@example.org', password: PASSWORD },

@@ -43,7 +43,6 @@ async function ownDatabases(): Promise<readonly [string, string]> {
   return [await postgres.newDatabase(), await postgres.newDatabase()];
 }
 
-/** Keys of the uploaded files in a data folder. */
 const kept = (dataDir: string): Promise<readonly string[]> => keysOnDisk(join(dataDir, 'objects'));
 
 test(

@@ -46,7 +46,6 @@ async function savingStudents(server: ServerProcess, count: number) {
   const total = (): number => statuses.get(200) ?? 0;
   return {
     statuses,
-    /** Until this many more saves were answered as saved. */
     async more(count: number): Promise<void> {
       const before = total();
       await expect.poll(total, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + count);

@@ -24,7 +24,6 @@ export interface Engine {
     ...args: Args
   ) => Promise<Result>;
   readonly act: (device: Actions) => Promise<void>;
-  /** Chooses a file in the file input with this id. */
   readonly attach: (id: string, path: string) => Promise<void>;
   readonly resize: (width: number, height: number) => Promise<void>;
   /** Everything that went wrong behind the scenes until now. */

@@ -3,7 +3,6 @@ export interface Target {
   readonly role: 'field' | 'group' | 'radio' | 'checkbox' | 'button' | 'link' | 'tab' | 'option' | 'heading' | 'file';
   /** All of its name; of links, options and file inputs a part is enough, because they say more. */
   readonly name: string;
-  /** Name of the section, group or dialog around it. */
   readonly within?: string;
 }
 

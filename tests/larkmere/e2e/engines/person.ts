@@ -16,7 +16,6 @@ export interface Person {
   readonly presses: (target: Target) => Promise<void>;
   readonly types: (text: string) => Promise<void>;
   readonly hits: (...names: readonly Key[]) => Promise<void>;
-  /** Points at a field and types into it. */
   readonly fills: (target: Target, text: string) => Promise<void>;
   /** Chooses in a list by the first letters of an option. */
   readonly selects: (target: Target, text: string) => Promise<void>;
@@ -42,7 +41,6 @@ export function question(key: string): Target {
   };
 }
 
-/** One choice of a question with radio buttons. */
 export const choice = (key: string, label: string): Target => ({ role: 'radio', name: label, within: question(key).name });
 
 /** A hand needs this long from seeing to pressing, in ms. */

@@ -2,11 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A program that runs beside the tests. */
 export interface Program {
   /** What a pattern matches in its output; waits for it. Throws when the program ends before it says so, or within 30 s does not. */
   readonly says: (pattern: RegExp) => Promise<string>;
-  /** Its whole output on the terminal. */
   readonly output: () => string;
   readonly end: () => Promise<void>;
 }
