@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
+import { cleanText } from '../src/form/run/clean-answer.ts';
 import { inWords } from './in-words.ts';
 
 /** An option as `parseArgs` takes it, and what the help says about it. */
@@ -62,6 +63,14 @@ const help = { type: 'boolean', short: 'h' } as const;
 
 /** Wrong usage: exit code 2, and a hint at the help. */
 export class UsageError extends Error {}
+
+/** A name that someone gives, as it is shown. @param missing what to type where there is none @throws {UsageError} */
+export function nameIn(name = '', missing: string): string {
+  const clean = cleanText(name, false);
+  if (clean === '' || name.length > 100) throw new UsageError(`${missing}, in up to 100 characters.`);
+  if (clean === name.trim()) return clean;
+  throw new UsageError('A name cannot have line breaks or other control characters, nor what nobody sees: it is shown on one line.');
+}
 
 /** Reads the command line and runs a command. An error becomes a sentence on stderr, with exit code 1; after wrong usage it is 2. */
 export async function runCommand(command: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {

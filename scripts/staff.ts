@@ -5,7 +5,7 @@ import { systemClock } from '../src/server/clock.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import { addStaff, inviteStaff, LINK_HOURS, removeStaff, setStaffRole } from '../src/server/services/staff-accounts.ts';
 import { allStaff, type KnownStaff } from '../src/server/store/staff.ts';
-import { type Command, defineAction, runCommand, UsageError } from './command.ts';
+import { type Command, defineAction, nameIn, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
@@ -23,7 +23,7 @@ export const command: Command = {
       options: { name: { type: 'string', value: '"Ada Lovelace"', meaning: 'whose account it is' }, role, ...institutionOption },
       async run(given, email: string) {
         // Before a database is opened, which may take a while.
-        const member = { email: emailIn(email), name: nameIn(given.name), role: roleIn(given.role) };
+        const member = { email: emailIn(email), name: nameIn(given.name, 'Say with --name whose account it is'), role: roleIn(given.role) };
         await withDatabase(institutionFolder(given.institution), async (opened) => {
           const invited = await addStaff(meansOf(opened), member);
           if (!invited)
@@ -86,12 +86,6 @@ export const command: Command = {
 function emailIn(email: string): string {
   if (email.length > 254 || !isUsername(email)) throw new UsageError(`'${email}' is not an email address.`);
   return email;
-}
-
-function nameIn(name = ''): string {
-  if (name.trim() === '' || name.length > 100) throw new UsageError('Say with --name whose account it is, in up to 100 characters.');
-  if (/\p{Cc}/u.test(name)) throw new UsageError('A name cannot have line breaks or other control characters: it is shown on one line.');
-  return name.trim();
 }
 
 function roleIn(wanted = ''): Role {

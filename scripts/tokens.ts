@@ -5,7 +5,7 @@ import { issueServiceToken } from '../src/server/services/service-tokens.ts';
 import { issueSystemToken, revokeSystemToken } from '../src/server/services/system-tokens.ts';
 import { allSystemTokens, type SystemToken } from '../src/server/store/system-tokens.ts';
 import { accountOfSubmission } from '../src/server/store/whole-applications.ts';
-import { type Command, defineAction, runCommand, UsageError } from './command.ts';
+import { type Command, defineAction, nameIn, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
@@ -27,7 +27,11 @@ export const command: Command = {
       },
       async run({ institution, ...given }) {
         // Before a database is opened, which may take a while.
-        const wanted = { name: nameIn(given.name), scopes: scopesIn(given.scopes), days: daysIn(given.expires) };
+        const wanted = {
+          name: nameIn(given.name, 'Say with --name which system the token is for'),
+          scopes: scopesIn(given.scopes),
+          days: daysIn(given.expires),
+        };
         await withDatabase(institutionFolder(institution), async (opened) => {
           const { token, row } = await issueSystemToken(meansOf(opened), wanted);
           console.log(`${token}\n\nThis is the only time it is shown: it is stored as a hash. It gives access to\n${meaningOf(row)}`);
@@ -74,13 +78,6 @@ export const command: Command = {
     }),
   },
 };
-
-function nameIn(name = ''): string {
-  if (name.trim() === '' || name.length > 100)
-    throw new UsageError(`Say with --name which system the token is for, in up to 100 characters.`);
-  if (/\p{Cc}/u.test(name)) throw new UsageError('A name cannot have line breaks or other control characters: it is shown on one line.');
-  return name.trim();
-}
 
 function scopesIn(named = ''): readonly Scope[] {
   const names = named.split(',').flatMap((name) => name.trim() || []);

@@ -127,6 +127,10 @@ describe('what is refused changes nothing, and the sentence says what to do', ()
     ],
     [{ state: 'received', missing: ['transcript'] }, 'Only the state documents_missing has "missing". Leave it out, or set that state.'],
     [{ state: 'decision', message: ' \t' }, 'The state decision needs a "message": the words in which the student reads the decision.'],
+    [
+      { state: 'decision', message: '\u202E\u200B' },
+      'The state decision needs a "message": the words in which the student reads the decision.',
+    ],
     [{ state: 'decision', message: 'x'.repeat(5001) }, "We couldn't understand this request: message is too long."],
     [{ message: 'x' }, "We couldn't understand this request: body is missing something that is required."],
   ])('$1', async (body, sentence) => {

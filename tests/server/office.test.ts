@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
@@ -170,7 +171,8 @@ describe('one application', () => {
     for (const call of [calls.profile, calls.submission]) expect(JSON.stringify((await student.call(call)).body)).not.toContain('Canary');
     expect(JSON.stringify(await server.query("SELECT encode(text, 'escape') AS text FROM application_note"))).not.toContain('Canary');
     expect(await auditOf(id)).toContainEqual({ event: 'note_added' });
-    expect((await reader.call(callFor(officeCalls.addNote, { id }), { text: '' })).status).toBe(400);
+    for (const text of ['', ' \n', '\u202E\u200B'])
+      expect((await reader.call(callFor(officeCalls.addNote, { id }), { text })).status).toBe(400);
     // Who has left is still named.
     await staff.atWork('gone@office.example').then((gone) => gone.call(callFor(officeCalls.addNote, { id }), { text: 'Bye.' }));
     await staff.remove('gone@office.example');
@@ -206,4 +208,21 @@ test('text that no database takes is refused in the address of a call, too', asy
       query,
       400,
     ]);
+});
+
+test.each([
+  ['an override of the direction', 'Pay 100\u202E001\u202C today', 'Pay 100001 today'],
+  ['isolates of a direction', '\u2066A\u2069 \u2067B\u2068C', 'A BC'],
+  ['zero-width characters and tags', 'Zero\u200B\u2060\uFEFF wid\u00ADth\u{E0041}', 'Zero width'],
+  ['marks of a direction', '\u200EA\u200F\u061C', 'A'],
+  ['control characters and blanks around it', ' \u001B[31mred\u0085\r\n\tblue\u0007 ', '[31mred\n\n\tblue'],
+  ['nothing but what does something', 'می\u200Cخواهم 👩🏽‍🚀', 'می\u200Cخواهم 👩🏽‍🚀'],
+])('notes, messages and what is asked for lose what nobody sees, as answers do: %s', async (_what, written, kept) => {
+  const { id } = await submitted(`${randomUUID()}@seen.example`, 'Nora');
+  await reader.call(callFor(officeCalls.addNote, { id }), { text: written });
+  await editor.call(callFor(officeCalls.officeState, { id }), { state: 'documents_missing', missing: [written], message: written });
+  expect((await read(id)).body).toMatchObject({
+    notes: [{ text: kept }],
+    states: [{ message: kept, missing: [kept.replaceAll(/\s+/g, ' ')] }],
+  });
 });

@@ -85,7 +85,7 @@ describe('someone who was asked', () => {
     await kate.browser.call(requestCalls.removeRequested, { token: kate.token });
     expect(await kate.file()).toEqual({ status: 'NOT_ANSWERED', message: '', file: null });
     expect((await kate.send()).status).toBe(409);
-    expect(await kate.attach(await pdfOf())).toMatchObject({ file: { pages: 1 } });
+    expect(await kate.attach(await pdfOf(), 'let\u200Bter.pdf')).toMatchObject({ file: { file_name: 'letter.pdf', pages: 1 } });
     expect((await kate.send()).status).toBe(200);
   });
 

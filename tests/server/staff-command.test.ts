@@ -36,6 +36,7 @@ describe('npm run staff, beside a running server', () => {
       'A name cannot have line breaks or other control characters',
       2,
     ],
+    [['add', 'a@office.example', '--name', 'A\u2066da\u200B', '--role', 'reader'], 'nor what nobody sees', 2],
     [['add', 'a@office.example', '--name', 'A'], 'Say with --role what the account may do:\n  reader  reads applications', 2],
     [['add', 'a@office.example', '--name', 'A', '--role', 'owner'], "There is no role 'owner':", 2],
     [['role', 'none@office.example', '--role', 'reader'], "There is no office account for 'none@office.example'", 1],

@@ -1,4 +1,5 @@
 import type { Notes } from '../../contract/shapes/office.ts';
+import { cleanText } from '../../form/run/clean-answer.ts';
 import type { Clock } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
@@ -10,7 +11,7 @@ import type { Staff } from './staff-sessions.ts';
 
 /** What the office writes about an application, for itself: no student and no other system ever reads it. */
 export interface ApplicationNotes {
-  /** Adds a note. @returns all of them @throws {Refused} `no_application` */
+  /** Adds a note. @returns all of them @throws {Refused} `bad_request` if nobody sees anything of it, `no_application` */
   add(staff: Staff, accountId: string, text: string): Promise<Notes>;
   /** The oldest first. Who shows them to anyone records that. */
   of(accountId: string): Promise<Notes>;
@@ -28,13 +29,16 @@ export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit
     notes: (await store.notesOf(from, dataKeys, accountId)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   });
   return {
-    add: (staff, accountId, text) =>
-      db.transaction().execute(async (transaction) => {
+    async add(staff, accountId, written) {
+      const text = cleanText(written, true);
+      if (text === '') throw new Refused('bad_request', { params: { detail: 'text is empty' } });
+      return db.transaction().execute(async (transaction) => {
         if (!(await hasApplication(transaction, accountId))) throw new Refused('no_application');
         await store.addNote(transaction, dataKeys, { accountId, staffId: staff.id, text, at: clock() });
         await audit(transaction, 'note_added', { accountId, actor: `staff ${staff.id}` });
         return all(transaction, accountId);
-      }),
+      });
+    },
     of: (accountId) => all(db, accountId),
   };
 }

@@ -2,6 +2,7 @@ import type { SetState, State } from '../../contract/shapes/states.ts';
 import { isState, states, WITHDRAWN } from '../../contract/states.ts';
 import { COMPLETION } from '../../contract/addresses.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
+import { cleanText } from '../../form/run/clean-answer.ts';
 import type { Clock } from '../clock.ts';
 import { currentRequestId, runFor } from '../current-request.ts';
 import type { DataKeys } from '../data-keys.ts';
@@ -162,19 +163,12 @@ const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =
 /** @throws {Refused} with what is wrong, for the person who sets it */
 function checked({ state, missing: named = [], message: written = '' }: Omit<SetState, 'base'>): Wanted {
   if (!isState(state)) throw new Refused('unknown_state', { params: { state, states: Object.keys(states).join(', ') } });
-  const asked = named.map((one) => cleaned(one).replaceAll(/\s+/g, ' ')).filter((one) => one !== '');
+  const asked = named.map((one) => cleanText(one, false).replaceAll(/\s+/g, ' ')).filter((one) => one !== '');
   // Once, however it is written: a key and its label are often the same word.
   const missing = asked.filter((one, n) => asked.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
-  const message = cleaned(written);
+  const message = cleanText(written, true);
   if (state === 'documents_missing' && missing.length === 0) throw new Refused('nothing_missing');
   if (state !== 'documents_missing' && missing.length > 0) throw new Refused('needless_missing');
   if (state === 'decision' && message === '') throw new Refused('no_message');
   return { state, missing, message };
 }
-
-/** Without what nobody sees: space around it, and control characters other than line breaks. */
-const cleaned = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
-    .trim();

@@ -5,6 +5,7 @@ import { UNANSWERED } from '../../form/model/answers.ts';
 import { fileParams, fileRules, type FileRules } from '../../form/model/file-rules.ts';
 import { sayNamed } from '../../form/model/text.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
+import { cleanText } from '../../form/run/clean-answer.ts';
 import { type Clock, plusSeconds } from '../clock.ts';
 import { refusedFiles } from '../conversion/refused-file.ts';
 import type { Definition } from '../definition.ts';
@@ -125,7 +126,7 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
         if (!(await store.isOffered(transaction, key, accountId, keys))) throw new Refused('upload_lost');
         const id = await store.replaceDocument(
           transaction,
-          { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key },
+          { account_id: accountId, answer_key: answerKey, file_name: cleanText(name, false), file_size: size, upload_key: key },
           clock(),
         );
         await held.set({ [answerKey]: UNANSWERED });

@@ -7,6 +7,7 @@ import { WITHDRAWN } from '../../contract/states.ts';
 import { fileParams, fileRules } from '../../form/model/file-rules.ts';
 import { sayNamed } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
+import { cleanText } from '../../form/run/clean-answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
@@ -148,7 +149,14 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       if (problem) throw refusedFor(problem, fileParams(rules, definition().form.language));
       await change(token, async (transaction) => {
         if (!(await isOffered(transaction))) throw new Refused('upload_lost');
-        const file = { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key, request_id: id };
+        const file = {
+          account_id: accountId,
+          answer_key: answerKey,
+          file_name: cleanText(name, false),
+          file_size: size,
+          upload_key: key,
+          request_id: id,
+        };
         const document = await documents.replaceDocument(transaction, file, clock());
         await queueConversion(transaction, { id: document, account_id: accountId });
       });
