@@ -127,7 +127,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     ...deps.services,
     cookies: createSessionCookies({ https }),
     staffCookies: createStaffCookies({ https }),
-    browserMarks: createBrowserMarks({ https }),
+    browserMarks: createBrowserMarks({ https, of: 'students' }),
+    staffMarks: createBrowserMarks({ https, of: 'staff' }),
     languageCookies: createLanguageCookies({ https, languages: deps.languages }),
   });
   return app;

@@ -38,7 +38,7 @@ import { createRetention } from './services/retention.ts';
 import { createRequestedDocuments } from './services/requested-documents.ts';
 import { createRequests } from './services/requests.ts';
 import { createPasskeys } from './services/passkeys.ts';
-import { createPasswordCheck } from './services/password-check.ts';
+import { createPasswordCheck, createVerifyPassword } from './services/password-check.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaffSessions } from './services/staff-sessions.ts';
@@ -84,8 +84,9 @@ export function createServices(means: Means) {
   const passwords = createPasswords({ ...settings, hashing });
   const postMail = createMailing(means);
   const audit = countedAudit(createAudit(means), meter);
-  const checkPassword = createPasswordCheck({ ...means, passwords, limits, audit });
-  const sessions = createSessions({ ...means, passwords, limits, audit });
+  const verifyPassword = createVerifyPassword({ ...means, passwords, limits, audit });
+  const checkPassword = createPasswordCheck({ ...means, verifyPassword });
+  const sessions = createSessions({ ...means, passwords, verifyPassword, audit });
   const readPinnedForm = createPinnedForms(means);
   const keepServedForm = createKeepServedForm(means);
   const draftFollowing = createDraftFollowing({ ...means, readPinnedForm });
@@ -133,7 +134,7 @@ export function createServices(means: Means) {
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
     serviceTokens: createServiceTokens({ ...means, audit, limits, systemTokens, readings }),
     systemTokens,
-    staffSessions: createStaffSessions({ ...means, passwords, limits, audit }),
+    staffSessions: createStaffSessions({ ...means, passwords, verifyPassword, limits, audit }),
     pdfCopies,
     applicationStates,
     submittedApplications,

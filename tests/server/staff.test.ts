@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
-import { OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
+import { type Browser, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';
 
 const server = await sharedServer();
@@ -111,6 +111,7 @@ describe('a session', () => {
       payload: { username: 'cookie@office.example', password: PASSWORD },
     });
     expect([response.headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(/^matricula_staff_browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^matricula_staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
       'matricula_at_work=1; Path=/; SameSite=Strict',
     ]);
@@ -125,7 +126,54 @@ test('wrong passwords are delayed after the fifth, and no guess at a student cou
   for (let n = 0; n < 5; n += 1) expect((await logIn('guessed@office.example', OTHER_PASSWORD, '203.0.113.9')).status).toBe(400);
   expect((await logIn('guessed@office.example', PASSWORD, '203.0.113.9')).status).toBe(429);
   expect((await logIn('guessed@office.example', PASSWORD, '198.51.100.7')).status).toBe(200);
-  expect(await server.query("SELECT event FROM audit WHERE actor = 'staff' AND event = 'login_delayed'")).toHaveLength(1);
+  expect((await auditOf('guessed@office.example')).filter((event) => event === 'login_delayed')).toHaveLength(1);
+});
+
+describe('strangers at as many networks as they like', () => {
+  /** Wrong passwords for an account, each from another network. */
+  async function guess(username: string): Promise<void> {
+    for (let n = 0; n < 20; n += 1) expect((await logIn(username, OTHER_PASSWORD, `192.0.2.${n}`)).status).toBe(400);
+    expect((await logIn(username, PASSWORD, '203.0.113.9')).status).toBe(429);
+  }
+  const markOf = (browser: Browser, cookie = 'matricula_staff_browser'): string => browser.cookies.get(cookie) ?? '';
+  const logInWith = async (mark: string, username: string, password = PASSWORD): Promise<number> => {
+    const browser = server.browser('203.0.113.9');
+    browser.cookies.set('matricula_staff_browser', mark);
+    return (await browser.call(officeCalls.staffLogin, { username, password })).status;
+  };
+
+  test('lock no member out of a browser that is known, wherever that is', async () => {
+    const mark = markOf(await staff.atWork('known@office.example'));
+    await staff.atWork('colleague@office.example');
+    await guess('known@office.example');
+    await guess('colleague@office.example');
+    expect([await logInWith(mark, 'known@office.example'), await logInWith(mark, 'colleague@office.example')]).toEqual([200, 429]);
+    // Its own failures delay it, and only it.
+    for (let n = 0; n < 5; n += 1) expect(await logInWith(mark, 'known@office.example', OTHER_PASSWORD)).toBe(400);
+    expect(await logInWith(mark, 'known@office.example')).toBe(429);
+  });
+
+  test('are not told from students by the mark of a member, nor from members by that of a student', async () => {
+    const username = 'two@office.example';
+    const student = await server.student(username);
+    const member = await staff.atWork(username);
+    await guess(username);
+    expect(await logInWith(markOf(student, 'matricula_browser'), username)).toBe(429);
+    for (let n = 0; n < 21; n += 1) await server.browser(`192.0.2.${n}`).call(calls.login, { username, password: OTHER_PASSWORD });
+    member.cookies.set('matricula_browser', markOf(member));
+    expect((await member.call(calls.login, { username, password: PASSWORD })).status).toBe(429);
+  });
+
+  test('a new password, and a removal, make all browsers unknown but the one in which it is chosen', async () => {
+    const username = 'new@office.example';
+    const former = markOf(await staff.atWork(username));
+    const browser = server.browser();
+    await browser.call(officeCalls.staffPassword, { id: await staff.link(username), password: PASSWORD, confirm_password: PASSWORD });
+    await guess(username);
+    expect([await logInWith(former, username), await logInWith(markOf(browser), username)]).toEqual([429, 200]);
+    await staff.remove(username);
+    expect(await server.query('SELECT FROM known_staff_browser JOIN staff ON id = account_id WHERE email = $1', [username])).toEqual([]);
+  });
 });
 
 test('a student’s account opens nothing here, nor an account of the staff an application', async () => {

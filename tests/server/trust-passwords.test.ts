@@ -1,8 +1,10 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { officeCalls } from '../../src/contract/office-calls.ts';
 import { createHashingThreads } from '../../src/server/hashing-threads.ts';
-import { openServer, OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
+import { openServer, OTHER_PASSWORD, outsiderOf, sharedServer } from './server-under-test.ts';
+import { staffOf } from './staff-of.ts';
 
 // With what a hash costs.
 const server = await sharedServer({ hashing: createHashingThreads() });
@@ -74,17 +76,21 @@ test('an operator may allow passwords that are known from breaches', async () =>
   await lenient.stop();
 });
 
-test('a password hashed at a lower cost is hashed again at the next login', async () => {
-  await server.student('old@example.org');
+test.each([
+  ['account', 'username', calls.login],
+  ['staff', 'email', officeCalls.staffLogin],
+] as const)('a password of former rules, hashed at a lower cost, logs in and is hashed again: %s', async (table, column, call) => {
+  await (table === 'staff' ? staffOf(server).atWork('old@example.org') : server.student('old@example.org'));
+  const logIn = (password = 'Password123!') => server.browser().call(call, { username: 'old@example.org', password });
   const nonce = randomBytes(16);
-  const key = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 });
+  const key = argon2Sync('argon2id', { message: 'Password123!', nonce, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 });
   const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
-  await server.query("UPDATE account SET password_hash = $1 WHERE username = 'old@example.org'", [
+  await server.query(`UPDATE ${table} SET password_hash = $1 WHERE ${column} = 'old@example.org'`, [
     `$argon2id$v=19$m=8192,t=1,p=1$${plain(nonce)}$${plain(key)}`,
   ]);
-  expect((await logIn('old@example.org', OTHER_PASSWORD)).status).toBe(400);
-  expect((await logIn('old@example.org')).status).toBe(200);
-  const [row] = await server.query("SELECT password_hash FROM account WHERE username = 'old@example.org'");
+  expect((await logIn(OTHER_PASSWORD)).status).toBe(400);
+  expect((await logIn()).status).toBe(200);
+  const [row] = await server.query(`SELECT password_hash FROM ${table} WHERE ${column} = 'old@example.org'`);
   expect(row?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect((await logIn('old@example.org')).status).toBe(200);
+  expect((await logIn()).status).toBe(200);
 });

@@ -83,11 +83,14 @@ describe('wrong passwords of a stranger', () => {
   });
 });
 
-test('a known browser is delayed by its own failures, and by no others', async () => {
+test('a known browser is delayed by its own failures, and by no others, until there is a new password', async () => {
   const owner = await server.student('typo@example.org');
   for (let n = 0; n < 5; n += 1) expect((await logIn('typo@example.org', owner, 'Wrong-horse-9999')).status).toBe(400);
   expect((await logIn('typo@example.org', owner)).status).toBe(429);
   expect((await logIn('typo@example.org', server.browser())).status).toBe(200);
+  await forget('typo@example.org', owner);
+  await reset(await linkFor('typo@example.org'), owner);
+  expect((await logIn('typo@example.org', owner, OTHER_PASSWORD)).status).toBe(200);
 });
 
 test('a browser is known for the account that was logged in there, and by a mark that the server gave it', async () => {

@@ -12,9 +12,16 @@ export interface BrowserMarks {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export function createBrowserMarks({ https }: { https: boolean }): BrowserMarks {
-  const name = https ? '__Host-matricula_browser' : 'matricula_browser';
-  const options: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: https };
+/** Each kind of accounts has a mark of its own, so that none tells that someone uses both. */
+const cookies = {
+  students: { name: 'matricula_browser', sameSite: 'lax' },
+  staff: { name: 'matricula_staff_browser', sameSite: 'strict' },
+} as const;
+
+/** The path is `/`, also for the office alone: over https the name binds the cookie to this very host, and no other can plant a mark. */
+export function createBrowserMarks({ https, of }: { https: boolean; of: keyof typeof cookies }): BrowserMarks {
+  const name = `${https ? '__Host-' : ''}${cookies[of].name}`;
+  const options: CookieSerializeOptions = { httpOnly: true, sameSite: cookies[of].sameSite, path: '/', secure: https };
   return {
     of: (request) => request.cookies[name] || undefined,
     keep: (reply, mark) => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),

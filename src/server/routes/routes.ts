@@ -33,6 +33,7 @@ export interface RouteDeps extends Services {
   readonly cookies: SessionCookies;
   readonly staffCookies: StaffCookies;
   readonly browserMarks: BrowserMarks;
+  readonly staffMarks: BrowserMarks;
   readonly languageCookies: LanguageCookies;
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;

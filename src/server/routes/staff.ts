@@ -1,22 +1,29 @@
 import { officeCalls } from '../../contract/office-calls.ts';
+import type { BrowserMarks } from '../plugins/browser-marks.ts';
 import type { StaffCookies } from '../plugins/staff.ts';
+import { newToken } from '../secrets.ts';
 import type { StaffSessions } from '../services/staff-sessions.ts';
 import type { Serve } from './serve.ts';
 
 interface Deps {
   readonly staffSessions: StaffSessions;
   readonly staffCookies: StaffCookies;
+  readonly staffMarks: BrowserMarks;
 }
 
 /** How the staff of the office log in and out. */
-export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies }: Deps): void {
+export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies, staffMarks }: Deps): void {
   serve(officeCalls.staffLogin, async (request, reply) => {
-    const oldId = staffCookies.idIn(request);
-    staffCookies.set(reply, await staffSessions.logIn(request.body, { address: request.ip, oldId }));
+    const browser = staffMarks.of(request) ?? newToken();
+    const id = await staffSessions.logIn(request.body, { address: request.ip, browser, oldId: staffCookies.idIn(request) });
+    staffMarks.keep(reply, browser);
+    staffCookies.set(reply, id);
     return { message: 'Logged in.' };
   });
-  serve(officeCalls.staffPassword, async ({ body, ip }) => {
-    await staffSessions.choosePassword(body, ip);
+  serve(officeCalls.staffPassword, async (request, reply) => {
+    const browser = staffMarks.of(request) ?? newToken();
+    await staffSessions.choosePassword(request.body, { address: request.ip, browser });
+    staffMarks.keep(reply, browser);
     return { message: 'Changed.' };
   });
   serve(officeCalls.staffLink, async ({ body }) => {

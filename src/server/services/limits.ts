@@ -3,7 +3,7 @@ import { currentLanguage } from '../current-request.ts';
 import { networkOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
-import { isKnownBrowser } from '../store/known-browsers.ts';
+import { findAccountFrom } from '../store/accounts.ts';
 import { countCall, countLoginTries, forgetLoginFailures, takeLoginFailuresBack, type LoginDelay } from '../store/limits.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -41,15 +41,18 @@ export interface Client {
   readonly address: string;
   /** The browser's mark, when it has one. */
   readonly browser: string | undefined;
-  /** Whether the account has been logged in there before, where the caller has read that already. */
-  readonly isKnown?: boolean;
+}
+
+/** The same with whether the account has been logged in in that browser before. */
+interface ClientOfAccount extends Client {
+  readonly isKnown: boolean;
 }
 
 /**
  * What is counted, and refused when there is too much of it. An `address` is the network address of the caller; its
  * network counts.
  *
- * For an account each client has separate counts, so that strangers use up only their own: an client is a browser in
+ * For an account each client has separate counts, so that strangers use up only their own: a client is a browser in
  * which the account has been logged in before, else a network. Clients who are not known there share wider counts as
  * well, so that many networks together are slowed too.
  */
@@ -77,12 +80,12 @@ export interface Limits {
   countSystemCall(tokenId: string): Promise<void>;
   /** One set of answers that a visitor stores, from a network address. @throws {Refused} `too_many` */
   countKeptAnswers(address: string): Promise<void>;
-  /** One attempt to log in; counts as failed until `forgive`. @throws {Refused} `too_many` */
-  countLogin(username: string, client: Client): Promise<void>;
+  /** One attempt to log in; counts as failed until `forgive`. @param name the account's own among students and staff @throws {Refused} `too_many` */
+  countLogin(name: string, client: ClientOfAccount): Promise<void>;
   /** The client has logged in: the client's own failures are forgotten, those of others are not. */
-  forgive(username: string, client: Client): Promise<void>;
+  forgive(name: string, client: ClientOfAccount): Promise<void>;
   /** The account has a new password: earlier guesses no longer count. */
-  startOver(username: string, client: Client): Promise<void>;
+  startOver(name: string, client: Client): Promise<void>;
 }
 
 interface Deps {
@@ -123,12 +126,11 @@ export function createLimits(deps: Deps): Limits {
       });
   };
   const keyOf = (name: string): Buffer => limitKey(secrets, name);
-  /** Names of the counts for an client at an account, and for the account as a whole unless the client is known there. */
-  const countedAt = async (username: string, client: Client): Promise<{ readonly own: string; readonly whole?: string }> => {
-    const { address, browser } = client;
-    const { isKnown = browser !== undefined && (await isKnownBrowser(db, username, hashOf(browser))) } = client;
-    return isKnown ? { own: `${username} browser ${browser}` } : { own: `${username} network ${networkOf(address)}`, whole: username };
-  };
+  const ofNetwork = (name: string, { address }: Client): string => `${name} network ${networkOf(address)}`;
+  const ofBrowser = (name: string, { browser }: Client): string => `${name} browser ${browser}`;
+  /** Names of the counts for a client at an account, and for the account as a whole unless the client is known there. */
+  const countedAt = (name: string, client: ClientOfAccount): { readonly own: string; readonly whole?: string } =>
+    client.isKnown ? { own: ofBrowser(name, client) } : { own: ofNetwork(name, client), whole: name };
   return {
     countPublicCall: (address) => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
     async countLookup({ address, browser }) {
@@ -148,28 +150,26 @@ export function createLimits(deps: Deps): Limits {
     countNewAddress: (accountId) => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, client, spacing) {
-      const { own, whole } = await countedAt(username, client);
+      const isKnown = client.browser !== undefined && (await findAccountFrom(db, username, hashOf(client.browser)))?.knows_browser === true;
+      const { own, whole } = countedAt(username, { ...client, isKnown });
       const key = (name: string): string => `${purpose} ${keyOf(name).toString('base64url')}`;
       if (spacing === 'spaced') await count(`${key(own)} minute`, 1, 60);
       await count(`${key(own)} hour`, MAILS_OF_ASKER_PER_HOUR, 60 * 60);
       if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_TO_ONE_PER_HOUR, 60 * 60);
       await countMailOut(client.address);
     },
-    async countLogin(username, client) {
-      const { own, whole } = await countedAt(username, client);
+    async countLogin(name, client) {
+      const { own, whole } = countedAt(name, client);
       const counts = [{ key: keyOf(own), freeTries: TRIES_OF_ASKER }];
       if (whole !== undefined) counts.push({ key: keyOf(whole), freeTries: TRIES_AT_ACCOUNT });
       const blockedUntil = await countLoginTries(db, counts, clock(), loginDelay);
       if (blockedUntil) throw tooMany(secondsTo(blockedUntil));
     },
-    async forgive(username, client) {
-      const { own, whole } = await countedAt(username, client);
+    async forgive(name, client) {
+      const { own, whole } = countedAt(name, client);
       await takeLoginFailuresBack(db, keyOf(own), keyOf(whole ?? own), clock());
     },
-    async startOver(username, client) {
-      const { own, whole } = await countedAt(username, client);
-      await forgetLoginFailures(db, [keyOf(own), keyOf(whole ?? own)]);
-    },
+    startOver: (name, client) => forgetLoginFailures(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { hashOf } from '../secrets.ts';
 import { forgetResets, setPassword } from '../store/accounts.ts';
 import { dropEmailChange } from '../store/email-changes.ts';
-import { forgetBrowsers, rememberBrowser } from '../store/known-browsers.ts';
+import { keepOnlyBrowser } from '../store/known-browsers.ts';
 import { dropChallenges } from '../store/passkeys.ts';
 import type { Db } from '../store/tables.ts';
 import type { PostMail } from './mailing.ts';
@@ -29,7 +29,6 @@ export async function putNewPassword(
   await forgetResets(transaction, accountId);
   await dropEmailChange(transaction, accountId);
   await dropChallenges(transaction, accountId);
-  await forgetBrowsers(transaction, accountId);
-  await rememberBrowser(transaction, accountId, hashOf(browser), clock());
+  await keepOnlyBrowser(transaction, 'known_browser', accountId, hashOf(browser), clock());
   await postMail(transaction, 'password_changed', username);
 }

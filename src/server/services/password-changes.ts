@@ -53,7 +53,7 @@ export function createPasswordChanges({ db, clock, checkPassword, passwords, lim
         );
         await audit(transaction, 'password_changed', { accountId, username });
       });
-      await limits.startOver(username, { ...from, browser: undefined });
+      await limits.startOver(username, from);
       return newId;
     },
   };

@@ -1,8 +1,38 @@
 import { Refused } from '../refusals.ts';
+import { hashOf } from '../secrets.ts';
+import { knowsBrowser } from '../store/known-browsers.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
+import type { Audit, Subject } from './audit.ts';
 import type { Client, Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
+
+/** A row of an account, of a student or of the staff. */
+interface Row {
+  readonly password_hash: string | null;
+  readonly knows_browser: boolean;
+}
+
+/** What someone gives a password for; there need be no such account. */
+interface Account<R extends Row> {
+  /** Under which tries are counted. */
+  readonly name: string;
+  readonly row: R | undefined;
+  readonly subject: Subject;
+  readonly refusal: 'wrong_login' | 'wrong_staff_login' | 'wrong_password';
+}
+
+/**
+ * Verifies a password, in one way for all accounts: a try is counted before anything is compared, and taken back once the password has done
+ * what it is given for. It takes as long for an account that does not exist.
+ * @param use does that, with the hash that was verified; returns undefined if this is no longer the account's
+ * @throws {Refused} `too_many`, `refusal`
+ */
+export type VerifyPassword = <R extends Row, T>(
+  password: string,
+  account: Account<R>,
+  from: Client,
+  use: (row: R & { readonly password_hash: string }) => Promise<T | undefined>,
+) => Promise<T>;
 
 interface Deps {
   readonly db: Db;
@@ -11,10 +41,28 @@ interface Deps {
   readonly audit: Audit;
 }
 
+export function createVerifyPassword({ db, passwords, limits, audit }: Deps): VerifyPassword {
+  return async (password, { name, row, subject, refusal }, from, use) => {
+    const client = { ...from, isKnown: row?.knows_browser ?? false };
+    await limits.countLogin(name, client).catch(async (refused: unknown) => {
+      await audit(db, 'login_delayed', subject);
+      throw refused;
+    });
+    const isRight = await passwords.verify(password, row?.password_hash);
+    const done = isRight && row?.password_hash ? await use({ ...row, password_hash: row.password_hash }) : undefined;
+    if (done === undefined) {
+      await audit(db, 'login_failed', subject);
+      throw new Refused(refusal);
+    }
+    await limits.forgive(name, client);
+    return done;
+  };
+}
+
 /** Whose password it was. */
 export interface Checked {
   readonly username: string;
-  readonly hash: string | null;
+  readonly hash: string;
 }
 
 /**
@@ -23,20 +71,15 @@ export interface Checked {
  */
 export type CheckPassword = (accountId: string, password: string, from: Client) => Promise<Checked>;
 
-export function createPasswordCheck({ db, passwords, limits, audit }: Deps): CheckPassword {
+export function createPasswordCheck({ db, verifyPassword }: Pick<Deps, 'db'> & { readonly verifyPassword: VerifyPassword }): CheckPassword {
   return async (accountId, password, from) => {
-    const account = await db.selectFrom('account').select(['username', 'password_hash']).where('id', '=', accountId).executeTakeFirst();
-    if (!account) throw new Refused('not_logged_in');
-    const { username, password_hash: hash } = account;
-    await limits.countLogin(username, from).catch(async (refused: unknown) => {
-      await audit(db, 'login_delayed', { username });
-      throw refused;
-    });
-    if (!(await passwords.verify(password, hash))) {
-      await audit(db, 'login_failed', { accountId, username });
-      throw new Refused('wrong_password');
-    }
-    await limits.forgive(username, from);
-    return { username, hash };
+    const row = await db
+      .selectFrom('account')
+      .select(['username', 'password_hash', knowsBrowser('known_browser', 'account.id', hashOf(from.browser ?? ''))])
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (!row) throw new Refused('not_logged_in');
+    const account = { name: row.username, row, subject: { accountId, username: row.username }, refusal: 'wrong_password' } as const;
+    return verifyPassword(password, account, from, ({ username, password_hash: hash }) => Promise.resolve({ username, hash }));
   };
 }

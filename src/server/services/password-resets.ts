@@ -80,7 +80,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
         await audit(db, 'reset_failed', { username });
         throw new Refused('wrong_reset');
       }
-      await limits.startOver(username, { ...client, browser: undefined });
+      await limits.startOver(username, client);
     },
   };
 }

@@ -17,8 +17,8 @@ export interface Passwords {
   hash(password: string, field?: string): Promise<string>;
   /** Takes as long without a stored hash as with one, so that the time does not reveal whether an account exists. */
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
-  /** Whether a stored hash was made with costs that differ from today's. */
-  isOutdated(stored: string): boolean;
+  /** The stored hash of this very password, or a new one if that was made with costs that differ from today's; no password is too weak here. */
+  atTodaysCost(password: string, stored: string): Promise<string>;
 }
 
 interface Deps {
@@ -29,20 +29,23 @@ interface Deps {
 export function createPasswords({ refuseBreachedPasswords, hashing }: Deps): Passwords {
   const derive = async (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
     Buffer.from(await hashing.argon2id({ message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use }));
+  const hashed = async (password: string): Promise<string> => {
+    const salt = randomBytes(16);
+    return `${prefix}${base64(salt)}$${base64(await derive(password, salt, cost))}`;
+  };
   const dummy = { salt: randomBytes(16), key: randomBytes(32), cost };
   return {
     async hash(password, field) {
       if (!isPassword(password.normalize('NFC'))) throw new Refused('weak_password', { field });
       if (refuseBreachedPasswords && isBreached(password)) throw new Refused('breached_password', { field });
-      const salt = randomBytes(16);
-      return `${prefix}${base64(salt)}$${base64(await derive(password, salt, cost))}`;
+      return hashed(password);
     },
     async verify(password, stored) {
       const known = stored ? parse(stored) : undefined;
       const { salt, key, cost: use } = known ?? dummy;
       return isSame(await derive(password, salt, use), key) && known !== undefined;
     },
-    isOutdated: (stored) => !stored.startsWith(prefix),
+    atTodaysCost: async (password, stored) => (stored.startsWith(prefix) ? stored : hashed(password)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { plusSeconds, type Clock } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
-import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { type Account, findAccountFrom, setLanguage } from '../store/accounts.ts';
 import {
@@ -15,7 +14,8 @@ import {
 } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import type { Client, Limits } from './limits.ts';
+import type { Client } from './limits.ts';
+import type { VerifyPassword } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
 
 /** 15 minutes without use, and never more than 12 hours. */
@@ -84,12 +84,12 @@ export interface Sessions {
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly limits: Limits;
+  readonly passwords: Pick<Passwords, 'atTodaysCost'>;
+  readonly verifyPassword: VerifyPassword;
   readonly audit: Audit;
 }
 
-export function createSessions({ db, clock, passwords, limits, audit }: Deps): Sessions {
+export function createSessions({ db, clock, passwords, verifyPassword, audit }: Deps): Sessions {
   const open: Sessions['open'] = async (account, proof, from, defaultRoute) => {
     const id = newToken();
     const here = currentLanguage();
@@ -118,23 +118,13 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
     open,
     async logIn(login, from) {
       const username = login.username.toLowerCase();
-      const account = await findAccountFrom(db, username, hashOf(from.browser));
-      const client = { ...from, isKnown: account?.knows_browser ?? false };
-      await limits.countLogin(username, client).catch(async (refused: unknown) => {
-        await audit(db, 'login_delayed', { username });
-        throw refused;
+      const row = await findAccountFrom(db, username, hashOf(from.browser));
+      const account = { name: username, row, subject: { accountId: row?.id, username }, refusal: 'wrong_login' } as const;
+      return verifyPassword(login.password, account, from, async (owner) => {
+        const { password_hash: passwordHash } = owner;
+        const newHash = await passwords.atTodaysCost(login.password, passwordHash);
+        return open(owner, { username, passwordHash, newHash }, from, login.default_route);
       });
-      const refuse = async (): Promise<never> => {
-        await audit(db, 'login_failed', { accountId: account?.id, username });
-        throw new Refused('wrong_login');
-      };
-      if (!(await passwords.verify(login.password, account?.password_hash)) || !account?.password_hash) return refuse();
-      const { password_hash: passwordHash } = account;
-      const newHash = passwords.isOutdated(passwordHash) ? await passwords.hash(login.password) : passwordHash;
-      const opened = await open(account, { username, passwordHash, newHash }, from, login.default_route);
-      if (!opened) return refuse();
-      await limits.forgive(username, client);
-      return opened;
     },
     async keepLanguage(accountId) {
       const language = currentLanguage();

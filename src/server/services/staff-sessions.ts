@@ -4,9 +4,11 @@ import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
 import type { Staff } from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
+import type { Audit, Subject } from './audit.ts';
 import type { Limits } from './limits.ts';
+import type { VerifyPassword } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
+import type { LoginClient } from './sessions.ts';
 
 export type { Staff } from '../store/staff.ts';
 
@@ -18,65 +20,53 @@ const LONGEST_SECONDS = 12 * 60 * 60;
 export interface StaffSessions {
   /**
    * Opens a session, whose id exists nowhere else: the database stores its hash.
-   * @param from network address of the caller, and the session that the browser had, which ends
    * @throws {Refused} `wrong_staff_login`, `too_many`
    */
-  logIn(
-    login: { readonly username: string; readonly password: string },
-    from: { readonly address: string; readonly oldId: string | undefined },
-  ): Promise<string>;
+  logIn(login: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string>;
   /** Whose live session this is; undefined if there is none. @param isUse whether the call shows that someone is at work */
   memberOf(id: string, isUse: boolean): Promise<Staff | undefined>;
   logOut(id: string): Promise<void>;
   /** @throws {Refused} `wrong_staff_link` if no password can be chosen with the id of this link */
   requireLink(id: string): Promise<void>;
   /**
-   * Sets the password with the id of a link, once, and ends every session of the account; it does not log in.
+   * Sets the password with the id of a link, once, and ends every session of the account; it does not log in. After that, the browser
+   * is the only one known to the account.
    * @throws {Refused} `passwords_differ`, `weak_password`, `breached_password` (the link stays valid), `wrong_staff_link`
    */
-  choosePassword(form: { id: string; password: string; confirm_password: string }, address: string): Promise<void>;
+  choosePassword(form: { id: string; password: string; confirm_password: string }, from: Omit<LoginClient, 'oldId'>): Promise<void>;
 }
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly limits: Limits;
+  readonly passwords: Pick<Passwords, 'hash' | 'atTodaysCost'>;
+  readonly verifyPassword: VerifyPassword;
+  readonly limits: Pick<Limits, 'startOver'>;
   readonly audit: Audit;
 }
 
 /** Tries at an account of the staff are counted apart from those at a student's with the same address. */
 const nameOf = (email: string): string => `staff ${email}`;
 
-export function createStaffSessions({ db, clock, passwords, limits, audit }: Deps): StaffSessions {
+export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: Deps): StaffSessions {
   return {
-    async logIn({ username, password }, { address, oldId }) {
+    async logIn({ username, password }, from) {
       const email = username.toLowerCase();
-      const client = { address, browser: undefined };
-      await limits.countLogin(nameOf(email), client).catch(async (refused: unknown) => {
-        await audit(db, 'login_delayed', { username: email, actor: 'staff' });
-        throw refused;
+      const browserHash = hashOf(from.browser);
+      const row = await store.findStaff(db, email, browserHash);
+      const subject: Subject = { username: email, actor: row ? `staff ${row.id}` : 'staff' };
+      const account = { name: nameOf(email), row, subject, refusal: 'wrong_staff_login' } as const;
+      return verifyPassword(password, account, from, async ({ id: staffId, password_hash: verified }) => {
+        const newHash = await passwords.atTodaysCost(password, verified);
+        const id = newToken();
+        return db.transaction().execute(async (transaction) => {
+          if (!(await store.holdStaff(transaction, staffId, verified, newHash))) return undefined;
+          if (from.oldId) await store.endStaffSession(transaction, hashOf(from.oldId));
+          await store.openStaffSession(transaction, staffId, hashOf(id), browserHash, clock());
+          await audit(transaction, 'logged_in', subject);
+          return id;
+        });
       });
-      const member = await store.findStaff(db, email);
-      const refuse = async (): Promise<never> => {
-        await audit(db, 'login_failed', { username: email, actor: member ? `staff ${member.id}` : 'staff' });
-        throw new Refused('wrong_staff_login');
-      };
-      if (!(await passwords.verify(password, member?.password_hash)) || !member?.password_hash) return refuse();
-      const { id: staffId, password_hash: verified } = member;
-      const upgraded = passwords.isOutdated(verified) ? await passwords.hash(password) : undefined;
-      const id = newToken();
-      const isOpen = await db.transaction().execute(async (transaction) => {
-        if (!(await store.holdStaff(transaction, staffId, verified))) return false;
-        if (upgraded !== undefined) await store.setStaffPassword(transaction, staffId, upgraded);
-        if (oldId) await store.endStaffSession(transaction, hashOf(oldId));
-        await store.openStaffSession(transaction, staffId, hashOf(id), clock());
-        await audit(transaction, 'logged_in', { username: email, actor: `staff ${staffId}` });
-        return true;
-      });
-      if (!isOpen) return refuse();
-      await limits.forgive(nameOf(email), client);
-      return id;
     },
 
     async memberOf(id, isUse) {
@@ -95,14 +85,13 @@ export function createStaffSessions({ db, clock, passwords, limits, audit }: Dep
       if (!(await store.hasLink(db, hashOf(id), clock()))) throw new Refused('wrong_staff_link');
     },
 
-    async choosePassword({ id, password, confirm_password: again }, address) {
+    async choosePassword({ id, password, confirm_password: again }, from) {
       if (password.normalize('NFC') !== again.normalize('NFC')) throw new Refused('passwords_differ');
       const passwordHash = await passwords.hash(password);
       const member = await db.transaction().execute(async (transaction) => {
         const owner = await store.takeLink(transaction, hashOf(id), clock());
         if (!owner) return undefined;
-        await store.setStaffPassword(transaction, owner.id, passwordHash);
-        await store.endStaffSessions(transaction, owner.id);
+        await store.setStaffPassword(transaction, owner.id, passwordHash, hashOf(from.browser), clock());
         await audit(transaction, 'password_reset', { actor: `staff ${owner.id}` });
         return owner;
       });
@@ -110,7 +99,7 @@ export function createStaffSessions({ db, clock, passwords, limits, audit }: Dep
         await audit(db, 'reset_failed', { actor: 'staff' });
         throw new Refused('wrong_staff_link');
       }
-      await limits.startOver(nameOf(member.email), { address, browser: undefined });
+      await limits.startOver(nameOf(member.email), from);
     },
   };
 }

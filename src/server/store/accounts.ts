@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { runPrepared } from './database.ts';
+import { knowsBrowser } from './known-browsers.ts';
 import type { Db } from './tables.ts';
 
 export interface Account {
@@ -33,7 +34,7 @@ export async function findAccountFrom(
     db,
     sql<Account & { readonly knows_browser: boolean }>`
       SELECT ${sql.join(accountColumns.map((column) => sql.ref(column)))},
-        EXISTS (SELECT FROM known_browser WHERE account_id = account.id AND browser_hash = ${browserHash}) AS knows_browser
+        ${knowsBrowser('known_browser', 'account.id', browserHash)}
       FROM account WHERE username = ${username}`,
   );
   return account;

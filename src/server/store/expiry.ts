@@ -24,10 +24,11 @@ export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKep
   await db.deleteFrom('staff_session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
   for (const expiring of ['password_reset', 'passkey_challenge', 'email_change'] as const)
     await db.deleteFrom(expiring).where('expires_at', '<', now).execute();
-  await db
-    .deleteFrom('known_browser')
-    .where('last_at', '<', plusSeconds(now, -365 * DAY))
-    .execute();
+  for (const browsers of ['known_browser', 'known_staff_browser'] as const)
+    await db
+      .deleteFrom(browsers)
+      .where('last_at', '<', plusSeconds(now, -365 * DAY))
+      .execute();
   await db.deleteFrom('visitor_answers').where('expires_at', '<', now).execute();
   await db.deleteFrom('service_token').where('expires_at', '<', now).execute();
   await db.deleteFrom('call_window').where('ends_at', '<', now).execute();

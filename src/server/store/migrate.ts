@@ -34,6 +34,7 @@ import * as retention from './migrations/0029-retention.ts';
 import * as roomForSaves from './migrations/0030-room-for-saves.ts';
 import * as changesNumberedLater from './migrations/0031-changes-numbered-later.ts';
 import * as newAddresses from './migrations/0032-new-addresses.ts';
+import * as knownStaffBrowsers from './migrations/0033-known-staff-browsers.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -73,6 +74,7 @@ const migrations = {
   '0030-room-for-saves': roomForSaves,
   '0031-changes-numbered-later': changesNumberedLater,
   '0032-new-addresses': newAddresses,
+  '0033-known-staff-browsers': knownStaffBrowsers,
 };
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */

@@ -63,7 +63,7 @@ export const openingSession = (db: Db, opening: Opening, now: Date): Writes => {
         .where('id_hash', '=', oldIdHash ?? null)
         .where(sql<boolean>`EXISTS ${owner}`),
     )
-    .with('remembered', (part) => browserRemembered(part, owner, browserHash, now))
+    .with('remembered', (part) => browserRemembered(part, 'known_browser', owner, browserHash, now))
     .with('opened', (part) => part.insertInto('session').values({ id_hash: idHash, account_id: owner, created_at: now, last_seen_at: now }))
     .with('noted', (part) => part.insertInto('login').values({ account_id: owner, at: now }))
     .with('begun', (part) =>

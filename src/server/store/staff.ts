@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Role } from '../../contract/staff.ts';
+import { browserRemembered, forgetBrowsers, keepOnlyBrowser, knowsBrowser } from './known-browsers.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Someone who works in the office. */
@@ -29,6 +30,8 @@ export interface KnownStaff extends Staff {
   readonly removed_at: Date | null;
 }
 
+const BROWSERS = 'known_staff_browser';
+
 /** Everyone who works in the office, or did once, by address. */
 export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
   return db
@@ -41,18 +44,21 @@ export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
 /** Who works in the office now. */
 const present = (db: Db) => db.updateTable('staff').where('removed_at', 'is', null);
 
-export async function findStaff(db: Db, email: string): Promise<KnownStaff | undefined> {
-  return db
+/** The member with an address, with whether that account has been logged in in a browser before. */
+export const findStaff = (db: Db, email: string, browserHash: Buffer) =>
+  db
     .selectFrom('staff')
-    .select([...columns, 'password_hash', 'removed_at'])
+    .select(['id', 'password_hash', knowsBrowser(BROWSERS, 'staff.id', browserHash)])
     .where('email', '=', email)
     .executeTakeFirst();
-}
 
-/** Locks a member who works here, until the transaction ends. @returns false if this is no longer the hash of the password */
-export async function holdStaff(transaction: Db, id: string, passwordHash: string): Promise<boolean> {
-  const held = transaction.selectFrom('staff').select('id').where('id', '=', id).where('removed_at', 'is', null).forUpdate();
-  return (await held.where('password_hash', '=', passwordHash).executeTakeFirst()) !== undefined;
+/**
+ * Locks a member who works here, until the transaction ends, and keeps the same password at today's cost.
+ * @returns false if `verified` is no longer the hash of the password
+ */
+export async function holdStaff(transaction: Db, id: string, verified: string, newHash: string): Promise<boolean> {
+  const held = present(transaction).set({ password_hash: newHash }).where('id', '=', id).where('password_hash', '=', verified);
+  return (await held.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** Each returns the member whom it was done to; undefined if nobody with this address works here. */
@@ -67,7 +73,10 @@ export async function removeStaff(db: Db, email: string, now: Date): Promise<Sta
     .where('email', '=', email)
     .returning(columns)
     .executeTakeFirst();
-  if (removed) await endStaffSessions(db, removed.id);
+  if (removed) {
+    await endStaffSessions(db, removed.id);
+    await forgetBrowsers(db, BROWSERS, removed.id);
+  }
   return removed;
 }
 
@@ -92,11 +101,16 @@ export async function takeLink(db: Db, hash: Buffer, now: Date): Promise<Staff |
     .executeTakeFirst();
 }
 
-export async function setStaffPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await present(db).set({ password_hash: passwordHash }).where('id', '=', id).execute();
+/** Sets the password of a member whose row is locked; nobody who got in before stays in, and one browser is known from now on. */
+export async function setStaffPassword(transaction: Db, id: string, passwordHash: string, browserHash: Buffer, now: Date): Promise<void> {
+  await present(transaction).set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await endStaffSessions(transaction, id);
+  await keepOnlyBrowser(transaction, BROWSERS, id, browserHash, now);
 }
 
-export async function openStaffSession(db: Db, staffId: string, idHash: Buffer, now: Date): Promise<void> {
+/** Opens a session; from then on the account knows the browser. */
+export async function openStaffSession(db: Db, staffId: string, idHash: Buffer, browserHash: Buffer, now: Date): Promise<void> {
+  await browserRemembered(db, BROWSERS, staffId, browserHash, now).execute();
   await db.insertInto('staff_session').values({ id_hash: idHash, staff_id: staffId, created_at: now, last_seen_at: now }).execute();
 }
 

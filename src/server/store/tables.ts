@@ -60,6 +60,8 @@ export interface Tables {
   /** Sessions that ended because their account was deleted. */
   ended_with_account: { id_hash: Buffer; at: Date };
   known_browser: { account_id: string; browser_hash: Buffer; last_at: Date };
+  /** Of a member of the staff, whose id is its `account_id`. */
+  known_staff_browser: { account_id: string; browser_hash: Buffer; last_at: Date };
   login: { id: Generated<string>; account_id: string; at: Date };
   login_failure: { key: Buffer; failures: number; last_at: Date; blocked_until: Date };
   call_window: { key: string; calls: number; ends_at: Date };
