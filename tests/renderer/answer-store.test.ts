@@ -90,7 +90,7 @@ test('a listener of one question is called for what its field shows, and not for
 test('the state of a question is the same object until its answer, its rules or its messages change', () => {
   const store = tinyStore();
   const reader = questionReader(store, 'state');
-  const read = (): QuestionState => reader(true);
+  const read = (): QuestionState => reader('failures');
   const before = read();
   store.change({ first_name: 'Ana' });
   expect(read()).toBe(before);
@@ -99,7 +99,7 @@ test('the state of a question is the same object until its answer, its rules or 
   store.change({ state: 'NE' });
   const answered = read();
   expect(answered).toMatchObject({ answer: 'NE', required: true, messages: [] });
-  expect(reader(false)).toBe(answered);
+  expect(reader('notices')).toBe(answered);
   store.markSaved({ country: 'USA', state: 'NE' });
   expect(read()).toBe(answered);
   store.refuse({ state: ['Another state, please'] });
@@ -267,12 +267,12 @@ describe('an answer that the server did not store', () => {
     store.change({ first_name: 'Ana', country: 'FRA' });
     store.markSaved(store.unsaved().answers, outcome);
     expect(store.getAnswers()).toMatchObject({ first_name: 'Ana', country: 'FRA' });
-    expect([store.unstored(), store.failures()]).toEqual([outcome.refused, outcome.refused]);
+    expect([store.notices(), store.failures()]).toEqual([outcome.refused, outcome.refused]);
     expect([store.unsaved().answers, store.savedAnswers(['first_name', 'country'])]).toEqual([
       { first_name: 'Ana' },
       { first_name: '', country: 'FRA' },
     ]);
-    expect(store.isUnstored('first_name')).toBe(true);
+    expect(store.isRefused('first_name')).toBe(true);
   });
 
   test('gives no reason as soon as it is another one; back again it does', () => {
@@ -280,28 +280,52 @@ describe('an answer that the server did not store', () => {
     store.change({ first_name: 'Ana' });
     store.markSaved({ first_name: 'Ana' }, outcome);
     store.change({ first_name: 'An' });
-    expect([store.unstored(), store.unsaved()]).toEqual([{}, { answers: { first_name: 'An' }, base: { first_name: '' } }]);
+    expect([store.notices(), store.unsaved()]).toEqual([{}, { answers: { first_name: 'An' }, base: { first_name: '' } }]);
     store.change({ first_name: 'Ana' });
-    expect([store.unstored(), store.isUnstored('first_name')]).toEqual([outcome.refused, true]);
+    expect([store.notices(), store.isRefused('first_name')]).toEqual([outcome.refused, true]);
     store.markSaved({ first_name: 'Ana' });
-    expect(store.unstored()).toEqual({});
+    expect(store.notices()).toEqual({});
   });
 
   test('if its question is hidden there, says so', () => {
     const store = tinyStore();
     store.change({ country: 'USA', state: 'NE' });
     store.markSaved(store.unsaved().answers, { answers: { state: '', state_desc: '' } });
-    expect(store.unstored()).toEqual({ state: [expect.stringContaining('it depends on an answer that you changed')] });
-    expect(['state', 'state_desc'].every(store.isUnstored)).toBe(true);
+    expect(store.notices()).toEqual({ state: [expect.stringContaining('it depends on an answer that you changed')] });
+    expect(['state', 'state_desc'].every(store.isRefused)).toBe(true);
   });
 
   test('is forgotten with the answers of another student', () => {
     const store = tinyStore();
     store.change({ first_name: 'Ana' });
     store.markUnstored({ first_name: 'Ana' }, outcome);
-    expect(store.unstored()).toEqual(outcome.refused);
+    expect(store.notices()).toEqual(outcome.refused);
     store.load({}, {}, {});
     store.change({ first_name: 'Ana' });
-    expect(store.unstored()).toEqual({});
+    expect(store.notices()).toEqual({});
   });
+});
+
+test('what a field could not store is a notice and a failure until it can be, its question is hidden, or the answer is another one', () => {
+  const store = tinyStore();
+  const seen = (): unknown[] => [store.notices(), store.failures()['first_name'], store.noticeAt('first_name')];
+  const heard = vi.fn();
+  store.subscribe(heard, 'first_name');
+  store.type('first_name', 'x', undefined, 'No name.');
+  const unread = ['You typed “x”. No name.'];
+  expect([...seen(), heard.mock.calls.length]).toEqual([{ first_name: unread }, unread, 'No name.', 1]);
+  store.type('first_name', 'xy');
+  expect(seen(), 'while it is typed').toEqual([{}, ['First Name is a required field'], '']);
+  store.keepText('first_name', 'x'.repeat(50));
+  expect(store.notices()).toEqual({ first_name: [`You typed “${'x'.repeat(45)}…”, which we could not read, so it is not saved.`] });
+  store.change({ first_name: 'Ana' });
+  expect(seen()).toEqual([{}, undefined, '']);
+  store.found('first_name', 'Only Ana fits.', 'Ana');
+  expect(seen()).toEqual([{ first_name: ['Only Ana fits.'] }, ['Only Ana fits.'], 'Only Ana fits.']);
+  store.change({ first_name: 'An', country: 'USA' });
+  expect(seen()).toEqual([{}, undefined, '']);
+  store.type('state', 'N', undefined, 'No state.');
+  expect(store.notices()).toEqual({ state: ['You typed “N”. No state.'] });
+  store.change({ country: 'FRA' });
+  expect(store.failures()).not.toHaveProperty('state');
 });

@@ -130,11 +130,11 @@ describe('a typed number', () => {
     ['-3', -3],
     ['.5', 0.5],
   ])('%s is read', (typed, answer) => {
-    expect(readNumber(typed, ENGLISH)).toEqual({ answer });
+    expect(readNumber(typed, ENGLISH)).toBe(answer);
   });
-  test('nothing is not an answer', () => expect(readNumber('  ', ENGLISH)).toEqual({ answer: '' }));
+  test('nothing is not an answer', () => expect(readNumber('  ', ENGLISH)).toBe(''));
   test.each(['3,5', '0,075', '1e5', '0x10', 'four', '1 2', 'Infinity'])('%s is not', (typed) => {
-    expect(readNumber(typed, ENGLISH)).toEqual({ answer: '', unreadable: true });
+    expect(readNumber(typed, ENGLISH)).toBeUndefined();
   });
   test.each([
     ['87,5', 87.5],
@@ -144,8 +144,8 @@ describe('a typed number', () => {
     ['87.5', 87.5],
   ])('%s is read in French, which has a comma before decimals', (typed, answer) => {
     const french = notationOf('fr-CA');
-    expect(readNumber(typed, french)).toEqual({ answer });
-    expect(readNumber(formatNumber(answer, french), french)).toEqual({ answer });
+    expect(readNumber(typed, french)).toBe(answer);
+    expect(readNumber(formatNumber(answer, french), french)).toBe(answer);
   });
   test.each([
     ['1.500', 1500],
@@ -154,15 +154,15 @@ describe('a typed number', () => {
     ['6.25', 6.25],
     ['0.075', 0.075],
   ])('%s is read in Chile, where points are between thousands', (typed, answer) =>
-    expect(readNumber(typed, notationOf('es-CL'))).toEqual({ answer }),
+    expect(readNumber(typed, notationOf('es-CL'))).toBe(answer),
   );
   test.each(['1.50.0', '1,5,0', '1.500.25', '-', '.', ','])('%s is no number there', (typed) =>
-    expect(readNumber(typed, notationOf('es-CL'))).toEqual({ answer: '', unreadable: true }),
+    expect(readNumber(typed, notationOf('es-CL'))).toBeUndefined(),
   );
   test.each([
     ["1'200.5", 1200.5],
     ['1’234’567', 1234567],
-  ])('%s is read in Switzerland', (typed, answer) => expect(readNumber(typed, notationOf('de-CH'))).toEqual({ answer }));
+  ])('%s is read in Switzerland', (typed, answer) => expect(readNumber(typed, notationOf('de-CH'))).toBe(answer));
   test('a field shows it with the mark of its language', () =>
     expect(['fr', 'en', 'es-CL', 'es-US'].map((language) => formatNumber(87.5, notationOf(language)))).toEqual([
       '87,5',
@@ -171,7 +171,7 @@ describe('a typed number', () => {
       '87.5',
     ]));
   test('full-width digits and a minus sign are read', () =>
-    expect([readNumber('７００．５', ENGLISH), readNumber('−3', ENGLISH)]).toEqual([{ answer: 700.5 }, { answer: -3 }]));
+    expect([readNumber('７００．５', ENGLISH), readNumber('−3', ENGLISH)]).toEqual([700.5, -3]));
   test.each([
     ['28', 28],
     ['２８', 28],
@@ -179,10 +179,10 @@ describe('a typed number', () => {
     ['28.0', 28],
     ['0', 0],
   ])('%s is a whole one', (typed, answer) => {
-    expect(readWholeNumber(typed, ENGLISH)).toEqual({ answer });
+    expect(readWholeNumber(typed, ENGLISH)).toBe(answer);
   });
   test.each(['28.5', '28,5', '.5', 'x', '99999999999999999999'])('%s is not a whole one', (typed) => {
-    expect(readWholeNumber(typed, ENGLISH)).toEqual({ answer: '', unreadable: true });
+    expect(readWholeNumber(typed, ENGLISH)).toBeUndefined();
   });
 });
 

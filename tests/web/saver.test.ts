@@ -123,7 +123,7 @@ test('what could not be stored is not sent again alone, but with the next change
     Response.json({ message: 'Saved, except for some answers.', refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } });
   store.change({ first_name: 'Ana', country: 'FRA' });
   await vi.advanceTimersByTimeAsync(120_000);
-  expect([requests.length, saver.getState(), store.unstored()]).toEqual([1, 'partly', { first_name: ['Shorten it.'] }]);
+  expect([requests.length, saver.getState(), store.notices()]).toEqual([1, 'partly', { first_name: ['Shorten it.'] }]);
   store.change({ visa: 'F-1' });
   await vi.advanceTimersByTimeAsync(2000);
   expect([requests.at(-1)?.answers, saver.getState()]).toEqual([{ first_name: 'Ana', visa: 'F-1' }, 'partly']);
@@ -131,7 +131,7 @@ test('what could not be stored is not sent again alone, but with the next change
   expect(requests).toHaveLength(2);
   answer = () => Response.json({ message: 'Saved.' });
   store.change({ first_name: 'An' });
-  expect(store.unstored()).toEqual({});
+  expect(store.notices()).toEqual({});
   await vi.advanceTimersByTimeAsync(2000);
   expect([requests.at(-1), saver.getState()]).toEqual([{ answers: { first_name: 'An' }, base: { first_name: '' } }, 'saved']);
 });
@@ -144,7 +144,7 @@ test('an answer that could not be stored and is taken back leaves nothing to sav
   await vi.advanceTimersByTimeAsync(2000);
   expect(saver.getState()).toBe('partly');
   store.change({ first_name: '' });
-  expect([saver.getState(), store.unstored()]).toEqual(['saved', {}]);
+  expect([saver.getState(), store.notices()]).toEqual(['saved', {}]);
 });
 
 test('a lost session is reported once and not retried', async () => {

@@ -22,6 +22,8 @@ export interface PartProgress {
    */
   readonly required: number;
   readonly answered: number;
+  /** Its questions with failures. */
+  readonly failed: readonly string[];
 }
 
 /** The same of several sections, in their order. */
@@ -50,13 +52,15 @@ function progressIn(form: Form, id: string, shown: readonly string[], known: Kno
   // What the form works out by itself nobody has begun.
   const isBegun = keys.some((key) => form.questions[key]?.value === undefined && isAnswered(answerTo(key)));
   const tabs = form.tabs[id];
+  const failed = keys.filter((key) => Object.hasOwn(failures, key));
   return {
     id,
     isTabs: tabs !== undefined,
     title: tabs?.title ?? form.sections[id]?.title ?? '',
-    state: keys.some((key) => Object.hasOwn(failures, key)) ? 'attention' : stateOf(required, answered, isBegun),
+    state: failed.length > 0 ? 'attention' : stateOf(required, answered, isBegun),
     required,
     answered,
+    failed,
   };
 }
 

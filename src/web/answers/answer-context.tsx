@@ -4,7 +4,7 @@ import type { Evaluation, Page, SectionState } from '../../form/model/form.ts';
 import { watchPresses, whenReleased } from '../platform/press.ts';
 import { provided } from '../platform/provided.tsx';
 import type { AnswerStore } from './answer-store.ts';
-import { questionReader, type QuestionState } from './question-state.ts';
+import { questionReader, type QuestionState, type Shown } from './question-state.ts';
 
 const [StoreProvider, useAnswerStore] = provided<AnswerStore>('AnswerStoreProvider');
 /** The store itself, for changes; reading it while rendering does not follow it. */
@@ -36,11 +36,11 @@ export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: st
   return useSyncExternalStore(subscribe, () => select(store));
 }
 
-/** Follows one question with all that its field shows; `showErrors` as its reader takes it. */
-export function useQuestionState(key: string, showErrors: boolean): QuestionState {
+/** Follows one question with all that its field shows; `show` as its reader takes it. */
+export function useQuestionState(key: string, show: Shown): QuestionState {
   const store = useAnswerStore();
   const read = useMemo(() => questionReader(store, key), [store, key]);
-  return useFromStore(() => read(showErrors), key);
+  return useFromStore(() => read(show), key);
 }
 
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());

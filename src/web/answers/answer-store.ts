@@ -1,6 +1,6 @@
 import type { Answer, Answers, ChosenTabs, Counts, Moment, Situation } from '../../form/model/answers.ts';
 import type { Evaluation, Failures, Form, SectionState, SectionValidators } from '../../form/model/form.ts';
-import type { Outcome } from './unstored.ts';
+import type { Outcome } from './notices.ts';
 
 /** The answers of one student while the form is open: the single place that the whole browser side reads and writes. */
 export interface AnswerStore {
@@ -24,10 +24,12 @@ export interface AnswerStore {
   getEvaluation(): Evaluation;
   /** The same object until what the section shows or requires changes. */
   sectionState(sectionId: string): SectionState;
-  /** All failed validations of the whole form, computed once per state and only when asked for, and `unstored`. */
+  /** All failed validations of the whole form, computed once per state and only when asked for, and `notices`. */
   failures(): Failures;
-  /** Why answers on the screen could not be stored. Each is reported until it changes; the same object until one does. */
-  unstored(): Failures;
+  /** Why what stands in fields could not be stored. Each is reported until it changes; the same object until one does. */
+  notices(): Failures;
+  /** The words of a notice that a field itself gave, as they show there; `''` for none. */
+  noticeAt(key: string): string;
   /** What only the server finds wrong; each stays among the failures until its answer is saved, or until the next refusal. */
   refuse(refused: Failures): void;
   /**
@@ -77,7 +79,7 @@ export interface AnswerStore {
   /** The server did not keep some of a visitor's answers, which stay on the screen. */
   markUnstored(answers: Answers, outcome: Outcome): void;
   /** Whether the server did not store the answer to this question as it is now. */
-  isUnstored(key: string): boolean;
+  isRefused(key: string): boolean;
   /** These values are on their way to the server: until `markSaved` of their keys nobody knows whether it holds them. */
   markSent(answers: Answers): void;
   /** Values on their way, newest last, by key. */
@@ -86,9 +88,14 @@ export interface AnswerStore {
   isAnyAnswered(): boolean;
   /**
    * What a widget shows that is not committed yet, or cannot be: `answer` is what the text means so far, undefined where
-   * it cannot be read. It counts as unsaved, but changes nothing on the screen. A commit of that question ends it.
+   * it cannot be read. It counts as unsaved, but changes nothing on the screen but its notice: `why` not all of it can be stored. A
+   * commit of that question ends it.
    */
-  type(key: string, text: string, answer?: Answer): void;
+  type(key: string, text: string, answer?: Answer, why?: string): void;
+  /** The notice of a field after a commit: `why` not all of its text was stored, undefined if it was; see `Notices`. */
+  found(key: string, why: string | undefined, kept?: Answer): void;
+  /** Brings back a text from before that cannot be read. */
+  keepText(key: string, text: string): void;
   /** The text on the screen that is not (yet) an answer to this question; undefined if there is none. */
   typedText(key: string): string | undefined;
   /** All texts on the screen that cannot be read as an answer. */

@@ -15,7 +15,7 @@ import { createFailing } from './failing.ts';
 import { createListeners } from './listeners.ts';
 import { onlyAnswered, pick } from './pick.ts';
 import { createTyping } from './typing.ts';
-import { createUnstored, type Outcome } from './unstored.ts';
+import { createNotices, type Outcome } from './notices.ts';
 
 /** From how many unanswered saves the values of one question are remembered; in a long outage each try may send another one. */
 const MAX_SENT = 20;
@@ -39,18 +39,33 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   const timed = Object.values(form.questions).flatMap((question) =>
     timedOptionsOf(question, form.lists).length > 0 ? [question.key] : [],
   );
-  const unstored = createUnstored(form, (key) => typing.get(key)?.answer ?? current[key] ?? UNANSWERED);
+  const notices = createNotices(form, {
+    answer: (key) => typing.get(key)?.answer ?? current[key] ?? UNANSWERED,
+    unreadable: typing.unreadable,
+    isShown: (key) => evaluation.sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
+  });
   let epoch = 0;
-  const failing = createFailing(() => ({ ...validate(form, validators, situation), ...refused, ...unstored.reasons() }));
+  const failing = createFailing(() => ({ ...validate(form, validators, situation), ...refused, ...notices.all() }));
 
   const setRefused = (now: Failures): void => {
     refused = now;
     failing.change();
   };
+  let told = notices.all();
+  /** Whether the notices are others than when this was last asked. */
+  const areNoticesOther = (): boolean => {
+    const before = told;
+    told = notices.all();
+    if (told !== before) failing.change();
+    return told !== before;
+  };
   const note = (sent: Answers, outcome: Outcome): void => {
-    const before = unstored.reasons();
-    unstored.note(sent, outcome);
-    if (unstored.reasons() !== before) failing.change();
+    notices.note(sent, outcome);
+    areNoticesOther();
+  };
+  const found = (key: string, why: string | undefined, kept?: Answer): void => {
+    notices.found(key, why, kept);
+    if (areNoticesOther()) listeners.notify([key]);
   };
   /** `keys`: questions whose answers are others now; `touched`: sections that depend on what has changed. */
   const setState = (next: Situation, keys: readonly string[], touched: Iterable<string>): void => {
@@ -73,7 +88,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     current = { ...answers };
     copy = answers;
     refused = {};
-    unstored.forget();
+    notices.forget();
     situation = keepTabs(form, { answers: current, counts, tabs, ...now() });
     evaluation = reevaluate(form, evaluation, Object.keys(form.sections), situation);
     failing.forget();
@@ -90,6 +105,10 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     const next = { ...situation, ...now() };
     const keys = put(changesAfter(form, next, changes));
     if (keys.length > 0) setState(next, keys, sectionsTouchedBy(form, keys));
+  };
+  const keepText = (key: string, text: string): void => {
+    typing.keep(key, text);
+    found(key, '');
   };
   /** Shows other sections than before. What that cleared counts as saved: the server was asked first, and did the same. */
   const show = (sections: readonly string[], next: Situation, cleared: Answers): void => {
@@ -142,7 +161,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       return state;
     },
     failures: failing.now,
-    unstored: unstored.reasons,
+    notices: notices.all,
+    noticeAt: notices.atField,
     refuse(now) {
       const differing = differingFailures(refused, now);
       if (differing.length === 0) return;
@@ -184,9 +204,14 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       replace(saved, situation.counts, situation.tabs);
       const cleared = Object.fromEntries(unread.map(([key]) => [key, UNANSWERED]));
       carry({ ...onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))), ...cleared });
-      unread.forEach(([key, text]) => typing.keep(key, text));
+      unread.forEach(([key, text]) => keepText(key, text));
     },
-    type: typing.type,
+    type(key, text, answer, why) {
+      typing.type(key, text, answer);
+      found(key, why, answer);
+    },
+    found,
+    keepText,
     typedText: (key) => typing.get(key)?.text,
     unreadableTexts: typing.unreadable,
     subscribeTyping: typing.subscribe,
@@ -208,7 +233,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       sent = { ...sent, ...Object.fromEntries(next) };
     },
     sent: () => sent,
-    isUnstored: unstored.has,
+    isRefused: notices.isRefused,
     markSaved(answers, outcome = {}) {
       saved = { ...saved, ...answers, ...outcome.answers };
       sent = Object.fromEntries(Object.entries(sent).filter(([key]) => !Object.hasOwn(answers, key)));

@@ -1,4 +1,4 @@
-import type { Answer } from '../../form/model/answers.ts';
+import { isAnswered, type Answer } from '../../form/model/answers.ts';
 import type { Option } from '../../form/model/documents.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
@@ -13,8 +13,10 @@ export interface QuestionState {
   readonly copiedFrom: string | undefined;
   /** What it offers now; undefined where that depends on no answer. */
   readonly offered: readonly Option[] | undefined;
-  /** What is wrong with the answer, or why it could not be stored; empty if nothing is. */
+  /** Its failures, where they show, and why the server did not store it; empty if nothing is wrong. */
   readonly messages: readonly string[];
+  /** Why the field could not store what was put into it; `''` if it could. */
+  readonly notice: string;
   /** What deserves a second look, and may be right all the same. */
   readonly warnings: readonly string[];
   /** ISO date of the student's calendar day. */
@@ -23,22 +25,34 @@ export interface QuestionState {
   readonly epoch: number;
 }
 
+/** How much of what is wrong with an answer a field shows. */
+export type Shown = 'notices' | 'pointed_out' | 'failures';
+
 /**
  * How to read the state of one question: the same object until a part of it changes, so that a submission draws only the fields that
- * fail. With `showErrors` its messages are all failures, without only those of answers that could not be stored.
+ * fail. Its failures are messages where they `show` all, else without those that are notices; where it is `pointed_out`, they are read
+ * as what deserves a second look.
  */
-export function questionReader(store: AnswerStore, key: string): (showErrors: boolean) => QuestionState {
+export function questionReader(store: AnswerStore, key: string): (show: Shown) => QuestionState {
   const section = store.form.questions[key]?.section;
   let last: QuestionState | undefined;
-  return (showErrors) => {
+  return (show) => {
     const state = section === undefined ? undefined : store.sectionState(section);
+    const notice = store.noticeAt(key);
+    const answer = store.answerTo(key);
+    const told = (show === 'failures' ? store.failures() : store.notices())[key] ?? NONE;
+    const isPointedOut = show === 'pointed_out' && isAnswered(answer) && notice === '';
+    const pointedOut = isPointedOut ? (store.failures()[key] ?? NONE).filter((message) => !told.includes(message)) : NONE;
+    const warnings = state?.warnings.get(key) ?? NONE;
     const now: QuestionState = {
-      answer: store.answerTo(key),
+      answer,
       required: state?.required.has(key) ?? false,
       copiedFrom: state && copiedFrom(store.form, state, key),
       offered: state?.offered.get(key),
-      messages: (showErrors ? store.failures() : store.unstored())[key] ?? NONE,
-      warnings: state?.warnings.get(key) ?? NONE,
+      // A field's own notice has its place beside them.
+      messages: notice === '' ? told : NONE,
+      notice,
+      warnings: pointedOut.length === 0 ? warnings : [...pointedOut, ...warnings],
       today: store.moment().today,
       epoch: store.epoch(),
     };
@@ -59,6 +73,7 @@ const isSame = (a: QuestionState, b: QuestionState): boolean =>
   a.today === b.today &&
   a.epoch === b.epoch &&
   isSameList(a.offered, b.offered) &&
+  a.notice === b.notice &&
   isSameWords(a.messages, b.messages) &&
   isSameWords(a.warnings, b.warnings);
 

@@ -74,5 +74,5 @@ export function bringIn(store: AnswerStore, held: Answers, draft: Draft): void {
   const { mine, contested } = reconcile(store.form, held, draft);
   store.carry(mine);
   if (Object.keys(contested).length > 0) store.contest(contested);
-  for (const [key, { text }] of Object.entries(draft.typed)) store.type(key, text);
+  for (const [key, { text }] of Object.entries(draft.typed)) store.keepText(key, text);
 }

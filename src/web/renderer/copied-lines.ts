@@ -22,8 +22,8 @@ export function useCopiedLines(section: Section, state: SectionState): readonly 
   const store = useAnswerStore();
   const { showErrors } = usePageSettings();
   const lines = linesOf(store, section, state);
-  const isWrong = ({ failures, unstored }: AnswerStore, { keys }: CopiedLine): boolean => {
-    const messages = showErrors ? failures() : unstored();
+  const isWrong = ({ failures, notices }: AnswerStore, { keys }: CopiedLine): boolean => {
+    const messages = showErrors ? failures() : notices();
     return keys.some((key) => Object.hasOwn(messages, key) || state.warnings.has(key));
   };
   // As one text, which is another one only when that of a line changes.

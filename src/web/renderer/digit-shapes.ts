@@ -1,18 +1,19 @@
 import { withPlainDigits, type DigitShape } from '../../form/model/digit-shapes.ts';
-
-/** A text and the caret's place in it, in characters from its beginning. */
-export interface Typing {
-  readonly text: string;
-  readonly caret: number;
-}
+import type { Put } from './fit-text.ts';
 
 const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
 
 /**
  * The input's text after an edit, and its caret: after the digit at which it was. `how` is the edit's `inputType`.
- * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it. No digit that was put in is lost.
+ * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it. No digit that was put in is lost; letters
+ * are left out.
  */
-export function retype(shape: DigitShape, before: string, typed: Typing, how: string): Typing {
+export function retype(shape: DigitShape, before: string, typed: Put, how: string): Put {
+  const put = retyped(shape, before, typed, how);
+  return /\p{L}/u.test(typed.text) ? { ...put, notice: { key: 'field.digits_only' } } : put;
+}
+
+function retyped(shape: DigitShape, before: string, typed: Put, how: string): Put {
   const edited = { ...typed, text: withPlainDigits(typed.text) };
   const now = how.startsWith('delete') && shape.write(edited.text) === before ? withoutNextDigit(edited, how) : edited;
   const added = now.text.length - before.length;
@@ -21,7 +22,7 @@ export function retype(shape: DigitShape, before: string, typed: Typing, how: st
   return text === now.text ? now : { text, caret: caretBefore(text, marksIn(now.text.slice(now.caret)).length) };
 }
 
-function withoutNextDigit({ text, caret }: Typing, how: string): Typing {
+function withoutNextDigit({ text, caret }: Put, how: string): Put {
   const [left, right] = [text.slice(0, caret), text.slice(caret)];
   if (how.endsWith('Forward')) return { text: left + right.replace(/\d/, ''), caret };
   const kept = left.replace(/\d(?=\D*$)/, '');

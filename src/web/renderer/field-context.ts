@@ -13,14 +13,14 @@ export interface FieldDescription {
   /** Help text, for a widget that draws its own label. */
   readonly label: string;
   readonly state: QuestionState;
-  /** Shows the widget's message about the text just typed, among the other messages; '' is none. */
-  readonly setNotice: (notice: string) => void;
+  /** Shows a failure before the application is validating, where notices are; '' is none. */
+  readonly setEarlyFailure: (failure: string) => void;
 }
 
 export const [FieldDescriptionProvider, useFieldDescription] = provided<FieldDescription>('FieldDescriptionProvider');
 
-/** Shows a message about the text just typed, where the question's messages are. */
-export function useNotice(notice: string): void {
-  const { setNotice } = useFieldDescription();
-  useLayoutEffect(() => setNotice(notice), [setNotice, notice]);
+/** Shows a failure that the widget itself can see as soon as the answer is stored: half a phone number, a text that is too long. */
+export function useEarlyFailure(failure: string): void {
+  const { setEarlyFailure } = useFieldDescription();
+  useLayoutEffect(() => setEarlyFailure(failure), [setEarlyFailure, failure]);
 }

@@ -14,6 +14,7 @@ interface Props {
   readonly page: Page;
   /** Whether fields show their messages: only while the application is validating. */
   readonly showErrors: boolean;
+  readonly pointedOut?: string | undefined;
   /** The question to scroll to and focus, or the section or tabs, from the address's hash. */
   readonly focusKey: string | undefined;
   /** A new value focuses the same question again, for a link followed twice: the location's key, for example. */
@@ -38,9 +39,9 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */
 export const PageForm = memo(function PageForm(props: Props) {
-  const { page, showErrors, focusKey, focusRequest, repeatActions, questionLink, onChooseTab } = props;
+  const { page, showErrors, pointedOut, focusKey, focusRequest, repeatActions, questionLink, onChooseTab } = props;
   const { form } = useAnswerStore();
-  const settings = useMemo(() => ({ showErrors, questionLink }), [showErrors, questionLink]);
+  const settings = useMemo(() => ({ showErrors, pointedOut, questionLink }), [showErrors, pointedOut, questionLink]);
   const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);

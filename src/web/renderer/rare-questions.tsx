@@ -24,8 +24,8 @@ interface Props {
  */
 export function RareQuestions({ keys, children }: Props) {
   const { showErrors } = usePageSettings();
-  const isNeeded = ({ answerTo, failures, unstored }: AnswerStore, key: string): boolean =>
-    isAnswered(answerTo(key)) || Object.hasOwn(showErrors ? failures() : unstored(), key);
+  const isNeeded = ({ answerTo, failures, notices }: AnswerStore, key: string): boolean =>
+    isAnswered(answerTo(key)) || Object.hasOwn(showErrors ? failures() : notices(), key);
   const needed = useFromStore((store) => keys.filter((key) => isNeeded(store, key)).join(' '));
   const title = useFromStore((store) => t('field.rare', { labels: keys.map((key) => labelOf(store, key)).join(', ') }));
   const [known, setKnown] = useState(needed);

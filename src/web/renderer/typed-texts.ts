@@ -1,24 +1,21 @@
 import type { Notation } from '../../form/model/notation.ts';
-import type { Reading } from './use-typed-answer.ts';
-
-const UNREADABLE: Reading = { answer: '', unreadable: true };
 
 /** Text as it is stored. */
-export const readText = (text: string): Reading => ({ answer: text.trim() });
+export const readText = (text: string): { readonly answer: string } => ({ answer: text.trim() });
 
 /**
  * A number from what people type, in digits of any width, with the marks of their language between thousands and before decimals:
  * `1,200.5`, `1 200,5`, `1.200,5`. A point before decimals is read everywhere, as long as it cannot be between thousands. An empty
- * text is unanswered.
+ * text is unanswered; undefined where it is no number.
  */
-export function readNumber(text: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): Reading {
+export function readNumber(text: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): number | '' | undefined {
   const plain = text.normalize('NFKC').replaceAll('’', "'").trim();
-  if (plain === '') return { answer: '' };
+  if (plain === '') return '';
   const [, sign = '', whole = '', fraction = ''] =
     new RegExp(`^([-+\u2212]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];
   const number = Number(`${sign === '\u2212' ? '-' : sign}${whole}.${fraction}`);
   // Beyond what a number can hold, nothing could be stored; and -0 is the 0 that everyone reads.
-  return (whole === '' && fraction === '') || !Number.isFinite(number) ? UNREADABLE : { answer: number === 0 ? 0 : number };
+  return (whole === '' && fraction === '') || !Number.isFinite(number) ? undefined : number === 0 ? 0 : number;
 }
 
 /** Without the marks between thousands, if they are where they belong: `0,075` has none. */
@@ -29,7 +26,7 @@ function ungrouped(plain: string, { decimal, group }: Pick<Notation, 'decimal' |
 }
 
 /** The same for a whole number: 28.5 is none. */
-export function readWholeNumber(text: string, notation: Pick<Notation, 'decimal' | 'group'>): Reading {
-  const reading = readNumber(text, notation);
-  return typeof reading.answer === 'number' && !Number.isSafeInteger(reading.answer) ? UNREADABLE : reading;
+export function readWholeNumber(text: string, notation: Pick<Notation, 'decimal' | 'group'>): number | '' | undefined {
+  const number = readNumber(text, notation);
+  return number === '' || Number.isSafeInteger(number) ? number : undefined;
 }

@@ -1,82 +1,125 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { whenReleased } from '../platform/press.ts';
+import { textNamed } from '../text.ts';
 import { useFieldDescription } from './field-context.ts';
+import type { Put } from './fit-text.ts';
 
-/** What typed text means: the answer to store, and whether the text could not be read as one. */
-export interface Reading {
-  readonly answer: Answer;
-  readonly unreadable?: boolean;
-}
+/** The answer that typed text means, or the notice why it cannot be stored. */
+export type Reading = { readonly answer: Answer } | { readonly notice: string };
 
 interface Draft {
   readonly text: string;
   /** The stored answer that the text is shown for; another one, from anywhere, replaces the text. */
   readonly over: Answer;
   readonly epoch: number;
-  readonly unreadable?: boolean;
+  /** The notice of what was left out. */
+  readonly cut?: string | undefined;
 }
+
+type Input = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TypedAnswer {
   readonly text: string;
-  readonly unreadable: boolean;
+  /** Puts in a text that the student has not typed. */
   readonly type: (text: string) => void;
   readonly commit: () => void;
+  /** Handlers of the input. */
+  readonly handlers: {
+    readonly onChange: (event: ChangeEvent<Input>) => void;
+    readonly onCompositionStart: () => void;
+    readonly onCompositionEnd: (event: CompositionEvent<Input>) => void;
+  };
+}
+
+interface Options {
+  readonly value: Answer;
+  readonly onChange: (answer: Answer) => void;
+  readonly show: (answer: Answer) => string;
+  readonly read: (text: string, isLeft: boolean) => Reading;
+  /** The text of the input after an edit, `how` its `inputType`; a notice with it says what was left out. */
+  readonly put: (before: string, edited: Omit<Put, 'notice'>, how: string) => Put;
+  /** Hears of each edit. */
+  readonly onType?: (text: string) => void;
 }
 
 /**
  * Text typed into a widget stays in the widget, so that a keystroke costs one input, until `commit`: on blur, on Enter,
  * when the store flushes, and when the widget goes away. The store hears of every keystroke, so that what is being typed is
- * kept and saved too. Text that `read` cannot read stays visible, also when the widget comes back; its answer is stored
- * instead, so an unreadable date clears the one before it.
+ * kept and saved too. Text that `read` cannot read stays visible, also when the widget comes back; its answer is cleared,
+ * and its notice, like that of what `put` left out, goes to the store, which shows it at the field and in every list.
  */
-export function useTypedAnswer(
-  value: Answer,
-  onChange: (answer: Answer) => void,
-  show: (answer: Answer) => string,
-  read: (text: string) => Reading,
-): TypedAnswer {
+export function useTypedAnswer({ value, onChange, show, read, put, onType }: Options): TypedAnswer {
   const store = useAnswerStore();
   const { name, state } = useFieldDescription();
   const { epoch } = state;
   const [draft, setDraft] = useState<Draft>();
   const kept = store.typedText(name);
   const live =
-    draft && draft.over === value && draft.epoch === epoch
-      ? draft
-      : kept === undefined
-        ? undefined
-        : { text: kept, over: value, epoch, unreadable: read(kept).unreadable ?? false };
+    draft && draft.over === value && draft.epoch === epoch ? draft : kept === undefined ? undefined : { text: kept, over: value, epoch };
 
-  const commit = (): void => {
+  const commit = (isLeft: boolean): void => {
     if (!live || live.epoch !== store.epoch()) return;
-    const { answer, unreadable } = read(live.text);
+    const reading = read(live.text, isLeft);
+    const isRead = 'answer' in reading;
+    const answer = isRead ? reading.answer : '';
     onChange(answer);
-    if (unreadable) store.type(name, live.text);
-    whenReleased(() => setDraft((now) => (now !== draft ? now : unreadable ? { ...live, over: answer, unreadable } : undefined)));
+    if (isRead) store.found(name, live.cut, answer);
+    else store.type(name, live.text, undefined, reading.notice);
+    whenReleased(() => setDraft((now) => (now !== draft ? now : isRead ? undefined : { ...live, over: answer })));
   };
   const latest = useRef(commit);
   useEffect(() => {
     latest.current = commit;
   });
   useEffect(() => {
-    const commitLatest = (): void => latest.current();
+    const commitLatest = (): void => latest.current(false);
     const unregister = store.registerFlush(commitLatest);
+    // A text from before has no notice yet.
+    if (store.typedText(name) !== undefined) commitLatest();
     return () => {
       unregister();
       commitLatest();
     };
-  }, [store]);
+  }, [store, name]);
 
+  const text = live?.text ?? show(value);
+  const beforeComposing = useRef(text);
+  const type = (typed: string, cut?: string): void => {
+    setDraft({ text: typed, over: value, epoch, cut });
+    const reading = read(typed, false);
+    store.type(name, typed, 'answer' in reading ? reading.answer : undefined, cut);
+  };
+  const edit = (edited: string, cut?: string): void => {
+    onType?.(edited);
+    type(edited, cut);
+  };
+  const take = (input: Input, before: string, how: string): void => {
+    const edited = { text: input.value, caret: input.selectionStart ?? input.value.length };
+    const { text: taken, caret, notice } = put(before, edited, how);
+    if (taken !== edited.text) {
+      input.value = taken;
+      // Inputs for email addresses do not reveal their caret, and do not let it be set.
+      if (input.selectionStart !== null) input.setSelectionRange(caret, caret);
+    }
+    edit(taken, notice && textNamed(notice.key, notice.params));
+  };
   return {
-    text: live?.text ?? show(value),
-    unreadable: live?.unreadable ?? false,
-    type: (text) => {
-      setDraft({ text, over: value, epoch });
-      const { answer, unreadable } = read(text);
-      store.type(name, text, unreadable ? undefined : answer);
+    text,
+    type: (typed) => type(typed),
+    commit: () => commit(true),
+    handlers: {
+      onChange({ currentTarget, nativeEvent }) {
+        const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
+        // A keyboard that composes text must finish before the text may change under it.
+        if (isComposing) edit(currentTarget.value);
+        else take(currentTarget, text, inputType);
+      },
+      onCompositionStart() {
+        beforeComposing.current = text;
+      },
+      onCompositionEnd: ({ currentTarget }) => take(currentTarget, beforeComposing.current, 'insertCompositionText'),
     },
-    commit,
   };
 }

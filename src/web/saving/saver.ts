@@ -65,7 +65,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   };
 
   const isAnythingToSend = (): boolean => Object.keys(sendable(store).answers).length > 0;
-  const saved = (): SaveState => (store.contested() ? 'conflict' : Object.keys(store.unstored()).length > 0 ? 'partly' : 'saved');
+  const saved = (): SaveState => (store.contested() ? 'conflict' : Object.keys(store.notices()).length > 0 ? 'partly' : 'saved');
 
   async function send(isLeaving: boolean): Promise<void> {
     const { answers, base } = sendable(store);
@@ -133,7 +133,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   };
   const changed = (): void => {
     if (state === 'conflict' && !store.contested()) setState(isAnythingToSend() ? 'idle' : saved());
-    if (state === 'partly') setState(saved());
+    if (state === 'saved' || state === 'partly') setState(saved());
     if (!isAnythingToSend()) return;
     if (state === 'saved' || state === 'partly') setState('idle');
     schedule();
@@ -196,7 +196,7 @@ const isOffline = (error: unknown): boolean => isNoResponse(error) && !navigator
  */
 function sendable(store: AnswerStore): { readonly answers: Answers; readonly base: Answers } {
   const unsaved = store.unsaved();
-  if (Object.keys(unsaved.answers).every(store.isUnstored)) return { answers: {}, base: {} };
+  if (Object.keys(unsaved.answers).every(store.isRefused)) return { answers: {}, base: {} };
   const contested = store.contested();
   if (!contested) return unsaved;
   const heldBack = new Set(Object.keys(contested).flatMap((key) => [key, companionOf(key)]));

@@ -47,3 +47,27 @@ test('the status started is sent once, and failures only while validating, by bu
   await seesHeading('About You');
   expect(failures()).toHaveLength(3);
 });
+
+test('a score that cannot be stored is named by every list and stops Submit, and goes through once it is right', async () => {
+  const visit = drawApp(
+    '/education',
+    ...student({ answer: { ...persona('minimal'), test_taken_ind: 'Y', act_taken: 'Y', act_score_composite: 30 } }),
+  );
+  const why = 'This is not a whole number, so it is not saved. Enter a whole number, like 27.';
+  await answer('act_score_composite', '28.5');
+  await press('Save & Continue');
+  await seesHeading('Final Steps');
+  await sees(`You typed “28.5”. ${why}`);
+  await press('Submit');
+  await sees(/We're missing some information\./);
+  await sees(`You typed “28.5”. ${why}`);
+  expect(visit.sent.map(({ call }) => call)).not.toContain('POST /api/submit');
+  await page
+    .getByRole('link', { name: /^ACT Composite Score/ })
+    .first()
+    .click();
+  await sees(why);
+  await answer('act_score_composite', '28');
+  await goToStep('About You');
+  await sees('Everything is complete. You can submit your application now.');
+});

@@ -5,7 +5,7 @@ import { pressHeld } from '../../e2e/held-press.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, goToPage, press, seesPath } from '../../e2e/steps.ts';
+import { field, givenLoggedIn, goToPage, press, sees, seesPath } from '../../e2e/steps.ts';
 import { openForm, persona, text } from './application.ts';
 
 const setting = useSetting();
@@ -118,7 +118,8 @@ test('a wrong answer is not done, is said on the next page, and is the next to c
     const total = (await count()).replace(/^\d+/, '');
     await cell.fill('1234567890');
     await field(page, 'Home Phone').focus();
-    await expectState(page, 'Your phone', 'Needs attention');
+    const reason = 'Cell Phone: Please provide a valid cell phone number.';
+    await expectState(page, 'Your phone', reason);
     expect(await count()).toContain(total);
     expect(await step.innerText()).toContain(text('step.open'));
     await press(page, 'Save & Continue');
@@ -126,8 +127,9 @@ test('a wrong answer is not done, is said on the next page, and is the next to c
     const note = page.locator('header').getByText('1 answer needs another look on About You', { exact: false });
     await note.waitFor();
     await expect.poll(() => note.count(), { message: 'once in the document' }).toBe(1);
-    await page.getByRole('link', { name: text('sections.to_wrong') }).click();
+    await page.getByRole('link', { name: reason }).click();
     await expectFocus(cell);
+    await sees(page, 'Please check: Please provide a valid cell phone number.');
     await field(page, 'Home Phone').focus();
     await press(page, text('sections.next_wrong'));
     await expectFocus(cell);

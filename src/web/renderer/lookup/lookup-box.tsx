@@ -8,8 +8,8 @@ import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { asideId, suggestionsId } from '../ids.ts';
+import { fitText } from '../fit-text.ts';
 import { readText } from '../typed-texts.ts';
-import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { useTextAttributes } from '../widgets/control-attributes.ts';
 import { NAME_INPUT } from '../widgets/name-input.ts';
@@ -41,20 +41,24 @@ export function LookupBox(props: WidgetProps) {
     if (answer !== value) void school.leave().then((isEmptied) => isEmptied && setLeft(t('lookup.emptied', { text: String(value) })));
     onChange(answer);
   };
-  const typed = useTypedAnswer(value, rename, String, readText);
   const { found, announcement, isNothing, search, forget } = useSuggestions(category);
   const code = useAnswer(codeKey);
   const isOwn = codeKey !== null && value !== '' && code === '';
 
   const choosing = useRef(new AbortController());
 
-  const type = (text: string): void => {
-    choosing.current.abort();
-    school.remember();
-    typed.type(text);
-    search(text);
-  };
-  const { handlers } = useFittingText({ text: typed.text, type }, schema.maxLength ?? Infinity);
+  const typed = useTypedAnswer({
+    value,
+    onChange: rename,
+    show: String,
+    read: readText,
+    put: (before, edited) => fitText(before, edited, schema.maxLength ?? Infinity),
+    onType(text) {
+      choosing.current.abort();
+      school.remember();
+      search(text);
+    },
+  });
   const choose = async (suggestion: Suggestion): Promise<void> => {
     forget();
     choosing.current = new AbortController();
@@ -102,10 +106,10 @@ export function LookupBox(props: WidgetProps) {
         {...NAME_INPUT}
         dir="auto"
         aria-describedby={describedBy(field.describedBy, isOwn && asideId(name))}
-        {...handlers}
+        {...typed.handlers}
         onChange={(event) => {
           box.reset();
-          handlers.onChange(event);
+          typed.handlers.onChange(event);
         }}
         onBlur={() => {
           box.reset();

@@ -24,22 +24,20 @@ export function FieldTemplate(props: FieldTemplateProps) {
 }
 
 function QuestionFrame({ name, label: written, rawDescription, rawHelp, children }: FieldTemplateProps & { readonly name: string }) {
-  const { showErrors } = usePageSettings();
+  const { showErrors, pointedOut } = usePageSettings();
+  const isPointedOut = pointedOut === name;
   const store = useAnswerStore();
   const { form } = store;
   const question = form.questions[name];
   const label = useAnsweredText(written);
-  const missing = useAnsweredText(question?.requiredMessage ?? '');
   const section = question?.section ?? '';
   const isMarked = question?.ui['ui:options']?.marked !== false;
-  const state = useQuestionState(name, showErrors);
+  const state = useQuestionState(name, showErrors ? 'failures' : isPointedOut ? 'pointed_out' : 'notices');
   const { copiedFrom, today, warnings } = state;
   const required = state.required && isMarked;
-  const [noticed, setNotice] = useState('');
-  // If the text in the field could not be read as an answer, the message says what is wrong with it, not that the
-  // answer is missing.
-  const messages = state.messages.filter((message) => noticed === '' || message !== missing);
-  const notice = messages.includes(noticed) ? '' : noticed;
+  const [earlyFailure, setEarlyFailure] = useState('');
+  const { messages } = state;
+  const notice = state.notice || (messages.includes(earlyFailure) ? '' : earlyFailure);
   // So that it is drawn again when that answer changes.
   useAnswer(decidedBy(question));
   const nothing = question && nothingOffered(store, question, state.offered);
@@ -52,9 +50,9 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
     notice !== '' && noticeId(name),
     warnings.length > 0 && warningsId(name),
   );
-  const canWarn = form.sections[section]?.warnings.some(({ keys }) => keys.includes(name)) === true;
+  const canWarn = isPointedOut || form.sections[section]?.warnings.some(({ keys }) => keys.includes(name)) === true;
   const description = useMemo(
-    () => ({ name, describedBy: about, invalid, required, label, state, setNotice }),
+    () => ({ name, describedBy: about, invalid, required, label, state, setEarlyFailure }),
     [name, about, invalid, required, label, state],
   );
   if (!question) return null;

@@ -1,5 +1,4 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useRef, type ChangeEvent } from 'react';
 import { formatDate, type Notation } from '../../../form/model/notation.ts';
 import { wrongSide } from '../../../form/run/dates.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
@@ -7,7 +6,7 @@ import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { daysIn, monthNames, readDay, type Typing, withMarks, yearMeant, type YearGuess } from '../dates.ts';
-import { useFieldDescription, useNotice } from '../field-context.ts';
+import { useEarlyFailure, useFieldDescription } from '../field-context.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 
@@ -23,27 +22,21 @@ export function DateWidget(props: WidgetProps) {
   const { today } = useFieldDescription().state;
   const { direction } = options as NonNullable<QuestionUi['ui:options']>;
   const guess = direction && { direction, today };
-  // While it is typed, two digits may be the beginning of four; a year is guessed from them when the field is left.
-  const isDone = useRef(false);
-  const typed = useTypedAnswer(
+  const typed = useTypedAnswer({
     value,
     onChange,
-    (answer) => formatDate(String(answer), notation),
-    (text) => readAnswer(text, typing, isDone.current ? guess : undefined),
-  );
-  const commit = (): void => {
-    isDone.current = true;
-    typed.commit();
-    isDone.current = false;
-  };
+    show: (answer) => formatDate(String(answer), notation),
+    // While it is typed, two digits may be the beginning of four; a year is guessed from them when the field is left.
+    read: (text, isLeft) => readAnswer(text, typing, guess, isLeft),
+    put(_, { text, caret }, how) {
+      if (caret !== text.length || how.startsWith('delete')) return { text, caret };
+      const marked = withMarks(text, notation);
+      return { text: marked, caret: marked.length };
+    },
+  });
   const question = form.questions[name];
-  useNotice(typed.unreadable ? whyNot(typed.text, typing, guess) : ((question && wrongSide(form, question, String(value), today)) ?? ''));
-  const edit = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
-    const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
-    const isAtEnd = input.selectionStart === input.value.length;
-    typed.type(isAtEnd && !isComposing && !inputType.startsWith('delete') ? withMarks(input.value, notation) : input.value);
-  };
-  const line = useLineAttributes(props, { text: typed.text, commit });
+  useEarlyFailure((question && wrongSide(form, question, String(value), today)) ?? '');
+  const line = useLineAttributes(props, typed);
   return (
     <input
       {...line}
@@ -52,7 +45,7 @@ export function DateWidget(props: WidgetProps) {
       dir="auto"
       inputMode="numeric"
       autoComplete={options.autocomplete as string | undefined}
-      onChange={edit}
+      {...typed.handlers}
     />
   );
 }
@@ -66,10 +59,10 @@ export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, t
   return hint.charAt(0).toLocaleUpperCase(pageLanguage()) + hint.slice(1);
 }
 
-function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined): Reading {
+function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined, isLeft: boolean): Reading {
   if (text.trim() === '') return { answer: '' };
-  const { date } = readDay(text, typing, guess);
-  return date === undefined ? { answer: '', unreadable: true } : { answer: date };
+  const { date } = readDay(text, typing, isLeft ? guess : undefined);
+  return date === undefined ? { notice: whyNot(text, typing, guess) } : { answer: date };
 }
 
 /** What is wrong with a text that is not an existing day. */

@@ -8,10 +8,9 @@ import { unitBeside } from '../../../form/model/units.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
-import { useNotice } from '../field-context.ts';
+import { fitText } from '../fit-text.ts';
 import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
-import { useFittingText } from '../use-fitting-text.ts';
-import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
+import { useTypedAnswer } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 import { NAME_INPUT } from './name-input.ts';
 
@@ -37,10 +36,17 @@ export function TextWidget(props: Props) {
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
   const { notation } = form;
-  const read = (text: string): Reading => (isWhole ? readWholeNumber : isNumber ? readNumber : readText)(text, notation);
-  const typed = useTypedAnswer(value, onChange, (answer) => (isNumber ? formatValue(answer, notation) : String(answer)), read);
-  const { isCut, handlers } = useFittingText(typed, longest);
-  useNotice(isCut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '');
+  const typed = useTypedAnswer({
+    value,
+    onChange,
+    show: (answer) => (isNumber ? formatValue(answer, notation) : String(answer)),
+    read(text) {
+      if (!isNumber) return readText(text);
+      const answer = (isWhole ? readWholeNumber : readNumber)(text, notation);
+      return answer === undefined ? { notice: numberHint(isWhole, form, name) } : { answer };
+    },
+    put: (before, edited) => fitText(before, edited, longest),
+  });
   const line = useLineAttributes(props, typed);
   const beside = unit === undefined ? undefined : unitBeside(unit, form.language);
   const unitId = `${line.id}-unit`;
@@ -57,7 +63,7 @@ export function TextWidget(props: Props) {
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
       {...(keyboard === 'name' && NAME_INPUT)}
-      {...handlers}
+      {...typed.handlers}
     />
   );
   if (beside)

@@ -2,9 +2,9 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
-import { useNotice } from '../field-context.ts';
+import { useEarlyFailure } from '../field-context.ts';
+import { fitText } from '../fit-text.ts';
 import { readText } from '../typed-texts.ts';
-import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, countId } from './character-count.tsx';
 import { useTextAttributes } from './control-attributes.ts';
@@ -20,11 +20,16 @@ export function TextareaWidget(props: WidgetProps) {
   const { name, value, onChange, schema, options } = props;
   const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
-  const typed = useTypedAnswer(value, onChange, String, readText);
+  const typed = useTypedAnswer({
+    value,
+    onChange,
+    show: String,
+    read: readText,
+    put: (before, edited) => fitText(before, edited, STORABLE),
+  });
   // Of what was stored: while it is typed, the count says it.
   const over = lengthOf(String(value)) - longest;
-  const { isCut, handlers } = useFittingText(typed, STORABLE);
-  useNotice(isCut ? t('field.text_cut', { limit: STORABLE }) : over > 0 ? t('field.text_over', { over, limit: longest }) : '');
+  useEarlyFailure(over > 0 ? t('field.text_over', { over, limit: longest }) : '');
   const control = useTextAttributes(props, typed);
   return (
     <>
@@ -34,7 +39,7 @@ export function TextareaWidget(props: WidgetProps) {
         dir="auto"
         rows={rows}
         aria-describedby={describedBy(control['aria-describedby'], countId(name))}
-        {...handlers}
+        {...typed.handlers}
       />
       <CharacterCount name={name} length={lengthOf(typed.text)} limit={longest} />
     </>

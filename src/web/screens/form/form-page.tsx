@@ -25,6 +25,7 @@ import { useOverview } from './use-overview.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { useQuestionLink } from './use-question-link.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
+import { useValidatorsNow } from '../../validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
 
@@ -52,6 +53,7 @@ function Shown({ page }: { readonly page: Page }) {
     Object.keys(failures).some((key) => isDefault || form.questions[key]?.page === page.id),
   );
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
+  const canJudge = useValidatorsNow();
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
   const above = stepAbove(page);
   return (
@@ -76,6 +78,7 @@ function Shown({ page }: { readonly page: Page }) {
       <PageForm
         page={page}
         showErrors={status === 'validating'}
+        pointedOut={canJudge ? focusKey : undefined}
         focusKey={focusKey}
         focusRequest={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}

@@ -53,4 +53,4 @@ export function GoOnElsewhere() {
 }
 
 const labelsOf = (store: AnswerStore): readonly string[] =>
-  Object.keys(store.unstored()).map((key) => answeredText(store, store.form.questions[key]?.fullLabel ?? ''));
+  Object.keys(store.notices()).map((key) => answeredText(store, store.form.questions[key]?.fullLabel ?? ''));

@@ -10,9 +10,9 @@ export function groupByPage(form: Form, failures: Failures): readonly PageFailur
   return form.pages
     .map((page) => ({
       page,
-      failed: Object.entries(failures).flatMap(([key, messages]) => {
-        const question = form.questions[key];
-        return question?.page === page.id ? [{ question, messages }] : [];
+      failed: Object.values(form.questions).flatMap((question) => {
+        const messages = question.page === page.id ? failures[question.key] : undefined;
+        return messages === undefined ? [] : [{ question, messages }];
       }),
     }))
     .filter(({ failed }) => failed.length > 0);

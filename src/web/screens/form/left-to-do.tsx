@@ -47,11 +47,12 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
           <div key={page}>
             <p>{title}</p>
             <ul>
-              {items.map(({ key, name }) => (
+              {items.map(({ key, name, messages }) => (
                 <li key={key}>
                   <a href={`#${reviewId(key)}`} onClick={follow}>
                     {name}
                   </a>
+                  {messages.length > 0 && <span>: {messages.join(' ')}</span>}
                 </li>
               ))}
             </ul>

@@ -30,7 +30,7 @@ export function useFaults(): (store: AnswerStore) => Failures {
   return useCallback(
     (store) => {
       if (isValidating) return store.failures();
-      return canJudge ? { ...givenIn(store.failures(), knownIn(store)), ...store.unstored() } : store.unstored();
+      return canJudge ? { ...givenIn(store.failures(), knownIn(store)), ...store.notices() } : store.notices();
     },
     [isValidating, canJudge],
   );

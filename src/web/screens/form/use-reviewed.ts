@@ -30,9 +30,8 @@ export function useReviewed(): { readonly pages: Reviewed; readonly files: Files
     ),
   );
   const failures = {
-    ...(areThere ? found : missingAnswers(form, knownIn(store))),
+    ...(areThere ? found : { ...missingAnswers(form, knownIn(store)), ...store.notices() }),
     ...ofFiles(files),
-    ...ofTexts(store.unreadableTexts()),
   };
   const attached = filesWhere(files, ({ at }) => at === 'ready');
   const pages = review(form, situation, failures, attached);
@@ -62,10 +61,6 @@ function ofFiles(files: Files): Failures {
   });
   return Object.fromEntries(reported);
 }
-
-/** What was typed on a page and is no answer. */
-const ofTexts = (texts: Readonly<Record<string, string>>): Failures =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, [t('review.unreadable', { text })]]));
 
 const filesWhere = (files: Files, isWanted: (state: UploadState) => boolean): Readonly<Record<string, UploadedFile>> =>
   Object.fromEntries(Object.entries(files).flatMap(([key, state]) => ('file' in state && isWanted(state) ? [[key, state.file]] : [])));

@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { groupByPage, type PageFailures } from './group-by-page.ts';
+import { labelOfFailed } from './label-of-failed.ts';
 import { useFailures } from './use-failures.ts';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -53,15 +54,13 @@ function Item({ question, message }: { readonly question: Question; readonly mes
   const missing = useAnsweredText(question.requiredMessage);
   const isMissing = question.required && message === missing;
   if (isMissing && question.type === 'boolean') return message;
-  const { messagePrefix, whose } = form.sections[question.section] ?? {};
+  const { whose } = form.sections[question.section] ?? {};
   const label = question.ui['ui:title'] ?? question.label;
-  const name = whose === undefined ? label : `${whose} ${label}`;
-  // A message with a prefix already says whose answer is wrong.
   return isMissing ? (
-    <AnsweredText text={name} />
+    <AnsweredText text={whose === undefined ? label : `${whose} ${label}`} />
   ) : (
     <>
-      <AnsweredText text={messagePrefix === undefined ? name : label} /> <span>{message}</span>
+      <AnsweredText text={labelOfFailed(form, question)} /> <span>{message}</span>
     </>
   );
 }

@@ -96,9 +96,10 @@ const describe = (label: string, invalid: boolean, describedBy: string | undefin
     copiedFrom: undefined,
     offered: undefined,
     messages: [],
+    notice: '',
     warnings: [],
     today: localToday(),
     epoch: 0,
   },
-  setNotice: () => undefined,
+  setEarlyFailure: () => undefined,
 });

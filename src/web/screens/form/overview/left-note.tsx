@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { givenIn } from '../../../../form/run/missing.ts';
 import { allMissing, givenAt } from '../../../../form/run/progress.ts';
 import { useAnswerStore, useFromStore } from '../../../answers/answer-context.tsx';
 import { knownIn } from '../../../answers/known.ts';
@@ -11,10 +10,11 @@ import { useSession } from '../../../session/session.ts';
 import { t } from '../../../text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFaults } from '../use-failures.ts';
+import { Reason } from './reason.tsx';
 import { useFollowStep } from '../use-follow-step.ts';
 
 /**
- * A quiet word on arrival: what the page that was saved and left still lacks, and which answers there are wrong, with the way there. The
+ * A quiet word on arrival: what the page that was saved and left still lacks, and which answers there are wrong and why, with the way there. The
  * summary says it while that shows. What is spoken is what is there to read, so that nobody finds it twice.
  */
 export function LeftNote() {
@@ -25,25 +25,41 @@ export function LeftNote() {
   const followStep = useFollowStep();
   const [announcement, announce] = useAnnouncement();
   const page = form.pages.find(({ id }) => id === left);
-  const ofPage = (keys: Iterable<string>): string => [...keys].filter((key) => form.questions[key]?.page === page?.id).join(' ');
-  const missing = keysIn(useFromStore((store) => ofPage(allMissing(form, knownIn(store)))));
+  const isOfPage = (key: string): boolean => form.questions[key]?.page === page?.id;
+  // A wrong copy is corrected where it is given: place and question, such as `city>current_city`.
   const wrong = keysIn(
     useFromStore((store) => {
       const known = knownIn(store);
-      return ofPage(new Set(Object.keys(givenIn(faults(store), known)).map((key) => givenAt(form, key, known))));
+      const places = Object.keys(faults(store)).map((key) => [givenAt(form, key, known), key] as const);
+      return [...new Map(places.toReversed())]
+        .toReversed()
+        .flatMap(([place, key]) => (isOfPage(place) ? `${place}>${key}` : []))
+        .join(' ');
     }),
+  ).map((pair) => pair.split('>') as [place: string, key: string]);
+  const missing = keysIn(useFromStore((store) => [...allMissing(form, knownIn(store))].filter(isOfPage).join(' '))).filter((key) =>
+    wrong.every(([place]) => place !== key),
   );
-  const [first] = [...missing, ...wrong];
-  const words = page && first !== undefined && !isValidating ? sentence(missing.length, wrong.length, page.title) : '';
+  const isIncomplete = missing.length + wrong.length > 0;
+  const words = page && isIncomplete && !isValidating ? sentence(missing.length, wrong.length, page.title) : '';
   useEffect(() => announce(words), [announce, words]);
   return (
     <div role="status">
       {page && announcement !== '' && (
         <Notice variant="success" isSpoken={false}>
-          {announcement}{' '}
-          <Link to={{ pathname: pathOf(page.id), hash: first ?? '' }} onClick={followStep}>
-            {t(missing.length > 0 ? 'sections.to_left' : 'sections.to_wrong')}
-          </Link>
+          <span>{announcement} </span>
+          {missing[0] !== undefined && (
+            <Link to={{ pathname: pathOf(page.id), hash: missing[0] }} onClick={followStep}>
+              {t('sections.to_left')}
+            </Link>
+          )}
+          {wrong.map(([place, key]) => (
+            <p key={key}>
+              <Link to={{ pathname: pathOf(page.id), hash: place }} onClick={followStep}>
+                <Reason of={key} />
+              </Link>
+            </p>
+          ))}
         </Notice>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useAnswerStore } from '../../../answers/answer-context.tsx';
 import { pathOf } from '../../../navigation/paths.ts';
 import { useFollowLink } from '../../../navigation/use-follow-link.ts';
 import { t } from '../../../text.ts';
+import { Reason } from './reason.tsx';
 import { StateMark } from './state-mark.tsx';
 import { goneTo } from './use-place.ts';
 
@@ -31,9 +32,13 @@ const State = styled('span', { shouldForwardProp: (prop) => prop !== 'isUrgent' 
   fontSize: '0.8125rem',
   color: isUrgent ? theme.palette.error.main : theme.palette.text.secondary,
   fontWeight: isUrgent ? 650 : 400,
+  '& .reason': { display: 'block', overflowWrap: 'anywhere' },
 }));
 
-/** The parts of a page that show, each a link to it with its state in words and by the shape of its mark. */
+/**
+ * The parts of a page that show, each a link to it with its state in words and by the shape of its mark; one with wrong answers says why
+ * they are, and leads to the first.
+ */
 export function SectionList({ page, parts }: { readonly page: Page; readonly parts: readonly PartProgress[] }) {
   const { form } = useAnswerStore();
   const follow = useFollowLink();
@@ -46,13 +51,18 @@ export function SectionList({ page, parts }: { readonly page: Page; readonly par
     <List role="list">
       {parts.map((part) => (
         <li key={part.id}>
-          <Item href={`${pathOf(page.id)}#${part.id}`} onClick={(event) => jump(event, part)}>
+          <Item href={`${pathOf(page.id)}#${part.failed[0] ?? part.id}`} onClick={(event) => jump(event, part)}>
             <StateMark state={part.state} />
             <span>
               <strong>
                 <AnsweredText text={part.title} />
               </strong>{' '}
-              <State isUrgent={part.state === 'attention'}>{wordsFor(part)}</State>
+              <State isUrgent={part.state === 'attention'}>
+                <span>{wordsFor(part)}</span>
+                {part.failed.map((key) => (
+                  <Reason key={key} of={key} />
+                ))}
+              </State>
             </span>
           </Item>
         </li>
@@ -61,5 +71,7 @@ export function SectionList({ page, parts }: { readonly page: Page; readonly par
   );
 }
 
-const wordsFor = ({ state, answered, required }: PartProgress): string =>
-  state === 'begun' ? t('sections.begun', { answered, required }) : t(`sections.${state}`);
+function wordsFor({ state, answered, required }: PartProgress): string {
+  if (state === 'attention') return answered < required ? t('sections.begun', { answered, required }) : '';
+  return state === 'begun' ? t('sections.begun', { answered, required }) : t(`sections.${state}`);
+}

@@ -28,7 +28,11 @@ export function useProgress(page: Page): readonly PartProgress[] {
 }
 
 const isSame = (part: PartProgress, other: PartProgress | undefined): boolean =>
-  other?.id === part.id && other.state === part.state && other.answered === part.answered && other.required === part.required;
+  other?.id === part.id &&
+  other.state === part.state &&
+  other.answered === part.answered &&
+  other.required === part.required &&
+  other.failed.join() === part.failed.join();
 
 /** What is left to do in the whole application: questions to answer, else answers to correct, else nothing. */
 export function useLeft(): 'missing' | 'wrong' | 'nothing' {

@@ -1,0 +1,103 @@
+import { isAnswered, isSameAnswer, type Answer, type Answers } from '../../form/model/answers.ts';
+import type { Failures, Form } from '../../form/model/form.ts';
+import { say } from '../../form/model/text.ts';
+import { kindOf } from '../../form/model/widget-kinds.ts';
+import { differingFailures } from './differences.ts';
+
+/** So much of a text is quoted in a list, in characters. */
+const LONGEST_QUOTE = 45;
+
+/** What the server did with answers that it was sent, where that is not what was asked of it. */
+export interface Outcome {
+  /** Why it did not store them. */
+  readonly refused?: Failures;
+  /** What it holds in place of those that it did not store as they were sent. */
+  readonly answers?: Answers;
+}
+
+/**
+ * Notices: why text could not be stored as it was put in, be it that the field took a part of it, that it cannot be read, or that the
+ * server refused it. A stored answer that breaks a rule is a failure instead.
+ */
+export interface Notices {
+  /** Records the result for answers that were sent. */
+  note(sent: Answers, outcome: Outcome): void;
+  /** Whether the server did not store the current answer; another one may be. */
+  isRefused(key: string): boolean;
+  /**
+   * Records why a field could not store its text: `''` for an unknown reason, undefined for none. It holds while `kept`, the part that is
+   * stored, is the answer; without `kept` as long as there is text that cannot be read.
+   */
+  found(key: string, why: string | undefined, kept?: Answer): void;
+  /** What the field found, as it shows there. */
+  atField(key: string): string;
+  /** All of them by question, with what was typed; the same object until one changes. */
+  all(): Failures;
+  forget(): void;
+}
+
+interface Current {
+  /** The answer that is on the screen. */
+  readonly answer: (key: string) => Answer;
+  /** The texts on the screen that cannot be read. */
+  readonly unreadable: () => Readonly<Record<string, string>>;
+  readonly isShown: (key: string) => boolean;
+}
+
+export function createNotices(form: Form, current: Current): Notices {
+  let refused: Readonly<Record<string, { readonly answer: Answer; readonly why: readonly string[] }>> = {};
+  const finds = new Map<string, { readonly why: string; readonly kept: Answer | undefined }>();
+  let last: Failures = {};
+
+  const isRefused = (key: string): boolean => {
+    const entry = refused[key];
+    return entry !== undefined && isSameAnswer(entry.answer, current.answer(key));
+  };
+  /** Where the server gave no reason, the question is hidden there. */
+  const reason = (key: string, answer: Answer, { refused: reasons = {}, answers = {} }: Outcome): readonly string[] => {
+    if (reasons[key] !== undefined) return reasons[key];
+    const isHidden = form.questions[key] !== undefined && isAnswered(answer) && !isAnswered(answers[key]);
+    return isHidden ? [say('answer.not_shown', {}, form)] : [];
+  };
+  /** The words for a list, which shows no field beside them; secrets stay in their field. */
+  const withText = (key: string, why: string, typed: string | undefined): string => {
+    const question = form.questions[key];
+    if (typed === undefined || !question) return why;
+    const text = [...typed].length > LONGEST_QUOTE ? `${[...typed].slice(0, LONGEST_QUOTE).join('')}…` : typed;
+    if (kindOf(question).mask) return why === '' ? say('answer.wrong_kind', { label: question.fullLabel }, form) : why;
+    return why === '' ? say('field.typed_unread', { text }, form) : say('field.typed', { text, why }, form);
+  };
+  const foundNow = (): readonly (readonly [key: string, why: string, text: string | undefined])[] => {
+    const texts = current.unreadable();
+    return [...finds].flatMap(([key, { why, kept }]) => {
+      const holds = kept === undefined ? Object.hasOwn(texts, key) : isSameAnswer(kept, current.answer(key));
+      return holds && current.isShown(key) ? [[key, why, kept === undefined ? texts[key] : undefined] as const] : [];
+    });
+  };
+  return {
+    note(sent, outcome) {
+      const kept = Object.entries(refused).filter(([key]) => !Object.hasOwn(sent, key));
+      const added = Object.entries(sent).flatMap(([key, answer]) => {
+        const isOther = outcome.refused?.[key] !== undefined || (outcome.answers !== undefined && Object.hasOwn(outcome.answers, key));
+        return isOther ? [[key, { answer, why: reason(key, answer, outcome) }] as const] : [];
+      });
+      refused = Object.fromEntries([...kept, ...added]);
+    },
+    isRefused,
+    found(key, why, kept) {
+      if (why === undefined) finds.delete(key);
+      else finds.set(key, { why, kept });
+    },
+    atField: (key) => foundNow().find(([one]) => one === key)?.[1] ?? '',
+    all() {
+      const byServer = Object.entries(refused).flatMap(([key, { why }]) => (why.length > 0 && isRefused(key) ? [[key, why] as const] : []));
+      const byFields = foundNow().map(([key, why, text]) => [key, [withText(key, why, text)]] as const);
+      const now = Object.fromEntries([...byServer, ...byFields]);
+      return differingFailures(last, now).length === 0 ? last : (last = now);
+    },
+    forget() {
+      refused = {};
+      finds.clear();
+    },
+  };
+}
