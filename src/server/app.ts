@@ -21,6 +21,7 @@ import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
 import { addShedding } from './plugins/shedding.ts';
+import { SECURITY_TXT, securityTxt } from './security-txt.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { createLanguageCookies } from './plugins/language-cookies.ts';
@@ -118,6 +119,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
 
   const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (pathOf(request.url) === SECURITY_TXT && (request.method === 'GET' || request.method === 'HEAD'))
+      return reply.type('text/plain; charset=utf-8').send(securityTxt(deps));
     if (!sendPage) throw new Refused('not_found');
     return sendPage(request, reply);
   });

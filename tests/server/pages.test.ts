@@ -96,6 +96,21 @@ test('a picture is cached for good, and one that is not there is not the applica
   expect((await server.app.inject({ url: '/assets/logo-0000.svg' })).statusCode).toBe(404);
 });
 
+test('who finds a weakness learns where to report it, and until when that is so', async () => {
+  const url = '/.well-known/security.txt';
+  const { body, headers, statusCode } = await named.app.inject({ url, headers: { 'accept-language': 'es' } });
+  expect(statusCode).toBe(200);
+  const expires = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '').getTime() - named.clock().getTime();
+  expect(expires / (24 * 60 * 60 * 1000)).toBeCloseTo(180);
+  expect(body.replace(/^Expires: .*\n/m, '')).toBe(
+    'Contact: mailto:help@test.example\nPreferred-Languages: en\nCanonical: https://apply.test.example/.well-known/security.txt\n',
+  );
+  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
+  const { body: none, headers: head } = await named.app.inject({ url, method: 'HEAD' });
+  expect([none, head['content-length']]).toEqual(['', headers['content-length']]);
+  expect((await server.app.inject({ url })).body, 'the RFC has no http:').not.toContain('Canonical');
+});
+
 test('no one gets to see the list of scripts', async () => {
   for (const url of ['/.vite/manifest.json', '/%2evite/manifest.json']) expect((await server.app.inject({ url })).statusCode).toBe(404);
 });
