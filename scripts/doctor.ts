@@ -42,7 +42,7 @@ function workerProbes(settings: Settings): readonly Probe[] {
     ...(settings.clamavUrl ? [scannerProbe(settings.clamavUrl)] : []),
     mailProbe(settings),
     chromiumProbe(settings),
-    confinementProbe,
+    confinementProbe(settings),
     officeProbe,
     fontsProbe,
   ];

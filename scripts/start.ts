@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Institution } from '../src/form/model/institution.ts';
+import { measureConfinement } from '../src/server/conversion/measure-confinement.ts';
 import { loadDefinition } from '../src/server/definition.ts';
 import { formerMetricsNotice, formerSettingNotices } from '../src/server/former-settings.ts';
+import { logLine } from '../src/server/log-line.ts';
 import { startServer } from '../src/server/main.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
@@ -44,6 +46,12 @@ async function start(root: string): Promise<void> {
   const notices = [...formerSettingNotices(process.env), ...(settings.metrics ? [formerMetricsNotice] : [])];
   for (const notice of notices) console.log(notice);
   console.log(`\n${greeting(settings, definition.form.institution, server.url)}\n`);
+  if (settings.processType === 'web') return;
+  const { state, says, advice = '' } = await measureConfinement(settings);
+  if (state === 'ok') return;
+  const text = `Conversions are less confined than they should be: ${says}. ${advice}`;
+  logLine('warn', text);
+  console.log(`  ${text}\n`);
 }
 
 function greeting(settings: Settings, { name, product_name }: Institution, url: string): string {

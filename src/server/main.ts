@@ -136,6 +136,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       options.converter ??
         createConverter({
           folder: join(settings.dataDir, 'conversion'),
+          hidden: settings.dataDir,
           chromiumPath: settings.chromiumPath,
           virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl),
         }),

@@ -1,11 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { unpackedChromium } from '../../src/server/browser/unpack.ts';
 import { runConfined, type Run } from '../../src/server/conversion/confined-run.ts';
 import { createProgramRunner, type Outcome } from '../../src/server/conversion/confined-program.ts';
 import { findConfinement } from '../../src/server/conversion/confinement.ts';
 import { createConverter } from '../../src/server/conversion/converter.ts';
+import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
+import { measureConfinement } from '../../src/server/conversion/measure-confinement.ts';
+import { CHROMIUM_PATH } from '../chromium.ts';
 
 const PROBE = join(import.meta.dirname, 'probe.ts');
 const confinement = await findConfinement();
@@ -25,34 +29,74 @@ const bounded = (behaviour: string, bounds: Partial<Run>): ReturnType<typeof run
     new AbortController().signal,
   );
 
-/** A service of this machine, as a program with bad intentions would look for one. */
-async function service(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
-}
-
-test('a worker runs as nobody, knows no secret, and as far as the machine allows sees no process and no network', async () => {
+test('a worker runs as nobody, knows no secret, and lets everything else go first', async () => {
   process.env['SECRET_KEY'] = 'not to be seen';
   onTestFinished(() => {
     delete process.env['SECRET_KEY'];
   });
-  const looked = await runProbe('look', String(await service()));
+  const looked = await runProbe('look');
   if (looked.outcome === 'refused') throw new Error(looked.reason);
   interface Seen {
     readonly user: number;
     readonly environment: readonly string[];
     readonly niceness: number;
-    readonly processes: number;
-    readonly network: string;
   }
   const seen = JSON.parse(looked.output.toString()) as Seen;
   expect(seen.user).toBe(process.getuid?.() === 0 ? 65534 : process.getuid?.());
   expect(seen.environment).toEqual(['HOME', 'NODE_NO_WARNINGS', 'PATH', 'TMPDIR']);
-  expect(seen.network).toBe(confinement.includes('--net') ? 'ENETUNREACH' : 'reached');
   expect(seen.niceness).toBeGreaterThanOrEqual(10);
-  if (confinement.includes('--pid')) expect(seen.processes).toBeLessThan(5);
+});
+
+describe.runIf(process.platform === 'linux')('what a file could do that takes over its conversion', { timeout: 60_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'confinement-'));
+  const measure = () => measureConfinement({ dataDir, chromiumPath: CHROMIUM_PATH, production: true });
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  test('is tried, and is nothing where the machine allows all of it', async () => {
+    const measured = await measure();
+    const isWhole = (await findConfinement({ hidden: dataDir, folder: join(dataDir, 'conversion') })).includes('sh');
+    if (isWhole) expect(measured).toEqual({ state: 'ok', says: expect.stringMatching(/^a file could reach no network, no other process/) });
+    else expect(measured.state).not.toBe('ok');
+    expect(readdirSync(dataDir).filter((name) => name !== 'conversion')).toEqual([]);
+  });
+
+  test('is said where nothing but limits confines it', async () => {
+    const programs = mkdtempSync(join(tmpdir(), 'confinement-'));
+    onTestFinished(() => rmSync(programs, { recursive: true }));
+    // A machine without util-linux.
+    symlinkSync('/usr/bin/nice', join(programs, 'nice'));
+    vi.stubEnv('PATH', programs);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { state, says } = await measure();
+    const files =
+      process.getuid?.() === 0 ? [] : ['a Word file could read the data folder', "a Word file could find other students' files"];
+    expect({ state, could: says.split(', ').slice(1) }).toEqual({
+      state: 'problem',
+      could: [
+        'a picture or PDF could reach the network',
+        ...files,
+        'a Word file could reach the network',
+        'a Word file could see other processes',
+      ],
+    });
+  });
+
+  test('is never to act as root, where no other user can be switched to', () => {
+    vi.spyOn(process, 'getuid').mockReturnValue(0);
+    vi.spyOn(process, 'setgroups').mockImplementation(() => {
+      throw new Error('EPERM');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(dropPrivileges).toThrow('EPERM');
+  });
+
+  test.runIf(process.arch === 'x64')('is so by a Chromium that the confined user can run, wherever the project is', async () => {
+    const place = await unpackedChromium(join(dataDir, 'chromium'), (path) => path.startsWith(tmpdir()) && !path.startsWith(dataDir));
+    expect(statSync(dirname(place.fontConfig)).mode & 0o777).toBe(0o711);
+    expect(accessSync(place.executablePath, constants.X_OK)).toBeUndefined();
+    const nowhere = await unpackedChromium(join(dataDir, 'chromium'), () => false);
+    expect(nowhere.executablePath).toContain('node_modules');
+  });
 });
 
 test('a worker that never ends is killed when its time is up: CPU time or elapsed time', async () => {

@@ -1,20 +1,15 @@
-import { connect } from 'node:net';
-import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
 import { READY } from '../../src/server/conversion/worker-reply.ts';
 
 // A program in the place of the worker, that reports what it can see from there, or does what it is asked to.
 const behaviours: Readonly<Record<string, () => unknown>> = {
-  look: async () =>
+  look: () =>
     JSON.stringify({
       user: process.getuid?.(),
       environment: Object.keys(process.env).toSorted(),
       niceness: getPriority(),
-      processes: processes(),
-      network: await network(await text(process.stdin)),
     }),
   hang: () => {
     for (;;) Math.random();
@@ -34,18 +29,3 @@ dropPrivileges();
 if (behaviour === 'never-start') process.exit(1);
 process.stdout.write(READY);
 process.stdout.write(String(await behaviours[behaviour]?.()));
-
-function processes(): number {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
-}
-
-function network(port: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port: Number(port) });
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve('reached');
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
-  });
-}

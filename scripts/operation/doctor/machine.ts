@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium, launchOptionsOf, NO_CHROMIUM } from '../../../src/server/browser/chromium.ts';
-import { findConfinement } from '../../../src/server/conversion/confinement.ts';
 import { findSoffice } from '../../../src/server/conversion/docx-layout.ts';
+import { measureConfinement } from '../../../src/server/conversion/measure-confinement.ts';
 import { nearestExisting, requireWritable } from '../../../src/server/data-folder.ts';
 import { freeBytes, MIN_BYTES } from '../../../src/server/free-space.ts';
 import type { Settings } from '../../../src/server/settings.ts';
@@ -84,19 +84,12 @@ export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
   },
 });
 
-/** How far uploaded files can be kept from the rest while they are converted. */
-export const confinementProbe: Probe = {
+/** How far uploaded files are kept from the rest while they are converted. */
+export const confinementProbe = (settings: Settings): Probe => ({
   about: 'conversions',
   seconds: 25,
-  async run() {
-    if (process.platform !== 'linux') return [ok('conversions', 'each in a process with limits; on Linux it would have no network either')];
-    const words = await findConfinement();
-    if (words.includes('--pid')) return [ok('conversions', 'each in a process without network, which sees none of the others')];
-    if (words.includes('--net')) return [ok('conversions', 'each in a process without network')];
-    const advice = 'Allow user namespaces, and install util-linux: scripts/deploy/README.md, "In containers".';
-    return [warning('conversions', 'each in a process that could reach the network', advice)];
-  },
-};
+  run: async () => [{ about: 'conversions', ...(await measureConfinement(settings)) }],
+});
 
 export const officeProbe: Probe = {
   about: 'LibreOffice',

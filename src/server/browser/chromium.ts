@@ -37,9 +37,14 @@ function bundledChromium(): Chromium | undefined {
 /**
  * How to launch it headless.
  * @param folder where the bundled one is unpacked when its own folder is not writable
+ * @param canReach whether the user who will run it can reach a folder
  * @throws when there is none
  */
-export async function launchOptionsOf(found: Chromium | undefined, folder?: string): Promise<LaunchOptions> {
+export async function launchOptionsOf(
+  found: Chromium | undefined,
+  folder?: string,
+  canReach?: (folder: string) => boolean,
+): Promise<LaunchOptions> {
   if (!found) throw new Error(NO_CHROMIUM);
   const options = {
     args: ['--font-render-hinting=none', '--disable-gpu'],
@@ -49,7 +54,7 @@ export async function launchOptionsOf(found: Chromium | undefined, folder?: stri
     env: { ...ownEnvironment(), LC_ALL: 'en_US.UTF-8' },
   };
   if (found.from !== 'package') return { ...options, executablePath: found.path };
-  const { executablePath, libraries, fontConfig } = await unpackedChromium(folder);
+  const { executablePath, libraries, fontConfig } = await unpackedChromium(folder, canReach);
   return { ...options, executablePath, env: { ...options.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontConfig } };
 }
 

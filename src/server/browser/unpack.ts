@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { nearestExisting } from '../data-folder.ts';
 
 /** The bundled Chromium: its program, and the folders of its libraries and fonts. */
 export interface UnpackedChromium {
@@ -21,15 +23,37 @@ const MODULES = join(import.meta.dirname, '../../../node_modules');
 /**
  * Unpacks the bundled Chromium once (about 3 s, 200 MB) beside the modules, or below `folder` if that place is not
  * writable, and returns where it is. Two processes that do so at once are safe: the folder appears by a rename.
+ * @param canReach whether the user who will run it can reach a folder, or run a program: if neither, it is unpacked among temporary
+ *   files, and where that fails, too, it is where that user cannot run it
  */
-export async function unpackedChromium(folder?: string): Promise<UnpackedChromium> {
+export async function unpackedChromium(folder?: string, canReach: (folder: string) => boolean = () => true): Promise<UnpackedChromium> {
   const source = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
   const beside = join(MODULES, '.cache/chromium');
-  const cache = folder === undefined || existsSync(join(beside, `${version}-${LAYOUT}`)) || isWritable(MODULES) ? beside : folder;
-  const unpacked = join(cache, `${version}-${LAYOUT}`);
-  if (!existsSync(unpacked)) await unpack(join(source, 'bin'), unpacked);
-  return { executablePath: join(unpacked, 'chromium'), libraries: join(unpacked, 'lib'), fontConfig: unpacked };
+  const usual = folder === undefined || existsSync(join(beside, `${version}-${LAYOUT}`)) || isWritable(MODULES) ? [beside] : [];
+  const inPlace = (place: string): UnpackedChromium => {
+    const unpacked = join(place, `${version}-${LAYOUT}`);
+    return { executablePath: join(unpacked, 'chromium'), libraries: join(unpacked, 'lib'), fontConfig: unpacked };
+  };
+  for (const place of [...usual, ...(folder === undefined ? [] : [folder]), 'temporary']) {
+    const cache = place === 'temporary' ? await temporaryFolder('chromium') : place;
+    if (cache === undefined || !canReach(nearestExisting(cache))) continue;
+    const found = inPlace(cache);
+    if (!existsSync(found.fontConfig)) await unpack(join(source, 'bin'), found.fontConfig);
+    if (canReach(found.executablePath)) return found;
+  }
+  return inPlace(beside);
+}
+
+/** Our folder among temporary files, which others can pass through but not list or change; undefined where someone else has made it. */
+export async function temporaryFolder(name: string): Promise<string | undefined> {
+  const { uid } = userInfo();
+  const folder = join(tmpdir(), `matricula-${name}-${uid}`);
+  await mkdir(folder, { mode: 0o711 }).catch(() => undefined);
+  const found = await lstat(folder);
+  if (found.uid !== uid || !found.isDirectory() || (found.mode & 0o022) !== 0) return undefined;
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 function isWritable(folder: string): boolean {
@@ -50,8 +74,8 @@ async function unpack(source: string, folder: string): Promise<void> {
     unpackTar(join(source, 'fonts.tar.br'), unfinished),
   ]);
   await writeFile(join(unfinished, 'fonts.conf'), fontConfigOf(folder));
-  // So that root can run it as a user with fewer rights.
-  await chmod(unfinished, 0o755);
+  // So that root can run it as a user with fewer rights, whatever the umask is.
+  await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
   try {
     await rename(unfinished, folder);
   } catch (error) {

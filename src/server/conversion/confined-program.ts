@@ -1,5 +1,5 @@
 import { runConfined } from './confined-run.ts';
-import { findConfinement, type Confinement } from './confinement.ts';
+import { findConfinement, type Confinement, type HiddenFolder } from './confinement.ts';
 import { conversionLimits } from './limits.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { READY } from './worker-reply.ts';
@@ -19,10 +19,13 @@ export type Outcome = { readonly outcome: 'made'; readonly output: Buffer } | { 
 export type RunProgram = (program: Program, file: Uint8Array) => Promise<Outcome>;
 
 /** Each run is its own process, as confined as this machine allows. */
-export function createProgramRunner(closing: AbortSignal): RunProgram {
+export function createProgramRunner(closing: AbortSignal, place?: HiddenFolder): RunProgram {
   let confinement: Promise<Confinement> | undefined;
   return async ({ path, argument, nodeOptions = [], memoryBytes, folder }, file) => {
-    confinement ??= findConfinement();
+    confinement ??= findConfinement(place).catch((error: unknown) => {
+      confinement = undefined;
+      throw error;
+    });
     const ran = await runConfined(
       {
         command: [...(await confinement), process.execPath, '--max-old-space-size=256', ...nodeOptions, path, argument],

@@ -1,25 +1,67 @@
 import { execFile } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Words to put before a command so that it runs without a network, sees no other process, and cannot run forever. */
 export type Confinement = readonly string[];
 
+/** The server's data folder, of which no conversion sees anything, and the folder in it that conversions use. */
+export interface HiddenFolder {
+  readonly hidden: string;
+  readonly folder: string;
+}
+
+const PROJECT = join(import.meta.dirname, '../../..');
 const isolated = ['--net', '--pid', '--fork', '--mount-proc'];
 /** Ends what keeps running after the server itself has died; no student's file is left behind in a core dump. */
 const bounded = ['prlimit', '--cpu=60', '--core=0', '--'];
+/** The folder that every layout has for itself is named like this. */
+export const LAYOUT_PREFIX = 'layout-';
+/**
+ * Makes the project ($3) read-only, and puts empty folders over the hidden one ($1) and over that of all layouts. What comes back is the
+ * Chromium in the folder of conversions ($2), and the folder of this layout: no file meets another one.
+ */
+const HIDE = [
+  'set -e; exec 3< "$2" 4< .',
+  'empty() { mount -t tmpfs -o mode=0711,size=64k none "$1"; }',
+  'back() { mkdir -p -m 0711 "$2"; mount -c --bind "/proc/self/fd/$1" "$2"; }',
+  'mount --rbind "$3" "$3"; mount -o remount,bind,ro "$3"; empty "$1"',
+  'if [ -d /proc/self/fd/3/chromium ]; then back 3/chromium "$2/chromium"; fi',
+  `case "$PWD" in */${LAYOUT_PREFIX}*) if [ -d "$PWD" ]; then empty "\${PWD%/*}"; fi; back 4 "$PWD"; esac`,
+  'exec 3<&- 4<&-; cd "$PWD"; shift 3; exec "$@"',
+].join('\n');
 
 /** The strictest confinement that works on this machine, found by trying; none outside Linux or where a container forbids it. */
-export async function findConfinement(): Promise<Confinement> {
+export async function findConfinement(place?: HiddenFolder): Promise<Confinement> {
   if (process.platform !== 'linux') return [];
-  const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];
+  const isRoot = process.getuid?.() === 0;
+  const asUser = isRoot ? [] : ['--user', '--map-current-user'];
   const candidates = [[...isolated], ['--net']].map((options) => ['unshare', ...asUser, ...options, '--', ...bounded]);
+  if (place) {
+    await mkdir(place.folder, { recursive: true, mode: 0o711 });
+    const hide = ['--', 'sh', '-c', HIDE, 'sh', ...[place.hidden, place.folder].map((path) => realpathSync(path)), PROJECT];
+    // Root of its own namespace while it mounts, and the same user without any rights after that.
+    const asItself = ['unshare', '--user', `--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`, '--'];
+    candidates.unshift(
+      isRoot
+        ? ['unshare', ...isolated, ...hide, ...bounded]
+        : ['unshare', '--user', '--map-root-user', ...isolated, ...hide, ...asItself, ...bounded],
+    );
+  }
   for (const candidate of [...candidates, bounded]) if (await works(candidate)) return candidate;
   return [];
 }
 
+/** @throws when it takes too long to know: a busy machine must not confine less than another */
 async function works([program = '', ...options]: Confinement): Promise<boolean> {
-  return promisify(execFile)(program, [...options, 'true'], { timeout: 5000 }).then(
+  // The program must not be in what is hidden.
+  return promisify(execFile)(program, [...options, 'test', '-r', import.meta.filename], { cwd: '/', timeout: 10_000 }).then(
     () => true,
-    () => false,
+    (error: { readonly killed?: boolean }) => {
+      if (error.killed) throw new Error('The confinement of conversions could not be tried in time.');
+      return false;
+    },
   );
 }

@@ -11,10 +11,11 @@ import type { WorkerReply } from './worker-reply.ts';
 const PROJECT = join(import.meta.dirname, '../../..');
 /** Their real path: several checkouts may share them through a link. */
 const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
-/** A program of this folder. It may read the project and run sharp; it may write nothing and start nothing. */
+const readable = [join(PROJECT, 'src'), join(PROJECT, 'package.json'), LIBRARIES];
+/** A program of this folder. It may read the program's files and run sharp; it may write nothing and start nothing. */
 export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
   path: join(import.meta.dirname, name),
-  nodeOptions: ['--permission', '--allow-addons', `--allow-fs-read=${PROJECT}`, `--allow-fs-read=${LIBRARIES}`],
+  nodeOptions: ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)],
   memoryBytes: conversionLimits.memoryBytes,
   folder: import.meta.dirname,
 });

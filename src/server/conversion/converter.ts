@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createProgramRunner } from './confined-program.ts';
+import type { HiddenFolder } from './confinement.ts';
 import { runWorker } from './conversion-worker.ts';
 import { layOutDocx, type LayoutOptions } from './docx-layout.ts';
 import { extensionOf } from './file-extension.ts';
@@ -28,18 +29,18 @@ export type Conversion =
   /** `reason` is the key of its sentence in `refusedFiles`. */
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
 
-export interface ConverterOptions extends LayoutOptions {
-  /** A private folder for work in progress; emptied after every file. */
+export interface ConverterOptions extends LayoutOptions, Partial<HiddenFolder> {
+  /** A private folder for work in progress; emptied after every file. With `hidden`, in that. */
   readonly folder: string;
   /** Scans every file before anything else reads it. */
   readonly virusScan?: VirusScan | undefined;
 }
 
 /** Each file gets its own process, as many at once as the machine has cores; the others wait. */
-export function createConverter({ virusScan, ...layout }: ConverterOptions): Converter {
+export function createConverter({ virusScan, hidden, ...layout }: ConverterOptions): Converter {
   const closing = new AbortController();
   const whenFree = createConcurrencyLimit(availableParallelism());
-  const run = createProgramRunner(closing.signal);
+  const run = createProgramRunner(closing.signal, hidden === undefined ? undefined : { hidden, folder: layout.folder });
   const running = new Set<Promise<unknown>>();
 
   async function converted(file: Uint8Array, fileName: string): Promise<Conversion> {

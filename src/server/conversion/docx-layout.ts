@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { canHoldSockets, findChromium, launchOptionsOf } from '../browser/chromium.ts';
-import type { Outcome, RunProgram } from './confined-program.ts';
+import { temporaryFolder } from '../browser/unpack.ts';
+import type { Outcome, Program, RunProgram } from './confined-program.ts';
+import { LAYOUT_PREFIX } from './confinement.ts';
 import { conversionLimits } from './limits.ts';
 import type { LayoutOrder } from './lay-out-docx.ts';
-import { canConfinedUserEnter, giveToConfinedUser } from './drop-privileges.ts';
+import { canConfinedUserReach, giveToConfinedUser } from './drop-privileges.ts';
 
 const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
 const PROGRAMS: readonly string[] = [
@@ -35,22 +37,32 @@ export interface LayoutOptions {
 export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<Outcome> {
   const order = await chosenOrder(options);
   if (!order) return { outcome: 'refused', reason: 'word_not_taken' };
-  const stays = 'stay' in order && order.stay;
-  const folder = await freshFolder(options.folder, stays);
+  return runLayout({ path: PROGRAM, argument: JSON.stringify(order) }, docx, options.folder, run);
+}
+
+/** Runs a program that starts others, in a folder of its own, which is removed afterwards. @throws as `RunProgram` does */
+export async function runLayout(
+  program: Pick<Program, 'path' | 'argument'>,
+  file: Uint8Array,
+  parent: string,
+  run: RunProgram,
+): Promise<Outcome> {
+  const folder = await freshFolder(parent);
   try {
-    return await run({ path: PROGRAM, argument: JSON.stringify(order), memoryBytes: conversionLimits.layoutMemoryBytes, folder }, docx);
+    return await run({ ...program, memoryBytes: conversionLimits.layoutMemoryBytes, folder }, file);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions): Promise<LayoutOrder | undefined> {
+/** Undefined where no program is there that a user with fewer rights than root can run. */
+export async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions): Promise<LayoutOrder | undefined> {
   const soffice = layOutWith === 'chromium' ? undefined : findSoffice();
-  if (soffice !== undefined) return { soffice };
+  if (soffice !== undefined) return canConfinedUserReach(soffice) ? { soffice } : undefined;
   const found = findChromium(chromiumPath);
   if (!found) return undefined;
-  const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(found, join(folder, 'chromium'));
-  const stay = ![dirname(executablePath), import.meta.dirname].every(canConfinedUserEnter);
+  const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(found, join(folder, 'chromium'), canConfinedUserReach);
+  if (!canConfinedUserReach(executablePath)) return undefined;
   // Only its libraries and fonts: the rest of our environment holds keys.
   return {
     chromium: {
@@ -59,16 +71,17 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
       ...(chromiumSandbox !== undefined && { chromiumSandbox }),
       env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] },
     },
-    stay,
   };
 }
 
 /** Makes a folder in the private one, or elsewhere if the confined user cannot reach that or Chromium cannot start in it. */
-async function freshFolder(parent: string, stays: boolean): Promise<string> {
+export async function freshFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
-  const isUsable = (stays || canConfinedUserEnter(parent)) && canHoldSockets(join(parent, 'layout-XXXXXX'));
-  const folder = await mkdtemp(join(isUsable ? parent : tmpdir(), 'layout-'));
+  const isUsable = canConfinedUserReach(parent) && canHoldSockets(join(parent, `${LAYOUT_PREFIX}XXXXXX`));
+  const place = isUsable ? parent : await temporaryFolder('layouts');
+  if (place === undefined) throw new Error(`Another user has made the folder for layouts in ${tmpdir()}: remove it.`);
+  const folder = await mkdtemp(join(place, LAYOUT_PREFIX));
   // Chromium does not trust a folder that another user owns.
-  if (!stays) giveToConfinedUser(folder);
+  giveToConfinedUser(folder);
   return folder;
 }

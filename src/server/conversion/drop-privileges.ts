@@ -5,16 +5,15 @@ import { spawnSync } from 'node:child_process';
 const NOBODY = 65534;
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Gives up root's rights for good; a user other than root stays the same. */
+/**
+ * Gives up root's rights for good; a user other than root stays the same.
+ * @throws where there is no other user to switch to, as in some containers: no file is read as root
+ */
 export function dropPrivileges(): void {
   if (!isRoot()) return;
-  try {
-    process.setgroups?.([]);
-    process.setgid?.(NOBODY);
-    process.setuid?.(NOBODY);
-  } catch {
-    // Root of a container that has no other user to switch to.
-  }
+  process.setgroups?.([]);
+  process.setgid?.(NOBODY);
+  process.setuid?.(NOBODY);
 }
 
 /** Gives a folder to the user that a process runs as after `dropPrivileges`. */
@@ -22,10 +21,10 @@ export function giveToConfinedUser(folder: string): void {
   if (isRoot()) chownSync(folder, NOBODY, NOBODY);
 }
 
-/** Whether that process will be able to reach into a folder. */
-export function canConfinedUserEnter(folder: string): boolean {
+/** Whether that process will be able to reach into a folder, or to run a program. */
+export function canConfinedUserReach(path: string): boolean {
   return (
     !isRoot() ||
-    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0
+    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0
   );
 }

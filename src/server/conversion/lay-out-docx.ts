@@ -3,8 +3,8 @@ import type { LaunchOptions } from 'playwright-core';
 import { dropPrivileges } from './drop-privileges.ts';
 import { READY } from './worker-reply.ts';
 
-/** What to lay it out with. `stay`: keep root's rights, because the user that root would switch to cannot reach Chromium. */
-export type LayoutOrder = { readonly soffice: string } | { readonly chromium: LaunchOptions; readonly stay: boolean };
+/** What to lay it out with. */
+export type LayoutOrder = { readonly soffice: string } | { readonly chromium: LaunchOptions };
 
 // Reads a Word file from standard input and writes its pages as a PDF to standard output, in a folder of its own.
 const folder = process.cwd();
@@ -20,6 +20,6 @@ async function start(order: LayoutOrder): Promise<(docx: Buffer) => Promise<Buff
     return (docx) => layOutBySoffice(docx, order.soffice, folder);
   }
   const { startChromium } = await import('./lay-out-by-chromium.ts');
-  if (!order.stay) dropPrivileges();
+  dropPrivileges();
   return startChromium(order.chromium, folder);
 }

@@ -10,7 +10,7 @@ export const refusedFiles = {
   /** Macros, embedded files, parts that are fetched from elsewhere, forms that only one program can draw. */
   active_content: 'document.active_content',
   too_slow: 'document.too_slow',
-  /** Neither LibreOffice nor Chromium is installed on this machine. */
+  /** Neither LibreOffice nor Chromium is there, or only where the confined user cannot run it. */
   word_not_taken: 'document.word_not_taken',
   infected: 'document.infected',
   /** The virus scanner did not respond, so it is not known whether the file is safe. */

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { LAYOUT_PREFIX } from './confinement.ts';
+import { dropPrivileges } from './drop-privileges.ts';
+import { READY } from './worker-reply.ts';
+
+/** What is out of reach for a file that takes over its conversion. */
+export type Reached = 'root' | 'data' | 'program' | 'others' | 'network' | 'processes' | 'start';
+
+export interface Targets {
+  /** A file that only the server may read, and another that it may write. */
+  readonly secret: string;
+  readonly write: string;
+  readonly port: number;
+  readonly process: { readonly pid: number; readonly started: string };
+}
+
+/** When a process began, in ticks since this machine did: another one of the same id has another. */
+export const startOf = (pid: number): string => /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]?.split(' ')[19] ?? '';
+
+const tries: Readonly<Record<Reached, (targets: Targets) => boolean | Promise<boolean>>> = {
+  root: () => process.getuid?.() === 0,
+  data: ({ secret }) => readFileSync(secret).length > 0,
+  program: ({ write }) => {
+    writeFileSync(write, '');
+    rmSync(write);
+    return true;
+  },
+  others: () => readdirSync('..').some((name) => name.startsWith(LAYOUT_PREFIX) && name !== basename(process.cwd())),
+  network: ({ port }) =>
+    new Promise((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port });
+      socket.on('connect', () => resolve(true));
+      socket.on('error', () => resolve(false));
+    }),
+  processes: ({ process: { pid, started } }) => startOf(pid) === started,
+  start: () => execFileSync('true').length === 0,
+};
+
+// Runs in the place of a program that handles an untrusted file, and writes what it could reach.
+if (import.meta.main) {
+  dropPrivileges();
+  process.stdout.write(READY);
+  const targets = JSON.parse(await text(process.stdin)) as Targets;
+  const reached: string[] = [];
+  for (const [name, reaches] of Object.entries(tries)) {
+    const isReached = async (): Promise<boolean> => reaches(targets);
+    if (await isReached().catch(() => false)) reached.push(name);
+  }
+  process.stdout.write(JSON.stringify(reached), () => process.exit(0));
+}

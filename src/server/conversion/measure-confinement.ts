@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '../browser/chromium.ts';
+import type { Settings } from '../settings.ts';
+import { type Reached, startOf, type Targets } from './break-out.ts';
+import { createProgramRunner, type Outcome } from './confined-program.ts';
+import { confinedProgram } from './conversion-worker.ts';
+import { chosenOrder, findSoffice, freshFolder, runLayout } from './docx-layout.ts';
+
+/** Sentences for operators. */
+type Measured = { readonly state: 'ok' | 'warning' | 'problem'; readonly says: string; readonly advice?: string };
+type Options = Pick<Settings, 'dataDir' | 'chromiumPath' | 'production'>;
+
+const MEANINGS: Readonly<Record<Reached, string>> = {
+  root: 'act as root',
+  data: 'read the data folder',
+  program: 'change the program',
+  others: "find other students' files",
+  network: 'reach the network',
+  processes: 'see other processes',
+  start: 'start programs',
+};
+const ALLOW = 'Allow user namespaces and mounts, and install util-linux: scripts/deploy/README.md, "In containers".';
+
+/** Tries to break out of the confinements in which files are converted, and says what a file could do there. Never throws. */
+export async function measureConfinement(options: Options): Promise<Measured> {
+  if (process.platform !== 'linux') return { state: 'ok', says: 'each in a process with limits; on Linux it would have no network either' };
+  const hidden = existsSync(options.dataDir) ? options.dataDir : tmpdir();
+  let own: string | undefined;
+  try {
+    own = mkdtempSync(join(hidden, '.confinement-'));
+    // As the data folder is: others may pass through.
+    chmodSync(own, 0o711);
+    const { conversion, layout } = await tryBreakingOut(own, hidden === options.dataDir ? hidden : own);
+    const could = [
+      ...conversion.map((one) => `a picture or PDF could ${MEANINGS[one]}`),
+      ...layout.map((one) => `a Word file could ${MEANINGS[one]}`),
+    ];
+    if (could.length > 0) {
+      const isGrave = options.production && conversion.includes('network');
+      return { state: isGrave ? 'problem' : 'warning', says: `if it took over its conversion, ${could.join(', ')}`, advice: ALLOW };
+    }
+    const isInstalled = (findSoffice() ?? findChromium(options.chromiumPath)) !== undefined;
+    if (isInstalled && process.getuid?.() === 0 && !(await chosenOrder({ ...options, folder: join(own, 'conversion') })))
+      return {
+        state: 'warning',
+        says: 'Word files are refused: the user nobody cannot run the program that lays them out',
+        advice: 'Let nobody enter its folder (chmod o+x), or start the server as another user than root.',
+      };
+    return { state: 'ok', says: 'a file could reach no network, no other process and nothing of the data folder, and change nothing' };
+  } catch (error) {
+    return {
+      state: 'problem',
+      says: `no file is converted: ${(error as Error).message.split('\n')[0]}`,
+      advice: 'Where the server is root and may not switch to nobody, start it as another user.',
+    };
+  } finally {
+    if (own !== undefined) rmSync(own, { recursive: true });
+  }
+}
+
+/** @throws when no conversion could run */
+async function tryBreakingOut(own: string, hidden: string): Promise<Readonly<Record<'conversion' | 'layout', readonly Reached[]>>> {
+  const listener = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  const closing = new AbortController();
+  let neighbor: string | undefined;
+  try {
+    await once(listener, 'listening');
+    const targets: Targets = {
+      secret: join(own, 'secret'),
+      write: join(import.meta.dirname, '.confinement'),
+      port: (listener.address() as AddressInfo).port,
+      process: { pid: process.pid, started: startOf(process.pid) },
+    };
+    writeFileSync(targets.secret, 'secret', { mode: 0o600 });
+    const folder = join(own, 'conversion');
+    neighbor = await freshFolder(folder);
+    const run = createProgramRunner(closing.signal, { hidden, folder });
+    const program = { ...confinedProgram('break-out.ts'), argument: '' };
+    const file = Buffer.from(JSON.stringify(targets));
+    const conversion = reachedBy(await run(program, file));
+    // A program that lays out starts others, which Node's permission model cannot confine.
+    const layout = reachedBy(await runLayout({ path: program.path, argument: '' }, file, folder, run));
+    return { conversion, layout: layout.filter((one) => one !== 'start') };
+  } finally {
+    closing.abort();
+    listener.close();
+    if (neighbor !== undefined) rmSync(neighbor, { recursive: true });
+  }
+}
+
+function reachedBy(ran: Outcome): readonly Reached[] {
+  if (ran.outcome === 'refused') throw new Error(`the process ended (${ran.reason})`);
+  return JSON.parse(ran.output.toString()) as Reached[];
+}
