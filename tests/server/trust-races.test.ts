@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls } from '../../src/contract/calls.ts';
@@ -6,7 +5,8 @@ import { officeCalls } from '../../src/contract/office-calls.ts';
 import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { type Answer, onDatabase, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
+import { duringIn } from './during.ts';
+import { type Answer, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { softAuthenticator } from './soft-authenticator.ts';
 import { staffOf } from './staff-of.ts';
 import { tinyDocuments } from './tiny-application.ts';
@@ -18,25 +18,9 @@ const definition = defineApplication({
 });
 const server = await sharedServer({ definition: () => definition });
 const staff = staffOf(server);
-const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-
-/**
- * Sends a call while a change has been made in the database but not committed, and commits it once the call waits for that, or is answered
- * without waiting: what the call reads at first is what was there before.
- * @param next what is done in the same transaction while the call waits
- */
-function during(change: string, values: readonly unknown[], send: () => Promise<Answer>, next?: string): Promise<number> {
-  return onDatabase(server.databaseUrl, async (client) => {
-    await client.query('BEGIN');
-    expect((await client.query(change, [...values])).rowCount).toBe(1);
-    let isAnswered = false;
-    const answer = send().finally(() => (isAnswered = true));
-    while (!isAnswered && (await server.query(WAITING)).length === 0) await pause(5);
-    if (next !== undefined) await client.query(next, [...values]);
-    await client.query('COMMIT');
-    return (await answer).status;
-  });
-}
+const duringChange = duringIn(server);
+const during = async (change: string, values: readonly unknown[], send: () => Promise<Answer>, next?: string): Promise<number> =>
+  (await duringChange(change, values, [send], next))[0]?.status ?? 0;
 
 const rowsOf = async (table: 'session' | 'known_browser', username: string): Promise<number> =>
   (await server.query(`SELECT FROM ${table} JOIN account ON account.id = account_id WHERE username = $1`, [username])).length;

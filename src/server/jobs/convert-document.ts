@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Converter } from '../conversion/converter.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Hold } from '../services/held-application.ts';
+import { lockApplication } from '../store/applications.ts';
 import {
   beginConversion,
   type ConversionEnd,
@@ -33,8 +34,11 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
   /** Ends the conversion and sets or clears the answer in one step: no answer exists without its file. */
   const end = (document: Document, how: ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
-      // What someone else is about to send answers no question.
-      if (document.request_id !== null) return void (await endConversion(transaction, document.id, how, clock()));
+      if (document.request_id !== null) {
+        // What someone else is about to send answers no question.
+        await lockApplication(transaction, document.account_id);
+        return void (await endConversion(transaction, document.id, how, clock()));
+      }
       const held = await hold(transaction, document.account_id);
       // The form may have given the question another key since the file was taken.
       const key = await endConversion(transaction, document.id, how, clock());

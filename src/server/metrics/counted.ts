@@ -3,7 +3,7 @@ import { type SendMail, Undeliverable } from '../mail/delivery.ts';
 import { Refused } from '../refusals.ts';
 import type { ApplicationService } from '../services/application.ts';
 import type { Audit } from '../services/audit.ts';
-import { isUnavailable } from '../store/database.ts';
+import { isUnavailable, onceStored } from '../store/database.ts';
 import type { Meter } from './metric-list.ts';
 
 // Services as they are, with a note of each thing that they do. What they are given is passed on and never looked at.
@@ -13,7 +13,9 @@ export const countedAudit =
   async (db, event, subject) => {
     await audit(db, event, subject);
     const [actor = ''] = (subject.actor ?? 'student').split(' ', 1);
-    for (const _ of subject.accountIds ?? [0]) count('matricula_events_total', { event, actor });
+    onceStored(db, () => {
+      for (const _ of subject.accountIds ?? [0]) count('matricula_events_total', { event, actor });
+    });
   };
 
 export function countedApplication(service: ApplicationService, { count }: Meter): ApplicationService {

@@ -13,7 +13,7 @@ import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import { presentStates } from '../store/application-states.ts';
-import { type Applications, usernameOf } from '../store/applications.ts';
+import { type Applications, lockApplication, usernameOf } from '../store/applications.ts';
 import { requestedDocumentsOf } from '../store/documents.ts';
 import { forgetContent } from '../store/mails.ts';
 import * as store from '../store/requests.ts';
@@ -149,7 +149,7 @@ export function createRequests(deps: Deps): Requests {
   };
   const withOwn = <Done>(accountId: string, id: string, work: (transaction: Db, request: StoredRequest) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => {
-      await store.lockApplication(transaction, accountId);
+      await lockApplication(transaction, accountId);
       const request = (await store.requestsOf(transaction, accountId)).find((one) => one.id === id);
       if (!request) throw new Refused('no_request');
       return work(transaction, request);

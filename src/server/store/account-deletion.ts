@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accountOfApplication } from './whole-applications.ts';
+import { lockApplication } from './applications.ts';
 import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
@@ -27,10 +28,8 @@ export async function accountNamed(db: Db, text: string): Promise<string | undef
   return row?.id;
 }
 
-/** Locked with its application until the transaction ends, in the order in which others lock them; undefined if it is gone. */
+/** Locked with its application and submission until the transaction ends; undefined if it is gone. */
 export async function lockAccount(transaction: Db, accountId: string): Promise<DoomedAccount | undefined> {
-  await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
-  const submission = await sql`SELECT FROM submission WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
   const account = await transaction
     .selectFrom('account')
     .select(['username', 'password_hash as passwordHash', 'held_at'])
@@ -38,6 +37,8 @@ export async function lockAccount(transaction: Db, accountId: string): Promise<D
     .forUpdate()
     .executeTakeFirst();
   if (!account) return undefined;
+  await lockApplication(transaction, accountId);
+  const submission = await sql`SELECT FROM submission WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
   const { held_at: heldAt, ...others } = account;
   return { ...others, isSubmitted: submission.rows.length > 0, isHeld: heldAt !== null };
 }

@@ -40,16 +40,14 @@ export async function findAccountFrom(
   return account;
 }
 
-/** The account of a sign-up: created, with a language, if the address is new, else the existing one. */
+/** The account of a sign-up, locked: created, with a language, if the address is new, else the existing one. */
 export async function claimAccount(db: Db, username: string, language: string | undefined, now: Date): Promise<Account> {
-  await db
+  return db
     .insertInto('account')
     .values({ username, password_hash: null, confirmed_at: null, created_at: now, language: language ?? null })
-    .onConflict((conflict) => conflict.column('username').doNothing())
-    .execute();
-  const account = await holdAccount(db, username);
-  if (!account) throw new Error('An account was removed between being created and being read.');
-  return account;
+    .onConflict((conflict) => conflict.column('username').doUpdateSet({ username }))
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** The account of an address, locked until the transaction ends. */
@@ -146,13 +144,11 @@ export async function keepReset(db: Db, accountId: string, tokenHash: Buffer, ex
   await db.insertInto('password_reset').values({ account_id: accountId, token_hash: tokenHash, expires_at: expiresAt }).execute();
 }
 
-/** Uses up a reset link. Returns the account that it belongs to, or undefined if the link is unknown, used or expired. */
+/** Uses up a reset link. Returns the account that it belongs to, locked, or undefined if the link is unknown, used or expired. */
 export async function takeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .deleteFrom('password_reset')
-    .using('account')
-    .whereRef('account.id', '=', 'password_reset.account_id')
-    .where('account.username', '=', username)
+    .where('account_id', '=', (from) => from.selectFrom('account').select('id').where('username', '=', username).forUpdate())
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .returning('account_id')

@@ -59,13 +59,14 @@ export async function allStates(db: Db, keys: DataKeys, accountId: string): Prom
 
 export type LockedSubmission = Pick<Selectable<Tables['submission']>, 'reference' | 'definition_hash'>;
 
-/** A submission, locked until the transaction ends: nobody else sets its state, or deletes it. Undefined if there is none. */
+/** A submission, locked with its application until the transaction ends: nobody else sets its state, or deletes it. */
 export async function lockSubmission(transaction: Db, accountId: string): Promise<LockedSubmission | undefined> {
   return transaction
-    .selectFrom('submission')
+    .selectFrom('application')
+    .innerJoin('submission', 'submission.account_id', 'application.account_id')
     .select(['reference', 'definition_hash'])
-    .where('account_id', '=', accountId)
-    .forUpdate()
+    .where('application.account_id', '=', accountId)
+    .forUpdate(['application', 'submission'])
     .executeTakeFirst();
 }
 

@@ -232,6 +232,11 @@ export async function readProgressIn(
   return row;
 }
 
+/** Locks an application until the transaction ends. @returns false if there is none */
+export async function lockApplication(transaction: Db, accountId: string): Promise<boolean> {
+  return (await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction)).rows.length > 0;
+}
+
 /** Whether the application of this account is submitted; false also where there is none. */
 export async function isSubmitted(db: Db, accountId: string): Promise<boolean> {
   return (await db.selectFrom('submission').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type TransactionBuilder } from 'kysely';
 import { type Client, Pool, type PoolClient } from 'pg';
-import type { Db, Tables } from './tables.ts';
+import type { Db, Tables, Writes } from './tables.ts';
 
 export interface Database {
   readonly db: Db;
@@ -23,24 +23,73 @@ const READY_MS = 4000;
 
 /**
  * @param onError called for broken connections; the pool replaces them
- * @param queries `of any length` is for work that may take long: migrations, imports and backups
+ * @param queries `of any length` is for work that may take long, and is never repeated: migrations, imports and backups
  */
 export function openDatabase(url: string, onError: (error: Error) => void, queries: 'brief' | 'of any length' = 'brief'): Database {
-  const limits = queries === 'brief' ? briefQueries : {};
+  const isBrief = queries === 'brief';
+  const limits = isBrief ? briefQueries : {};
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...limits });
   pool.on('error', onError);
   pool.on('connect', (client) => {
     // The pool does not listen to a connection that is checked out: if it broke between two statements, the process
     // would end.
     client.on('error', () => undefined);
-    refineQueries(client);
+    refineQueries(client, isBrief ? repeated : once);
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const db = isBrief ? new RepeatingKysely({ dialect }) : new Kysely<Tables>({ dialect });
   return {
     db,
     connections: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   };
+}
+
+/** Deadlock, and a row that another transaction has changed: PostgreSQL has undone all of this one, for others to go on. */
+const UNDONE = new Set<unknown>(['40P01', '40001']);
+const TRIES = 3;
+const LONGEST_PAUSE_MS = 100;
+
+type Repeat = <Done>(work: () => Promise<Done>) => Promise<Done>;
+const once: Repeat = (work) => work();
+const repeated: Repeat = async (work) => {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !UNDONE.has((error as { readonly code?: unknown }).code)) throw error;
+      await pause(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
+};
+
+/** Repeats transactions that PostgreSQL has undone. Nothing in one may have an effect outside the database: see `onceStored`. */
+class RepeatingKysely extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      let effects: (() => void)[] = [];
+      const done = await repeated(() =>
+        execute((transaction) => {
+          effectsOf.set(transaction, (effects = []));
+          return work(transaction);
+        }),
+      );
+      for (const effect of effects) effect();
+      return done;
+    };
+    return builder;
+  }
+}
+
+const effectsOf = new WeakMap<Writes, (() => void)[]>();
+
+/** Runs an effect in memory when what was written is stored for good: after the transaction, if it is one. */
+export function onceStored(db: Writes, effect: () => void): void {
+  const effects = effectsOf.get(db);
+  if (effects) effects.push(effect);
+  else effect();
 }
 
 /** Names of the texts that `runPrepared` has met. */
@@ -59,13 +108,14 @@ export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<
 
 /**
  * Has queries prepared that `runPrepared` runs. A connection whose database does not respond is discarded: the next query on it would
- * have to wait.
+ * have to wait. A statement outside a transaction is repeated as a transaction is.
  */
-function refineQueries(client: PoolClient): void {
+function refineQueries(client: PoolClient, repeat: Repeat): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
   const query = async (text: string, values?: readonly unknown[]): Promise<unknown> => {
     const name = prepared.get(text);
-    const answer = name === undefined ? ask(text, values) : ask({ name, text, values });
+    const isAlone = client.getTransactionStatus() === 'I';
+    const answer = (isAlone ? repeat : once)(() => (name === undefined ? ask(text, values) : ask({ name, text, values })));
     return answer.catch((error: unknown) => {
       if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
       throw error;

@@ -20,18 +20,20 @@ export async function addCopy(
   copy: { account_id: string; content_hash: Buffer; of_submission: boolean },
   now: Date,
 ): Promise<string | undefined> {
-  await db
-    .deleteFrom('pdf_copy')
-    .where('account_id', '=', copy.account_id)
-    .where('status', '=', 'UNPROCESSED')
-    .where('object_key', 'is', null)
-    .execute();
+  // Its foreign key locks the account before other copies are locked.
   const row = await db
     .insertInto('pdf_copy')
     .values({ ...copy, status: 'UNPROCESSED', changed_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'content_hash']).doNothing())
     .returning('id')
     .executeTakeFirst();
+  await db
+    .deleteFrom('pdf_copy')
+    .where('account_id', '=', copy.account_id)
+    .where('content_hash', '<>', copy.content_hash)
+    .where('status', '=', 'UNPROCESSED')
+    .where('object_key', 'is', null)
+    .execute();
   return row?.id;
 }
 

@@ -47,11 +47,12 @@ export async function nextDrafts(
     .execute();
 }
 
-/** Whether a draft is still as it was read; it is locked until the transaction ends. */
+/** Whether a draft is still as it was read; it is locked until the transaction ends, and its account stays as long. */
 export async function holdDraft(transaction: Db, { accountId, changedAt }: RemindableDraft): Promise<boolean> {
   const draft = await remindable(transaction)
     .where('account.id', '=', accountId)
     .where('application.changed_at', '=', changedAt)
+    .forKeyShare('account')
     .forUpdate('application')
     .executeTakeFirst();
   return draft !== undefined;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { RequestStatus } from '../../contract/requests.ts';
 import type { DataKeys } from '../data-keys.ts';
+import { lockApplication } from './applications.ts';
 import { type Document, requestedDocumentsOf } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';
@@ -54,11 +55,6 @@ export async function requestOfToken(db: Db, tokenHash: Buffer): Promise<StoredR
 export async function lockRequest(transaction: Db, { id, account_id: accountId }: StoredRequest): Promise<StoredRequest | undefined> {
   await lockApplication(transaction, accountId);
   return transaction.selectFrom('document_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-/** In the order in which others lock: what is asked and what is sent wait for each other. */
-export async function lockApplication(transaction: Db, accountId: string): Promise<void> {
-  await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
 }
 
 type NewRequest = Omit<StoredRequest, 'id' | 'person' | 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted'> & {

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { onDatabase, type ServerUnderTest } from './server-under-test.ts';
+
+const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+/**
+ * Begins calls while a change has been made in the database but not committed, and commits it once all of them wait for that:
+ * what they read at first is what was there before.
+ * @param next what is done in the same transaction while they wait
+ */
+export const duringIn =
+  (server: ServerUnderTest) =>
+  <Done>(change: string, values: readonly unknown[], calls: readonly (() => Promise<Done>)[], next?: string): Promise<readonly Done[]> =>
+    onDatabase(server.databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      expect((await client.query(change, [...values])).rowCount).toBe(1);
+      let hasEnded = false;
+      const ended = Promise.all(calls.map((begin) => begin().finally(() => (hasEnded = true))));
+      ended.catch(() => undefined);
+      while (!hasEnded && (await server.query(WAITING)).length < calls.length) await pause(5);
+      expect(hasEnded, 'a call did not wait').toBe(false);
+      if (next !== undefined) await client.query(next, [...values]);
+      await client.query('COMMIT');
+      return ended;
+    });
