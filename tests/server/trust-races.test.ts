@@ -76,12 +76,18 @@ test('a passkey that is being added does not outlive a new password', async () =
   expect((await student.call(passkeyCalls.addPasskey, softAuthenticator().make(challenge, HERE))).status).toBe(400);
 });
 
-test('a change of the address that is begun does not outlive a new password', async () => {
-  const student = await server.student('flo@example.org');
-  const start = () => student.call(accountCalls.changeEmail, { email: 'thief@example.org', password: PASSWORD });
+test.each([
+  ['a change of the address', accountCalls.changeEmail, { email: 'thief@example.org', password: PASSWORD }],
+  ['another password', accountCalls.changePassword, { password: PASSWORD, new_password: OTHER_PASSWORD }],
+  ['a challenge for a passkey', passkeyCalls.newPasskey, { password: PASSWORD }],
+  ['a deletion', calls.deleteAccount, { password: PASSWORD }],
+])('%s that is begun with the former password does not outlive a new one', async (name, call, body) => {
+  const username = `${name.replaceAll(' ', '-')}@example.org`;
+  const student = await server.student(username);
   const change = "UPDATE account SET password_hash = 'another' WHERE username = $1";
-  expect(await during(change, ['flo@example.org'], start)).toBe(400);
-  expect(await server.query('SELECT FROM email_change')).toEqual([]);
+  expect(await during(change, [username], () => student.call(call, body))).toBe(400);
+  expect(await server.query('SELECT FROM email_change UNION ALL SELECT FROM passkey_challenge WHERE account_id IS NOT NULL')).toEqual([]);
+  expect(await server.query('SELECT password_hash FROM account WHERE username = $1', [username])).toEqual([{ password_hash: 'another' }]);
 });
 
 test('a status that is reported while the application is submitted waits for it, and neither is lost', async () => {

@@ -8,6 +8,7 @@ import { hasApplication } from '../store/whole-applications.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor, Audit } from './audit.ts';
 import { deletionPlan } from './deletion-plan.ts';
+import { requireActor } from './require-actor.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** For how long the office knows that an application is kept. */
@@ -55,6 +56,7 @@ export function changeHold(
   return db.transaction().execute(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (!account) return undefined;
+    await requireActor(transaction, actor);
     if (account.isHeld === isHeld) return 'as before';
     await writeLegalHold(transaction, accountId, isHeld ? clock() : null);
     await audit(transaction, isHeld ? 'hold_set' : 'hold_released', { accountId, actor });

@@ -4,9 +4,10 @@ import type { Clock } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/application-notes.ts';
-import { hasApplication } from '../store/whole-applications.ts';
+import { lockApplication } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
+import { requireActor } from './require-actor.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** What the office writes about an application, for itself: no student and no other system ever reads it. */
@@ -33,7 +34,8 @@ export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit
       const text = cleanText(written, true);
       if (text === '') throw new Refused('bad_request', { params: { detail: 'text is empty' } });
       return db.transaction().execute(async (transaction) => {
-        if (!(await hasApplication(transaction, accountId))) throw new Refused('no_application');
+        if (!(await lockApplication(transaction, accountId))) throw new Refused('no_application');
+        await requireActor(transaction, `staff ${staff.id}`, 'reader');
         await store.addNote(transaction, dataKeys, { accountId, staffId: staff.id, text, at: clock() });
         await audit(transaction, 'note_added', { accountId, actor: `staff ${staff.id}` });
         return all(transaction, accountId);

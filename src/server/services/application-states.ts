@@ -16,6 +16,7 @@ import type { Db } from '../store/tables.ts';
 import type { Actor, Audit } from './audit.ts';
 import type { PostMail } from './mailing.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
+import { requireActor } from './require-actor.ts';
 import type { PostEvent } from './webhooks.ts';
 
 /** A state that someone set, and who it was. */
@@ -122,6 +123,7 @@ export function createApplicationStates({
       const wanted = checked(change);
       return db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
+        await requireActor(transaction, actor);
         const present = submission && (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);
         if (!present) throw new Refused('no_application');
         if (isSame(present, wanted)) return shown(present);

@@ -77,7 +77,7 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
   };
   const paramsOf = (rules: FileRules) => fileParams(rules, definition().form.language);
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
-    for (let keys; (keys = await store.unattachedObjects(db, before, accountId)).length > 0;) {
+    for (let keys; (keys = await store.takeUnattachedObjects(db, before, accountId)).length > 0;) {
       await objects.remove(keys);
       await store.forgetObjects(db, keys);
     }

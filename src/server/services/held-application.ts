@@ -123,7 +123,9 @@ export function createHold({ clock, timeZone, definition, applications, followFo
         situation,
         async set(changes, shown) {
           const stored = withoutEmpty(applyAnswer(definition().form, situation, changes));
-          const isMore = shown !== undefined || isOfOtherForm(application) || unusedFiles(application.answers, stored).length > 0;
+          // A file that becomes an answer again may be removed at this moment.
+          const isOfFiles = unusedFiles(application.answers, stored).length > 0 || unusedFiles(stored, application.answers).length > 0;
+          const isMore = shown !== undefined || isOfOtherForm(application) || isOfFiles;
           if (isMore || !(await applications.replaceAnswers(db, application, stored, { formHash: definition().hash, now: clock() })))
             throw new Overtaken();
           return stored;

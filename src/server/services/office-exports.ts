@@ -8,9 +8,10 @@ import { servedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { columnsOf } from './application-columns.ts';
 import { csvOf, givenPages } from './application-export.ts';
-import type { Audit } from './audit.ts';
+import type { Actor, Audit } from './audit.ts';
 import type { OfficeLists } from './office-list.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
+import { requireActor } from './require-actor.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** What the office takes from its list into a spreadsheet. */
@@ -54,13 +55,22 @@ export function createOfficeExports({
     return forms;
   };
 
+  /** A removed member gets no further page. */
+  async function* whileAtWork<Page>(actor: Actor, pages: AsyncIterable<Page>): AsyncGenerator<Page, void, undefined> {
+    for await (const page of pages) {
+      await requireActor(db, actor, 'reader');
+      yield page;
+    }
+  }
+
   return {
     async csv(staff, filters) {
       const newest = definition().inLanguage().form;
       // Before anything is sent: a refusal is an answer of its own.
       const pages = await officeLists.all(filters);
-      await audit(db, 'applications_exported', { actor: `staff ${staff.id}` });
-      const given = givenPages({ db, keys, now: clock(), newest, formOf }, pages);
+      const actor = `staff ${staff.id}` as const;
+      await audit(db, 'applications_exported', { actor });
+      const given = givenPages({ db, keys, now: clock(), newest, formOf }, whileAtWork(actor, pages));
       return Readable.from(csvOf(columnsOf(await formsOf(newest)), given), { objectMode: false });
     },
   };

@@ -22,7 +22,7 @@ export interface Passkeys {
   list(accountId: string): Promise<PasskeyList>;
   /** What the browser needs to make one. @throws {Refused} `too_many`, `wrong_password`, `enough_passkeys` */
   startAdding(accountId: string, password: string, from: Client): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Keeps what the browser has made, and emails its student. @throws {Refused} `unusable_passkey` */
+  /** Keeps what the browser has made, and emails its student. @throws {Refused} `unusable_passkey`, `enough_passkeys` */
   add(accountId: string, made: AddPasskey): Promise<void>;
   /** Doing so again changes nothing. */
   remove(accountId: string, id: string): Promise<void>;
@@ -43,6 +43,10 @@ interface Deps {
   readonly baseUrl: URL;
 }
 
+function requireRoom(passkeys: readonly unknown[]): void {
+  if (passkeys.length >= MOST) throw new Refused('enough_passkeys', { params: { most: String(MOST) } });
+}
+
 /** It loads where passkeys are wanted, when the first one is. */
 const webAuthn = () => import('@simplewebauthn/server');
 
@@ -53,8 +57,8 @@ export function createPasskeys(deps: Deps): Passkeys {
   const requireWanted = (): void => {
     if (definition().form.institution.log_in?.passkeys !== true) throw new Refused('not_found');
   };
-  const keep = (challenge: string, accountId: string | null): Promise<void> =>
-    store.keepChallenge(db, hashOf(challenge), accountId, plusSeconds(clock(), CHALLENGE_SECONDS));
+  const keep = (at: Db, challenge: string, accountId: string | null): Promise<void> =>
+    store.keepChallenge(at, hashOf(challenge), accountId, plusSeconds(clock(), CHALLENGE_SECONDS));
   const take = (at: Db, accountId: string | null) => (challenge: string) => store.takeChallenge(at, hashOf(challenge), accountId, clock());
 
   /** @returns what is new of the passkey; undefined where it is not one that this site asked for */
@@ -92,9 +96,9 @@ export function createPasskeys(deps: Deps): Passkeys {
 
     async startAdding(accountId, password, from) {
       requireWanted();
-      const { username } = await checkPassword(accountId, password, from);
+      const { username, hash } = await checkPassword(accountId, password, from);
       const passkeys = await store.passkeysOf(db, accountId);
-      if (passkeys.length >= MOST) throw new Refused('enough_passkeys', { params: { most: String(MOST) } });
+      requireRoom(passkeys);
       const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
         rpName: definition().form.institution.name,
@@ -106,7 +110,11 @@ export function createPasskeys(deps: Deps): Passkeys {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         timeout: CHALLENGE_SECONDS * 1000,
       });
-      await keep(options.challenge, accountId);
+      await db.transaction().execute(async (transaction) => {
+        // Another password was chosen meanwhile: the one that was given is no longer it.
+        if ((await holdAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
+        await keep(transaction, options.challenge, accountId);
+      });
       return options;
     },
 
@@ -123,6 +131,7 @@ export function createPasskeys(deps: Deps): Passkeys {
           expectedChallenge: take(transaction, accountId),
         }).catch(() => ({ registrationInfo: undefined }));
         if (!registrationInfo) throw new Refused('unusable_passkey');
+        requireRoom(await store.passkeysOf(transaction, accountId));
         const { id, publicKey, counter } = registrationInfo.credential;
         const passkey = { id, account_id: accountId, public_key: Buffer.from(publicKey), counter, created_at: clock() };
         if (!(await store.addPasskey(transaction, { ...passkey, transports: made.response.transports })))
@@ -147,7 +156,7 @@ export function createPasskeys(deps: Deps): Passkeys {
         userVerification: 'required',
         timeout: CHALLENGE_SECONDS * 1000,
       });
-      await keep(options.challenge, null);
+      await keep(db, options.challenge, null);
       return options;
     },
 

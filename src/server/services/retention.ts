@@ -4,6 +4,7 @@ import { type Clock, dateIn } from '../clock.ts';
 import { runFor } from '../current-request.ts';
 import type { Definition } from '../definition.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
 import { lockAccount } from '../store/account-deletion.ts';
 import * as store from '../store/retention.ts';
@@ -83,7 +84,7 @@ export function createRetention(deps: Deps): RetentionService {
       const record = await store.findRetentionRecord(transaction, accountId);
       if (!record || deletionPlan(rules(), record, calendar)?.isDue !== true) throw new NotDue();
     }).catch((error: unknown) => {
-      if (!(error instanceof NotDue)) throw error;
+      if (!(error instanceof NotDue || (error instanceof Refused && error.code === 'held'))) throw error;
     });
   };
 

@@ -65,7 +65,7 @@ export interface SystemTokens {
 
 /** As RFC 6750 words it. */
 const challenge = (error?: string): string => `Bearer realm="service"${error === undefined ? '' : `, error="${error}"`}`;
-const invalid = { challenge: challenge('invalid_token') };
+export const invalidToken = { challenge: challenge('invalid_token') };
 
 export function createSystemTokens({ db, clock, audit, limits }: Means & { readonly limits: Limits }): SystemTokens {
   return {
@@ -79,10 +79,11 @@ export function createSystemTokens({ db, clock, audit, limits }: Means & { reado
       const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
       if (token === undefined) return refuse(new Refused('no_system_token', { challenge: challenge() }));
       const found = await store.findSystemToken(db, hashOf(token));
-      if (!found) return refuse(new Refused('wrong_system_token', invalid));
-      if (found.revoked_at) return refuse(new Refused('revoked_system_token', { ...invalid, params: { day: dayOf(found.revoked_at) } }));
+      if (!found) return refuse(new Refused('wrong_system_token', invalidToken));
+      if (found.revoked_at)
+        return refuse(new Refused('revoked_system_token', { ...invalidToken, params: { day: dayOf(found.revoked_at) } }));
       if (found.expires_at <= clock())
-        return refuse(new Refused('expired_system_token', { ...invalid, params: { day: dayOf(found.expires_at) } }));
+        return refuse(new Refused('expired_system_token', { ...invalidToken, params: { day: dayOf(found.expires_at) } }));
       await limits.countSystemCall(found.id);
       if (!found.scopes.includes(scope))
         return refuse(

@@ -59,7 +59,10 @@ export async function noteObjects(
     .execute();
 }
 
-/** Whether this object was offered to this account for the question that has, or had, one of these keys, and is attached to nothing. */
+/**
+ * Whether this object was offered to this account for the question that has, or had, one of these keys, and is attached to nothing: in a
+ * transaction, nothing else happens to it until that ends.
+ */
 export async function isOffered(db: Db, key: string, accountId: string, answerKeys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('stored_object')
@@ -68,6 +71,7 @@ export async function isOffered(db: Db, key: string, accountId: string, answerKe
     .where('account_id', '=', accountId)
     .where('answer_key', 'in', answerKeys)
     .where('document_id', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -144,11 +148,12 @@ export async function endConversion(db: Db, id: string, end: ConversionEnd, now:
   return row?.answer_key;
 }
 
-/** Objects that belong to no document and were created before an instant; only of one account, if it is given. */
-export async function unattachedObjects(db: Db, before: Date, accountId?: string): Promise<readonly string[]> {
-  let query = db.selectFrom('stored_object').select('key').where('document_id', 'is', null).where('created_at', '<', before).limit(1000);
-  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
-  return (await query.execute()).map((row) => row.key);
+/** Objects that belong to no document and were created before an instant, only of one account, if it is given; they are offered no more. */
+export async function takeUnattachedObjects(db: Db, before: Date, accountId?: string): Promise<readonly string[]> {
+  let some = db.selectFrom('stored_object').select('key').where('document_id', 'is', null).where('created_at', '<', before).limit(1000);
+  if (accountId !== undefined) some = some.where('account_id', '=', accountId);
+  const taken = db.updateTable('stored_object').set({ answer_key: '' }).where('key', 'in', some.forUpdate().skipLocked());
+  return (await taken.returning('key').execute()).map((row) => row.key);
 }
 
 /** Forgets objects that are no longer in the store. */
@@ -156,12 +161,19 @@ export async function forgetObjects(db: Db, keys: readonly string[]): Promise<vo
   if (keys.length > 0) await db.deleteFrom('stored_object').where('key', 'in', keys).execute();
 }
 
-/** Removes documents that have not been an answer since an instant: the conversion failed, or the question was hidden and stayed hidden. */
+/**
+ * Removes documents that have not been an answer since an instant: the conversion failed, or the question was hidden and stayed hidden.
+ * Applications that are being changed are left for the next time.
+ */
 export async function removeUnusedDocuments(db: Db, before: Date): Promise<void> {
-  await sql`
-    DELETE FROM document USING application
-    WHERE application.account_id = document.account_id AND document.changed_at < ${before}
-      AND document.answer_key <> ALL (application.answered_files) AND document.request_id IS NULL`.execute(db);
+  const unused = sql`application.account_id = document.account_id AND document.changed_at < ${before}
+    AND document.answer_key <> ALL (application.answered_files) AND document.request_id IS NULL`;
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ account_id: string }>`
+      SELECT account_id FROM application WHERE EXISTS (SELECT FROM document WHERE ${unused}) FOR UPDATE SKIP LOCKED`.execute(transaction);
+    const ids = rows.map(({ account_id: id }) => id);
+    await sql`DELETE FROM document USING application WHERE document.account_id = ANY (${ids}::uuid[]) AND ${unused}`.execute(transaction);
+  });
 }
 
 /** From now on these questions are no longer answered by their files. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { plusSeconds } from '../clock.ts';
 import { removeAuditEntries } from './audit.ts';
 import type { Db } from './tables.ts';
@@ -40,21 +41,15 @@ export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKep
     .deleteFrom('pending_code')
     .where('expires_at', '<', plusSeconds(now, -7 * DAY))
     .execute();
-  await db
-    .deleteFrom('account')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', plusSeconds(now, -7 * DAY))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pending_code')
-            .select('account_id')
-            .whereRef('pending_code.account_id', '=', 'account.id')
-            .where('expires_at', '>', now),
-        ),
-      ),
-    )
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    // One that gets another code at this moment is left for the next time, and none gets one before it is gone.
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM account WHERE confirmed_at IS NULL AND created_at < ${plusSeconds(now, -7 * DAY)} FOR UPDATE SKIP LOCKED
+    `.execute(transaction);
+    await sql`
+      DELETE FROM account WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])
+        AND NOT EXISTS (SELECT FROM pending_code WHERE account_id = account.id AND expires_at > ${now})`.execute(transaction);
+  });
   await db
     .deleteFrom('mail')
     .where('created_at', '<', plusSeconds(now, -mailsKeptDays * DAY))

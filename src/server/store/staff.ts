@@ -61,6 +61,12 @@ export async function holdStaff(transaction: Db, id: string, verified: string, n
   return (await held.returning('id').executeTakeFirst()) !== undefined;
 }
 
+/** The role of a member, whom nobody removes or gives another one until the transaction ends; undefined for who works here no more. */
+export async function holdRole(transaction: Db, id: string): Promise<Role | undefined> {
+  const member = transaction.selectFrom('staff').select('role').where('id', '=', id).where('removed_at', 'is', null).forShare();
+  return (await member.executeTakeFirst())?.role;
+}
+
 /** Each returns the member whom it was done to; undefined if nobody with this address works here. */
 export async function setRole(db: Db, email: string, role: Role): Promise<Staff | undefined> {
   return present(db).set({ role }).where('email', '=', email).returning(columns).executeTakeFirst();

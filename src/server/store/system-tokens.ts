@@ -16,6 +16,12 @@ export async function findSystemToken(db: Db, tokenHash: Buffer): Promise<System
   return db.selectFrom('system_token').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+/** Keeps a token from being revoked until the transaction ends. @returns false if it has been */
+export async function holdSystemToken(transaction: Db, id: string): Promise<boolean> {
+  const token = transaction.selectFrom('system_token').select('id').where('id', '=', id).where('revoked_at', 'is', null).forShare();
+  return (await token.executeTakeFirst()) !== undefined;
+}
+
 /** The newest first. */
 export async function allSystemTokens(db: Db): Promise<readonly SystemToken[]> {
   return db.selectFrom('system_token').select(columns).orderBy('created_at', 'desc').orderBy('id').execute();

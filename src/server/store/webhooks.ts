@@ -28,8 +28,10 @@ export interface Addressed {
   readonly endpointId: string;
 }
 
-export async function hasEndpoint(db: Db, url: string): Promise<boolean> {
-  return (await db.selectFrom('webhook_endpoint').select('id').where('url', '=', url).executeTakeFirst()) !== undefined;
+/** Whether there is one with this address; nobody else adds it until the transaction ends. */
+export async function hasEndpoint(transaction: Db, url: string): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`webhook ${url}`}))`.execute(transaction);
+  return (await transaction.selectFrom('webhook_endpoint').select('id').where('url', '=', url).executeTakeFirst()) !== undefined;
 }
 
 export async function addEndpoint(db: Db, endpoint: { url: string; sealed_secret: Buffer; created_at: Date }): Promise<string> {
@@ -61,10 +63,10 @@ export async function endpointStates(db: Db): Promise<readonly EndpointState[]> 
   return rows;
 }
 
-/** One message to each endpoint. */
+/** One message to each endpoint; one that is being removed is waited for. */
 export async function addDeliveries(db: Db, body: string, now: Date): Promise<readonly Addressed[]> {
   const { rows } = await sql<Addressed>`
-    INSERT INTO webhook_delivery (endpoint_id, body, created_at) SELECT id, ${body}, ${now} FROM webhook_endpoint
+    INSERT INTO webhook_delivery (endpoint_id, body, created_at) SELECT id, ${body}, ${now} FROM webhook_endpoint FOR KEY SHARE
     RETURNING id, endpoint_id AS "endpointId"`.execute(db);
   return rows;
 }
