@@ -1,17 +1,24 @@
-import { afterAll, expect, test } from 'vitest';
+import { CompiledQuery } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type Call, callFor, calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
+import { dateIn } from '../../src/server/clock.ts';
+import { countedAudit } from '../../src/server/metrics/counted.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
+import { createAudit } from '../../src/server/services/audit.ts';
 import { addWebhook } from '../../src/server/services/webhooks.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { removeUnusedDocuments, takeUnattachedObjects } from '../../src/server/store/documents.ts';
+import { endConversion, removeUnusedDocuments, takeUnattachedObjects } from '../../src/server/store/documents.ts';
 import { removeExpired } from '../../src/server/store/expiry.ts';
+import { addCopy } from '../../src/server/store/pdf-copies.ts';
+import { holdDraft } from '../../src/server/store/reminders.ts';
+import type { Db } from '../../src/server/store/tables.ts';
 import { duringIn } from './during.ts';
 import { asked, KATE, own, statuses } from './requests-of.ts';
-import { type Browser, onDatabase, sharedServer, submitComplete } from './server-under-test.ts';
-import { accountIdOf, systemAndOffice } from './system-and-office.ts';
+import { type Browser, onDatabase, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';
+import { accountIdOf, systemAndOffice } from './system-and-office.ts';
 import { timeOfAccounts } from './time-of-accounts.ts';
 import { completeAnswers, SHORT, tinyKeeping } from './tiny-application.ts';
 
@@ -23,131 +30,166 @@ const during = duringIn(server);
 const { db, close } = openDatabase(server.databaseUrl, () => undefined);
 afterAll(close);
 
+interface Caller {
+  readonly username: string;
+  readonly id: string;
+  readonly student: Browser;
+}
 let people = 0;
-async function newcomer(answers: object = completeAnswers): Promise<{ readonly student: Browser; readonly id: string }> {
+async function newcomer(): Promise<Caller> {
   const username = `student${++people}@example.org`;
   const student = await server.student(username);
-  await student.call(calls.saveAnswers, { answers });
-  return { student, id: await accountIdOf(server, username) };
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  return { username, student, id: await accountIdOf(server, username) };
 }
-const decision = { state: 'decision', message: 'Welcome.' };
-const STAFF = `UPDATE staff SET removed_at = now(), password_hash = NULL WHERE email = $1`;
+type Begin = () => Promise<unknown>;
+type Prepare = (caller: Caller) => Begin | Promise<Begin>;
 
-test.each<[string, string, Call, object, number]>([
+const long = new Date(0);
+const inTransaction = (work: (transaction: Db) => Promise<unknown>) => () => db.transaction().execute(work);
+const submitted = (prepare: Prepare) => (caller: Caller) => submitComplete(caller.student).then(() => prepare(caller));
+const addFile = async (id: string): Promise<string> => {
+  const [file] = await server.query(
+    `INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at)
+      VALUES ($1, 'transcript', 'a.pdf', 1, 'IN_PROGRESS', '', $2) RETURNING id`,
+    [id, long],
+  );
+  return String(file?.['id']);
+};
+const LINK = new URL('https://hooks.example/');
+const addHook = () => addWebhook({ db, clock: server.clock, secrets: createSecrets('x'.repeat(32)), audit: async () => undefined }, LINK);
+
+const student = (call: Call, body?: object) => (one: Caller) => () => one.student.call(call, body);
+const editor =
+  (call: Call, body?: object) =>
+  async ({ id }: Caller) => {
+    const desk = await staff.atWork(`${id}@example.edu`, 'editor');
+    return () => desk.call(callFor(call, { id }), body);
+  };
+const decision = { state: 'decision', message: 'Welcome.' };
+const prepared = {
+  logIn: (one: Caller) => () => server.browser().call(calls.login, { username: one.username, password: PASSWORD, default_route: '/start' }),
+  leave: student(calls.deleteAccount, { password: PASSWORD }),
+  report: student(calls.webStatus, { web_status: 'started' }),
+  save: student(calls.saveAnswers, { answers: { first_name: 'Bo' } }),
+  hold: editor(officeCalls.officeHold, { is_held: true }),
+  note: editor(officeCalls.addNote, { text: 'Bye.' }),
+  list: (one: Caller) => editor(officeCalls.officeExport)(one).then((take) => () => take().catch(() => 'broken off')),
+  decide: submitted(editor(officeCalls.officeState, decision)),
+  system: submitted((one) => () => server.browser().call(callFor(calls.setState, { id: one.id }), decision, withToken)),
+  decline: (one: Caller) => asked(server, one.student).then((kate) => () => kate.decline()),
+  end: ({ id }: Caller) => addFile(id).then((file) => () => endConversion(db, file, { status: 'FAILED', reason: 'lost' }, long)),
+  submitHooked: (one: Caller) => addHook().then(() => () => one.student.call(calls.submit)),
+  async reset({ username, student: browser }: Caller) {
+    await browser.call(calls.forgotPassword, { username });
+    const { searchParams } = new URL((await server.mailTo(username)).essence);
+    const form = { username, id: searchParams.get('id'), password: PASSWORD, confirm_password: PASSWORD };
+    return () => server.browser().call(calls.resetPassword, form);
+  },
+  async remind({ id, username }: Caller) {
+    const [{ changed_at: at } = {}] = await server.query('SELECT changed_at FROM application WHERE account_id = $1', [id]);
+    const draft = { accountId: id, username, language: null, changedAt: at as Date, sent: [] };
+    return inTransaction((transaction) => holdDraft(transaction, draft));
+  },
+  async print({ id }: Caller) {
+    const copy = { account_id: id, content_hash: Buffer.from('new'), of_submission: false };
+    const older = { ...copy, content_hash: Buffer.from('old'), status: 'UNPROCESSED', changed_at: long } as const;
+    await db.insertInto('pdf_copy').values(older).execute();
+    return inTransaction((transaction) => addCopy(transaction, copy, long));
+  },
+} satisfies Record<string, Prepare>;
+
+const account = 'SELECT FROM account WHERE id = $1 FOR UPDATE';
+const application = 'SELECT FROM application WHERE account_id = $1 FOR UPDATE';
+/** Fails at once if the call that waits has locked it already. */
+const isFree = (table: string) => `SELECT FROM ${table} WHERE account_id = $1 FOR UPDATE NOWAIT`;
+const ofStaff = (set: string) => `UPDATE staff SET ${set} WHERE email = $1::text || '@example.edu'`;
+const removed = ofStaff('removed_at = now(), password_hash = NULL');
+const givenUp = 'UPDATE application SET submitted_at = now() WHERE account_id = $1';
+const closed = 'UPDATE document_request SET withdrawn_at = now() WHERE account_id = $1';
+const started = "INSERT INTO application_status (account_id, web_status, at) VALUES ($1, 'started', now())";
+const ok = { status: 200 };
+
+test.each<[string, string, keyof typeof prepared, unknown, string?]>([
+  ['a log-in locks the account before all else', account, 'logIn', ok, isFree('application')],
+  ['so does a deletion', account, 'leave', ok, isFree('application')],
+  ['so does a hold', account, 'hold', ok, isFree('application')],
+  ['so does a reminder', account, 'remind', true, isFree('application')],
+  ['so does a reset', account, 'reset', ok, isFree('password_reset')],
+  ['so does a PDF copy', account, 'print', expect.any(String), isFree('pdf_copy')],
+  ['a state locks the application first', application, 'decide', ok, isFree('submission')],
+  ['who is no editor any more sets no state', ofStaff("role = 'reader'"), 'decide', { status: 403 }],
+  ['nor who is removed', removed, 'decide', { status: 401 }],
+  ['nor holds an application', removed, 'hold', { status: 401 }],
+  ['nor adds a note', removed, 'note', { status: 401 }],
+  ['nor takes more of a list', removed, 'list', 'broken off'],
+  ['a note finds no application that is deleted', 'DELETE FROM application WHERE account_id = $1', 'note', { status: 404 }],
   [
-    'loses the role of an editor sets no state',
-    "UPDATE staff SET role = 'reader' WHERE email = $1",
-    officeCalls.officeState,
-    decision,
-    403,
+    'a token that is revoked sets no state',
+    'UPDATE system_token SET revoked_at = now() WHERE $1::text IS NOT NULL',
+    'system',
+    { status: 401 },
   ],
-  ['is removed sets no state', STAFF, officeCalls.officeState, decision, 401],
-  ['is removed holds nothing', STAFF, officeCalls.officeHold, { is_held: true }, 401],
-  ['is removed adds no note', STAFF, officeCalls.addNote, { text: 'Bye.' }, 401],
-])('a member who meanwhile %s', async (name, change, call, body, status) => {
-  const { student, id } = await newcomer();
-  await submitComplete(student);
-  const email = `${name.replaceAll(' ', '-')}-${call.path.length}@example.edu`;
-  const editor = await staff.atWork(email, 'editor');
-  expect(await during(change, [email], [() => editor.call(callFor(call, { id }), body)])).toMatchObject([{ status }]);
-  expect(await server.query("SELECT FROM audit WHERE account_id = $1 AND actor LIKE 'staff %'", [id])).toEqual([]);
+  ['a reset link is used up once', 'DELETE FROM password_reset WHERE account_id = $1', 'reset', { status: 400 }],
+  ['nobody reminds of what is submitted', givenUp, 'remind', false],
+  ['nobody saves into it', givenUp, 'save', { status: 409 }],
+  ['no conversion ends for a file that is removed', 'DELETE FROM document WHERE account_id = $1', 'end', undefined],
+  ['no request is declined that is withdrawn', closed, 'decline', { status: 409 }],
+  ['a status waits for the application, and neither is lost', application, 'report', ok, started],
+  ['a submission waits for an endpoint that goes', 'DELETE FROM webhook_endpoint WHERE $1::text IS NOT NULL', 'submitHooked', ok],
+])('%s', async (_, change, prepare, expected, next) => {
+  const caller = await newcomer();
+  const begin: Begin = await prepared[prepare](caller);
+  expect(await during(change, [caller.id], [begin], next)).toMatchObject([expected]);
+  if (expected !== ok)
+    expect(await server.query("SELECT FROM audit WHERE account_id = $1 AND actor ~ 'staff|service'", [caller.id])).toEqual([]);
 });
 
-test.each<[string, string, (id: string, student: Browser) => Promise<() => Promise<{ readonly status: number }>>, number]>([
-  [
-    'a state that a system sets does not outlive its token',
-    'UPDATE system_token SET revoked_at = now() WHERE $1::uuid IS NOT NULL',
-    async (id) => () => server.browser().call(callFor(calls.setState, { id }), decision, withToken),
-    401,
-  ],
-  [
-    'a note waits for a deletion, and has no application then',
-    'DELETE FROM account WHERE id = $1',
-    async (id) => {
-      const reader = await staff.atWork(`${id}@example.edu`);
-      return () => reader.call(callFor(officeCalls.addNote, { id }), { text: 'Who?' });
-    },
-    404,
-  ],
-  [
-    'a submission needs no endpoint that is being removed',
-    'DELETE FROM webhook_endpoint WHERE $1::uuid IS NOT NULL',
-    async (_, student) => {
-      const means = { db, clock: server.clock, secrets: createSecrets('x'.repeat(32)), audit: async () => undefined };
-      const add = () => addWebhook(means, new URL('https://hooks.example/'));
-      const lock = "SELECT pg_advisory_xact_lock(hashtext('webhook https://hooks.example/'))";
-      expect((await during(lock, [], [add, add])).filter((added) => added === undefined)).toHaveLength(1);
-      return () => student.call(calls.submit);
-    },
-    200,
-  ],
-  [
-    'a sender sends nothing for a request that is being withdrawn',
-    'UPDATE document_request SET withdrawn_at = now() WHERE account_id = $1',
-    async (_, student) => {
-      const kate = await asked(server, student);
-      return () => kate.decline();
-    },
-    409,
-  ],
-])('%s', async (_, change, prepared, status) => {
-  const { student, id } = await newcomer();
-  if (change.includes('system_token')) await submitComplete(student);
-  const call = await prepared(id, student);
-  expect(await during(change, [id], [call])).toMatchObject([{ status }]);
+test('of two who add the same endpoint, one does', async () => {
+  await db.deleteFrom('webhook_endpoint').execute();
+  const added = await during(`SELECT pg_advisory_xact_lock(hashtext('webhook ${LINK.href}'))`, [], [addHook, addHook]);
+  expect(added.filter(Boolean)).toHaveLength(1);
 });
 
 test('no request is open once an application is withdrawn, whichever comes first', async () => {
-  const { student, id } = await newcomer();
-  await submitComplete(student);
-  const ask = () => student.call(requestCalls.askForDocument, { ...KATE, email: 'joe@school.example' });
-  const lock = 'SELECT FROM application WHERE account_id = $1 FOR UPDATE';
-  await during(lock, [id], [() => student.call(calls.withdraw), ask]);
-  expect([(await own(student)).may_ask, (await statuses(student)).filter((one) => one !== 'withdrawn')]).toEqual([false, []]);
+  const { student: joan, id } = await newcomer();
+  await submitComplete(joan);
+  const ask = () => joan.call(requestCalls.askForDocument, KATE);
+  await during(application, [id], [() => joan.call(calls.withdraw), ask]);
+  expect([(await own(joan)).may_ask, (await statuses(joan)).filter((one) => one !== 'withdrawn')]).toEqual([false, []]);
 });
 
-const FILE = `INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at)
-  SELECT id, 'transcript', 'a.pdf', 1, 'COMPLETED', '', $2 FROM account WHERE id = $1`;
-const long = new Date(0);
-
 test('a file that is being removed becomes no answer', async () => {
-  const { student, id } = await newcomer();
-  await server.query(FILE, [id, long]);
-  const save = () => student.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } });
-  const lock = 'SELECT FROM application WHERE account_id = $1 FOR UPDATE';
-  expect(await during(lock, [id], [save], 'DELETE FROM document WHERE account_id = $1')).toMatchObject([{ status: 200 }]);
-  expect((await student.call(calls.profile)).body['answer']).not.toHaveProperty('transcript');
+  const { student: joan, id } = await newcomer();
+  await addFile(id);
+  const save = () => joan.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } });
+  expect(await during(application, [id], [save], 'DELETE FROM document WHERE account_id = $1')).toMatchObject([ok]);
+  expect((await joan.call(calls.profile)).body['answer']).not.toHaveProperty('transcript');
 });
 
 test('what someone is about to use is not swept', async () => {
   const { id } = await newcomer();
-  const {
-    rows: [{ id: pending } = { id: '' }],
-  } = await onDatabase(server.databaseUrl, (client) =>
-    client.query<{ id: string }>("INSERT INTO account (username, created_at) VALUES ('late@example.org', $1) RETURNING id", [long]),
-  );
-  await server.query(FILE, [id, long]);
-  await server.query("INSERT INTO stored_object (key, account_id, answer_key, created_at) VALUES ('uploads/late', $1, 'transcript', $2)", [
-    id,
-    long,
-  ]);
+  await addFile(id);
+  await server.query("INSERT INTO account (username, created_at) VALUES ('late@example.org', $1)", [long]);
+  await server.query("INSERT INTO stored_object VALUES ('late', $1, 'transcript', NULL, $2)", [id, long]);
   const sweep = async () => {
     await removeExpired(db, server.clock(), { mailsKeptDays: 30, auditKeptDays: 30 });
     await removeUnusedDocuments(db, server.clock());
     return takeUnattachedObjects(db, server.clock());
   };
-  const left = `SELECT count(*)::int AS n FROM (SELECT id FROM account WHERE id = '${pending}' UNION SELECT id FROM document WHERE account_id = '${id}') AS l`;
+  const used = [
+    "account WHERE username = 'late@example.org'",
+    `application WHERE account_id = '${id}'`,
+    "stored_object WHERE key = 'late'",
+  ];
+  const left = () =>
+    server.query(`SELECT username AS of FROM ${used[0]} UNION SELECT answer_key FROM document WHERE account_id = $1`, [id]);
   await onDatabase(server.databaseUrl, async (client) => {
     await client.query('BEGIN');
-    for (const used of [
-      `account WHERE id = '${pending}'`,
-      `application WHERE account_id = '${id}'`,
-      "stored_object WHERE key = 'uploads/late'",
-    ])
-      await client.query(`SELECT FROM ${used} FOR UPDATE`);
-    expect([await sweep(), await server.query(left)]).toEqual([[], [{ n: 2 }]]);
+    for (const row of used) await client.query(`SELECT FROM ${row} FOR UPDATE`);
+    expect([await sweep(), await left()]).toMatchObject([[], { length: 2 }]);
   });
-  expect([await sweep(), await server.query(left)]).toEqual([['uploads/late'], [{ n: 0 }]]);
+  expect([await sweep(), await left()]).toEqual([['late'], []]);
 });
 
 test.each([
@@ -160,18 +202,61 @@ test.each([
   const { id } = await newcomer();
   const time = timeOfAccounts(server);
   time.jump(1);
-  await server.query("UPDATE account SET confirmed_at = now() - interval '40 days' WHERE id = $1", [id]);
-  await server.query('DELETE FROM login WHERE account_id = $1', [id]);
-  await server.query("UPDATE application SET changed_at = now() - interval '40 days' WHERE account_id = $1", [id]);
-  await server.query(
-    `INSERT INTO deletion_warning (account_id, days_before, since, deletion_day, mail_id, posted_on, handed_on)
-      VALUES ($1, 7, (now() - interval '40 days')::date::text, $2, gen_random_uuid(), (now() - interval '8 days')::date::text, (now() - interval '8 days')::date::text)`,
-    [id, time.today()],
-  );
-  await server.query(
-    "INSERT INTO retention_day SELECT (now() - n * interval '1 day')::date::text FROM generate_series(1, 9) AS n ON CONFLICT DO NOTHING",
-  );
+  const ago = (days: number) => new Date(server.clock().getTime() - days * 86_400_000);
+  const day = (days: number) => dateIn('UTC', ago(days));
+  await db.deleteFrom('login').where('account_id', '=', id).execute();
+  await db
+    .updateTable('account')
+    .set({ confirmed_at: ago(40) })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('application')
+    .set({ changed_at: ago(40) })
+    .where('account_id', '=', id)
+    .execute();
+  const warning = { days_before: 7, since: day(40), deletion_day: day(0), mail_id: id, posted_on: day(8), handed_on: day(8) };
+  await db
+    .insertInto('deletion_warning')
+    .values({ account_id: id, ...warning })
+    .execute();
+  const days = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ day: day(n) }));
+  await db
+    .insertInto('retention_day')
+    .values(days)
+    .onConflict((same) => same.doNothing())
+    .execute();
   await during(change, [id], [() => time.sweep()]);
   expect(await server.query("SELECT state FROM pgboss.job WHERE name = 'apply-retention' AND state <> 'completed'")).toEqual([]);
   expect(await server.query('SELECT FROM account WHERE id = $1', [id])).toHaveLength(1);
+});
+
+test.each([
+  ['transactions', (text: string) => inTransaction((transaction) => transaction.executeQuery(CompiledQuery.raw(text)))],
+  ['single statements', (text: string) => () => db.executeQuery(CompiledQuery.raw(text))],
+])('%s of which the database undoes one are repeated', async (_, begun) => {
+  await db.deleteFrom('call_window').execute();
+  await server.query("INSERT INTO call_window SELECT 'row ' || n, 1, now() FROM generate_series(1, 3) AS n");
+  const three = (order: string) => begun(`SELECT FROM call_window ORDER BY key ${order} FOR UPDATE`);
+  // Each has locked one end when the middle becomes free, and waits for the other's.
+  const ended = await during("SELECT FROM call_window WHERE key = 'row 2' FOR UPDATE", [], [three('ASC'), three('DESC')]);
+  expect(ended).toMatchObject([{ rows: { length: 3 } }, { rows: { length: 3 } }]);
+});
+
+test('what a transaction did that is repeated or undone is counted once, or not at all', async () => {
+  const count = vi.fn();
+  const audit = countedAudit(createAudit({ clock: server.clock, secrets: createSecrets('x'.repeat(32)) }), {
+    count,
+    time: () => undefined,
+  });
+  const fails = (...codes: string[]) =>
+    db.transaction().execute(async (transaction) => {
+      await audit(transaction, 'logged_out', {});
+      const code = codes.pop();
+      if (code !== undefined) throw Object.assign(new Error(code), { code });
+    });
+  await fails('40P01', '40001');
+  await expect(fails('23503')).rejects.toThrow('23503');
+  await expect(fails('40001', '40001', '40001', '40001')).rejects.toThrow('40001');
+  expect(count).toHaveBeenCalledOnce();
 });

@@ -18,9 +18,8 @@ const definition = defineApplication({
 });
 const server = await sharedServer({ definition: () => definition });
 const staff = staffOf(server);
-const duringChange = duringIn(server);
-const during = async (change: string, values: readonly unknown[], send: () => Promise<Answer>, next?: string): Promise<number> =>
-  (await duringChange(change, values, [send], next))[0]?.status ?? 0;
+const during = async (change: string, values: readonly unknown[], send: () => Promise<Answer>): Promise<number> =>
+  (await duringIn(server)(change, values, [send]))[0]?.status ?? 0;
 
 const rowsOf = async (table: 'session' | 'known_browser', username: string): Promise<number> =>
   (await server.query(`SELECT FROM ${table} JOIN account ON account.id = account_id WHERE username = $1`, [username])).length;
@@ -88,16 +87,6 @@ test.each([
   expect(await during(change, [username], () => student.call(call, body))).toBe(400);
   expect(await server.query('SELECT FROM email_change UNION ALL SELECT FROM passkey_challenge WHERE account_id IS NOT NULL')).toEqual([]);
   expect(await server.query('SELECT password_hash FROM account WHERE username = $1', [username])).toEqual([{ password_hash: 'another' }]);
-});
-
-test('a status that is reported while the application is submitted waits for it, and neither is lost', async () => {
-  const values = ['gus@example.org'];
-  const student = await server.student('gus@example.org');
-  const ofStudent = 'FROM application JOIN account ON account.id = account_id WHERE username = $1';
-  const lock = `SELECT account_id ${ofStudent} FOR UPDATE OF application`;
-  const add = `INSERT INTO application_status (account_id, web_status, at) SELECT account_id, 'started', now() ${ofStudent}`;
-  const report = () => student.call(calls.webStatus, { web_status: 'started' });
-  expect(await during(lock, values, report, add)).toBe(200);
 });
 
 test('a call that meets the deletion of its account is answered as one without a session', async () => {

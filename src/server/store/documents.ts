@@ -59,10 +59,7 @@ export async function noteObjects(
     .execute();
 }
 
-/**
- * Whether this object was offered to this account for the question that has, or had, one of these keys, and is attached to nothing: in a
- * transaction, nothing else happens to it until that ends.
- */
+/** Whether this object was offered to this account for the question that has, or had, one of these keys, and is free; it is locked. */
 export async function isOffered(db: Db, key: string, accountId: string, answerKeys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('stored_object')
