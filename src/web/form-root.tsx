@@ -1,5 +1,5 @@
 import { form } from 'virtual:form';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { mutate, SWRConfig } from 'swr';
 import { AnswerStoreProvider } from './answers/answer-context.tsx';
 import { createAnswerStore } from './answers/create-answer-store.ts';
@@ -18,6 +18,7 @@ import { useVisitorLink } from './session/use-visitor-link.ts';
 import { t } from './text.ts';
 import { Spinner } from './ui/spinner.tsx';
 import { lateValidators } from './validators.ts';
+import type { Elements } from './ui/elements.ts';
 
 const store = createAnswerStore(form, lateValidators, now);
 const drafts = createDrafts(store, createDevice());
@@ -28,7 +29,7 @@ export interface FormRootProps {
   /** The token of the link that the page was opened with. */
   readonly linkToken: string | null;
   readonly isReadingRefused: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** What all screens have in common once one of them has asked for the form: the answers, and whose they are. */

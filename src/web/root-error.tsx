@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -16,6 +15,7 @@ import { Card } from './ui/card.tsx';
 import { ErrorIcon } from './ui/icons.tsx';
 import { PageHeading } from './ui/page-heading.tsx';
 import { Spinner } from './ui/spinner.tsx';
+import { Button } from './ui/button.tsx';
 
 const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '2rem 0.75rem 4rem' });
 const Sign = styled('div')(({ theme }) => ({

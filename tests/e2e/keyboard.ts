@@ -12,7 +12,8 @@ const MAX_STOPS = 150;
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor({ state: 'attached' });
   for (let stops = 0; stops < MAX_STOPS; stops++) {
-    if (await target.first().evaluate((element) => element.contains(document.activeElement))) return;
+    if (await target.first().evaluate((element) => (element.closest('a, button, summary') ?? element).contains(document.activeElement)))
+      return;
     await page.keyboard.press(key);
     await expectSeenFocus(page);
   }
@@ -88,7 +89,7 @@ const focusTrouble = (page: Page): Promise<string | undefined> =>
     );
     const isSeen = points.some(([x, y]) => {
       const top = document.elementFromPoint(x, y);
-      return top !== null && (focused.contains(top) || top.contains(focused));
+      return top !== null && ((focused.closest('label') ?? focused).contains(top) || top.contains(focused));
     });
     return isSeen ? undefined : `${name} has the focus and is covered or out of the window`;
   });

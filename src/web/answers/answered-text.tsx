@@ -12,6 +12,6 @@ export const useAnsweredText = (text: string): string =>
   useFromStore((store) => answeredText(store, text), namesAnswers(text) ? undefined : null);
 
 /** The same as an element. */
-export const AnsweredText = ({ text }: { readonly text: string }) => (namesAnswers(text) ? <Following text={text} /> : text);
+export const AnsweredText = ({ text }: { readonly text: string }) => (namesAnswers(text) ? <Following text={text} /> : <span>{text}</span>);
 
-const Following = ({ text }: { readonly text: string }) => useAnsweredText(text);
+const Following = ({ text }: { readonly text: string }) => <span>{useAnsweredText(text)}</span>;

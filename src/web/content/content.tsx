@@ -46,7 +46,7 @@ export function ContentBlocks({ content, heading: Heading }: { readonly content:
 const inElements = (words: WordsOf) => words.map((part, n) => <Fragment key={n}>{inElement(part)}</Fragment>);
 
 function inElement(part: Inline) {
-  if (typeof part === 'string') return part;
+  if (typeof part === 'string') return <span>{part}</span>;
   if ('strong' in part) return <strong>{inElements(part.strong)}</strong>;
   if ('emphasis' in part) return <em>{inElements(part.emphasis)}</em>;
   const words = inElements(part.words);

@@ -7,7 +7,7 @@ export function WithAddress({ text }: { readonly text: string }) {
   return text.split(address).map((words, n) => (
     <Fragment key={n}>
       {n > 0 && <a href={`mailto:${address}`}>{address}</a>}
-      {words}
+      <span>{words}</span>
     </Fragment>
   ));
 }

@@ -1,8 +1,9 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import type { TextKey } from '../../form/model/text.ts';
 import { provided } from '../platform/provided.tsx';
 import { textNamed } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+import type { Elements } from '../ui/elements.ts';
 
 type ShowDialog = (message: string, title?: TextKey) => void;
 
@@ -10,7 +11,7 @@ const [ShowDialogProvider, useErrorDialog] = provided<ShowDialog>('ErrorDialogPr
 export { useErrorDialog };
 
 /** Shows errors that must be seen at once in a dialog titled Unexpected Error, or by what nobody can wonder about. */
-export function ErrorDialogProvider({ children }: { readonly children: ReactNode }) {
+export function ErrorDialogProvider({ children }: { readonly children: Elements }) {
   const [shown, setShown] = useState<Parameters<ShowDialog> | null>(null);
   const show = useCallback<ShowDialog>((...words) => setShown(words), []);
   return (

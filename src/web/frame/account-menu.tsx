@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CarryingLink } from '../navigation/carrying-link.tsx';
 import { LOGIN, SIGN_UP } from '../navigation/paths.ts';
@@ -6,6 +5,7 @@ import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { PersonIcon } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
+import { Button } from '../ui/button.tsx';
 
 const Choices = styled('div')({ display: 'grid', gap: '0.75rem' });
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import type { Elements } from '../ui/elements.ts';
 
 const MAIN = 'main';
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
@@ -22,9 +23,9 @@ const Main = styled('main')({ flex: 1, '&:focus': { outline: 'none' } });
 
 interface Props {
   /** Appears between header and content. */
-  readonly bar?: ReactNode;
+  readonly bar?: Elements;
   /** Appears in the help, below the words about saving a copy. */
-  readonly copy?: ReactNode;
+  readonly copy?: Elements;
   /** Who is logged in, and how to log out. */
   readonly whose?: ReactNode;
   /** Identifies the application of a student who asks for help; the institution's own if nobody is logged in. */

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import { content } from 'virtual:content/help';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { DialogText } from './dialog-text.ts';
+import type { Elements } from '../ui/elements.ts';
 
 export interface HelpProps {
   readonly onClose: () => void;
   /** Saves a copy, for those who have something saved. */
-  readonly copy: ReactNode;
+  readonly copy: Elements;
   readonly helpId: string;
 }
 

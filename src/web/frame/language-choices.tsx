@@ -37,7 +37,7 @@ export function LanguageChoices({ lastFocused }: { readonly lastFocused: () => s
         return (
           <li key={language}>
             <Choice type="button" lang={language} aria-current={isCurrent || undefined} onClick={() => !isCurrent && switchTo(language)}>
-              {nameOf(language)}
+              <span>{nameOf(language)}</span>
               {isCurrent && <CheckIcon />}
             </Choice>
           </li>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { carriedState, type CarriedState } from '../navigation/carried-state.ts';
@@ -6,6 +5,7 @@ import { ACCOUNT } from '../navigation/paths.ts';
 import { useLogOut } from '../leaving/use-log-out.ts';
 import { useSession } from '../session/session.ts';
 import { t } from '../text.ts';
+import { Button } from '../ui/button.tsx';
 
 const Email = styled('p')(({ theme }) => ({
   margin: 0,
@@ -26,7 +26,7 @@ export function LoggedIn() {
     <>
       {username !== null && (
         <Email>
-          {t('account.logged_in_as')} <strong>{username}</strong>
+          <span>{t('account.logged_in_as')}</span> <strong>{username}</strong>
         </Email>
       )}
       <Button component={Link} to={ACCOUNT} state={back} variant="outlined" size="small">

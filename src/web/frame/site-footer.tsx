@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { content } from 'virtual:content/footer';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
@@ -7,6 +7,7 @@ import { PAGE } from '../theme.ts';
 import { SchemeChoice } from '../ui/scheme-choice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
+import type { Elements } from '../ui/elements.ts';
 import { footerDialogs, HelpDialog, PrivacyDialog } from './late-dialogs.ts';
 
 const Bar = styled('footer')(({ theme }) => ({
@@ -31,7 +32,7 @@ const Inner = styled('div')(({ theme }) => ({
 const Own = styled('div')({ '& p': { margin: 0 } });
 
 /** Help and privacy, in the same place on every screen. */
-export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonly helpId: string }) {
+export function SiteFooter({ copy, helpId }: { readonly copy: Elements; readonly helpId: string }) {
   const [open, setOpen] = useState<'help' | 'privacy' | null>(null);
   const close = (): void => setOpen(null);
   const { error } = useToasts();

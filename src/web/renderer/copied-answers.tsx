@@ -53,8 +53,7 @@ export function CopiedAnswers({ section, source, keys }: Props) {
     return (
       item && (
         <>
-          {key !== begin && ', '}
-          {needsLabel && `${item.label}: `}
+          <span>{`${key === begin ? '' : ', '}${needsLabel ? `${item.label}: ` : ''}`}</span>
           <bdi>{item.value}</bdi>
         </>
       )

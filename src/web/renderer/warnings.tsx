@@ -9,7 +9,7 @@ export function Warnings({ id, warnings }: { readonly id: string; readonly warni
         <p key={warning}>
           <WarningIcon />
           <span>
-            <b>{t('field.warning')}</b> {warning}
+            <b>{t('field.warning')}</b> <span>{warning}</span>
           </span>
         </p>
       ))}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isUsername } from '../../contract/credentials.ts';
@@ -13,6 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reader } from './confidentiality.tsx';
+import { Button } from '../ui/button.tsx';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { '* + &': { marginTop: '1.25rem' } }]);
 

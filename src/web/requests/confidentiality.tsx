@@ -35,10 +35,10 @@ export function Confidentiality({ decision: { now, decided_by: keys }, isOtherwi
       <Reader isConfidential={now} />
       {questions.length > 0 && (
         <Quiet>
-          {t(isDecided ? 'asks.decided' : 'asks.undecided')}
+          <span>{t(isDecided ? 'asks.decided' : 'asks.undecided')}</span>
           {questions.map(({ key, page, fullLabel }, n) => (
             <span key={key}>
-              {n === 0 ? ' ' : ', '}
+              <span>{n === 0 ? ' ' : ', '}</span>
               <Link to={{ pathname: pathOf(page), hash: key }}>
                 <AnsweredText text={fullLabel} />
               </Link>

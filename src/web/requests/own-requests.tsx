@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/asks';
 import { shell } from 'virtual:shell';
@@ -15,6 +14,7 @@ import { AskDialog } from './ask-dialog.tsx';
 import { Confidentiality } from './confidentiality.tsx';
 import { OneRequest, type Request } from './one-request.tsx';
 import { useOwnRequests } from './use-own-requests.ts';
+import { Button } from '../ui/button.tsx';
 
 const Document = styled('div')(({ theme }) => ({
   marginTop: '1.5rem',

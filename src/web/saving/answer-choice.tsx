@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Answers } from '../../form/model/answers.ts';
@@ -9,6 +8,7 @@ import { AnsweredText } from '../answers/answered-text.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { questionsInConflict } from './conflict-choices.ts';
+import { Button } from '../ui/button.tsx';
 
 const Choice = styled('fieldset')({
   margin: '0 0 1.25rem',
@@ -70,7 +70,7 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
               />
               <span>
                 <small>{t('conflict.mine')}</small>
-                {shown(question, mine)}
+                <span>{shown(question, mine)}</span>
               </span>
             </Side>
             <Side>
@@ -82,7 +82,7 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
               />
               <span>
                 <small>{origin}</small>
-                {shown(question, conflict)}
+                <span>{shown(question, conflict)}</span>
               </span>
             </Side>
           </Choice>

@@ -51,7 +51,7 @@ export function SaveStatus() {
         <Line isFailed={isFailure(state)} role={isIdleOffline ? 'status' : undefined}>
           {state === 'saved' && <CheckIcon />}
           {state === 'saving' && <Loading type="circles" size="small" />}
-          {words}
+          <span>{words}</span>
           {state === 'conflict' && (
             <TextButton type="button" onClick={() => setReviewing(true)}>
               {t('save.review')}

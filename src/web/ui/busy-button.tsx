@@ -1,6 +1,6 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Loading } from './loading.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
 // In the room beside the words, so that nothing moves.
 const Sign = styled('span')({ position: 'absolute', insetInlineStart: '0.375rem', display: 'inline-flex' });
@@ -19,7 +19,7 @@ export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps
           <Loading size="medium" />
         </Sign>
       )}
-      {children}
+      <span>{children}</span>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
+import { Button } from './button.tsx';
 
 interface Props {
   readonly title: string;

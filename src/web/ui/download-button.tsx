@@ -1,6 +1,6 @@
-import type { ButtonProps } from '@mui/material/Button';
 import { BusyButton } from './busy-button.tsx';
 import { DownloadSign } from './download-sign.tsx';
+import type { ButtonProps } from './button.tsx';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'children' | 'ref'> {
   readonly href: string;

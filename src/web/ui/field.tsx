@@ -1,5 +1,6 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, type InputHTMLAttributes } from 'react';
 import { Messages } from './messages.tsx';
+import type { Elements } from './elements.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly label: string;
@@ -9,7 +10,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   /** Id of what else describes the input. */
   readonly describedBy?: string;
   /** Appears inside the input, at its end. */
-  readonly adornment?: ReactNode;
+  readonly adornment?: Elements;
   readonly onValue: (value: string) => void;
 }
 

@@ -9,8 +9,8 @@ export function Messages({ id, messages }: { readonly id: string; readonly messa
         <p key={message}>
           <ErrorIcon />
           <span>
-            <span className="spoken">{t('field.error')} </span>
-            {message}
+            <span className="spoken">{`${t('field.error')} `}</span>
+            <span>{message}</span>
           </span>
         </p>
       ))}

@@ -27,13 +27,13 @@ const spoken = { inactive: '', error: t('password.state_error'), success: t('pas
 export function PasswordChecklist({ id, items }: { readonly id: string; readonly items: readonly ChecklistItem[] }) {
   return (
     <Panel id={id}>
-      {t('auth.password_checklist')}
+      <span>{t('auth.password_checklist')}</span>
       <List role="list">
         {items.map(({ text, state }) => (
           <Item key={text} state={state}>
             {icons[state]}
-            {t(text)}
-            {spoken[state] && <VisuallyHidden>: {spoken[state]}</VisuallyHidden>}
+            <span>{t(text)}</span>
+            {spoken[state] && <VisuallyHidden>{`: ${spoken[state]}`}</VisuallyHidden>}
           </Item>
         ))}
       </List>

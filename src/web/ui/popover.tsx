@@ -3,6 +3,7 @@ import { SURFACE } from '../theme.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMenu } from './use-menu.ts';
 import { hidden } from './visually-hidden.tsx';
+import type { Elements } from './elements.ts';
 
 const Anchor = styled('div')({ position: 'relative', flex: 'none' });
 const Trigger = styled('button')(({ theme }) => ({
@@ -51,7 +52,7 @@ interface Props {
   /** Whether phones show only the icon. */
   readonly isShort?: boolean;
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly children: ReactNode;
 }
 

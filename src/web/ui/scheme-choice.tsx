@@ -22,7 +22,7 @@ export function SchemeChoice() {
   const chosen = useChosenScheme();
   return (
     <Choice>
-      {t('scheme.label')}{' '}
+      <span>{t('scheme.label')}</span>{' '}
       <select value={chosen} onChange={({ target: { value } }) => chooseScheme(value)}>
         <option value="">{t('scheme.device')}</option>
         <option value="light">{t('scheme.light')}</option>

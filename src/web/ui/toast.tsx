@@ -67,7 +67,7 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
     >
       <Words>
         {title !== undefined && <Title>{title}</Title>}
-        {message}
+        <span>{message}</span>
       </Words>
       <CloseButton label={t('toast.close')} onClick={close} />
     </Surface>

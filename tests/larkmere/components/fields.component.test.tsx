@@ -182,7 +182,7 @@ test('what a question means opens in place with the keyboard, and closes again',
   await page.getByText('What if nothing here fits me?').click();
   await expect.element(page.getByText('The groups are those of the federal report')).toBeVisible();
   await expectAccessible('open help');
-  (summary.element() as HTMLElement).focus();
+  summary.element().closest('summary')?.focus();
   await userEvent.keyboard(' ');
   await expect.element(words).not.toBeVisible();
 });

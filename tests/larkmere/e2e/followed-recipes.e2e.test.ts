@@ -56,7 +56,9 @@ test('several files are added, replaced and removed one by one, on a phone', { t
       await sample(n)
         .getByLabel(/^Choose a File/)
         .setInputFiles(pdfFile(name));
-      await sample(n).getByText(text('upload.ready'), { exact: true }).and(page.locator('.file-step')).waitFor();
+      await sample(n)
+        .locator('.file-step', { hasText: text('upload.ready') })
+        .waitFor();
       await showsFile(n, name);
     };
     const saved = async (): Promise<readonly unknown[]> => {

@@ -29,7 +29,7 @@ const isWarned = (page: Page, words: string): Promise<void> => transcript(page).
 const hasPages = (page: Page, names: readonly string[]): Promise<void> =>
   expect.poll(() => transcript(page).getByRole('listitem').locator('.file-name').allTextContents(), PATIENCE).toEqual(names);
 const isAttached = async (page: Page, name: string): Promise<void> => {
-  await transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor(PATIENCE);
+  await transcript(page).locator('.file-step', { hasText: READY }).waitFor(PATIENCE);
   expect(await transcript(page).locator('.file-name').textContent()).toBe(name);
 };
 const ONE = text('photos.one');

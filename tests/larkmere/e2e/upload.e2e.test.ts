@@ -19,8 +19,7 @@ const heard = async (page: Page): Promise<string> => (await transcript(page).get
 const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
 const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
-const isReady = (page: Page): Promise<void> =>
-  transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
+const isReady = (page: Page): Promise<void> => transcript(page).locator('.file-step', { hasText: READY }).waitFor({ timeout: 20_000 });
 
 const showsFile = (page: Page, name: string): Promise<void> =>
   transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();

@@ -10,8 +10,7 @@ const READY = text('upload.ready');
 const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
 const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
 const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
-const isReady = (page: Page): Promise<void> =>
-  transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
+const isReady = (page: Page): Promise<void> => transcript(page).locator('.file-step', { hasText: READY }).waitFor({ timeout: 20_000 });
 
 const asStudent = (visit: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> =>
   setting.asVisitor(async ({ page, context }) => {

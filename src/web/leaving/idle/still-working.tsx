@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { timeOfDay } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PROMPT_MS } from './idle-timer.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface Props {
   readonly onStay: () => void;

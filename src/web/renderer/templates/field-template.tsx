@@ -19,7 +19,7 @@ import { Notice } from '../widgets/notice.tsx';
 /** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const name = props.fieldPathId.path.at(-1);
-  if (name === undefined) return <>{props.children}</>;
+  if (name === undefined) return props.children;
   return <QuestionFrame {...props} name={String(name)} />;
 }
 
@@ -62,8 +62,8 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   const frame = isComputed ? 'label' : widgets[widget].frame;
   const title = (
     <>
-      {label}
-      {isMarked && !required && copiedFrom === undefined && !isComputed && <span className="optional"> {t('field.optional')}</span>}
+      <span>{label}</span>
+      {isMarked && !required && copiedFrom === undefined && !isComputed && <span className="optional">{` ${t('field.optional')}`}</span>}
     </>
   );
   const aboveControl = (

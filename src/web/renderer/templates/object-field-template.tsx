@@ -1,5 +1,4 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { ReactNode } from 'react';
 import type { GroupDocument } from '../../../form/model/documents.ts';
 import type { Question } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
@@ -11,6 +10,7 @@ import { useMore } from '../../more-source.ts';
 import { foldsAmong } from '../folds.ts';
 import { RareQuestions } from '../rare-questions.tsx';
 import { useSection } from '../section-context.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 type Shown = ObjectFieldTemplateProps['properties'][number];
 
@@ -30,7 +30,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const lineOf = (key: string): CopiedLine | undefined => lines.find((line) => line.keys.includes(key));
   const shown = properties.filter((property) => keys.has(property.name));
   const drawn = new Set<GroupDocument>();
-  const draw = (property: Shown): ReactNode => {
+  const draw = (property: Shown): Elements => {
     const line = lineOf(property.name);
     if (line && CopiedAnswers)
       return line.keys[0] === property.name && <CopiedAnswers key={property.name} section={section.id} {...line} />;
@@ -45,7 +45,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
       <fieldset className={areOptional ? 'group optional-boxes' : 'group'} key={group.keys.join()}>
         <legend className="label">
           <AnsweredText text={group.title} />
-          {areOptional && <span className="optional"> {t('field.optional')}</span>}
+          {areOptional && <span className="optional">{` ${t('field.optional')}`}</span>}
         </legend>
         {group.help && (
           <p className="help">

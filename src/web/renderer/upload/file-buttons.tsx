@@ -12,14 +12,14 @@ interface Props {
 /** Try again, and remove. The second stays the same element whatever its label, so that it keeps the focus. */
 export function FileButtons({ id, state, onRetry, onRemove }: Props) {
   const { label } = useFieldDescription();
-  const spoken = <span className="spoken"> {state.at === 'ready' ? state.file.file_name : label}</span>;
+  const spoken = <span className="spoken">{` ${state.at === 'ready' ? state.file.file_name : label}`}</span>;
   const isBroken = state.at === 'broken';
   const isRemoving = state.at === 'removing';
   return (
     <div className="file-buttons">
       {isBroken && (
         <button key="retry" className="file-button" type="button" id={id} onClick={onRetry}>
-          {t('upload.retry')}
+          <span>{t('upload.retry')}</span>
           {spoken}
         </button>
       )}
@@ -31,7 +31,7 @@ export function FileButtons({ id, state, onRetry, onRemove }: Props) {
         aria-disabled={isRemoving || undefined}
         onClick={isRemoving ? undefined : onRemove}
       >
-        {t(state.at === 'ready' || isRemoving ? 'upload.delete' : 'upload.cancel')}
+        <span>{t(state.at === 'ready' || isRemoving ? 'upload.delete' : 'upload.cancel')}</span>
         {spoken}
       </button>
     </div>

@@ -22,8 +22,8 @@ export function FileInput({ text, onChoose, ...input }: Props) {
           currentTarget.value = '';
         }}
       />
-      {text}
-      <span className="spoken"> {label}</span>
+      <span>{text}</span>
+      <span className="spoken">{` ${label}`}</span>
     </label>
   );
 }

@@ -22,7 +22,7 @@ export function FileLine({ state, onLook }: Props) {
         {state.at === 'ready' && <CheckIcon />}
         {onLook ? (
           <TextButton type="button" onClick={onLook}>
-            <span className="spoken">{t('upload.view')} </span>
+            <span className="spoken">{`${t('upload.view')} `}</span>
             <span className="file-name">{name}</span>
           </TextButton>
         ) : (

@@ -106,8 +106,8 @@ function Page({ page: { id, name, preview }, n, count, onAct }: PageProps) {
               aria-disabled={isOff || undefined}
               onClick={isOff ? undefined : () => onAct(act, id, n)}
             >
-              {words}
-              <span className="spoken"> {number}</span>
+              <span>{words}</span>
+              <span className="spoken">{` ${number}`}</span>
             </button>
           ))}
       </div>

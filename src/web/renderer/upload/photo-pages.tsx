@@ -33,7 +33,7 @@ export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Pro
   const { label } = useFieldDescription();
   const [isDiscarding, setDiscarding] = useState(false);
   const { pages, news, isBusy, isCrowded, isFull, isUnkept = false } = gathered;
-  const spoken = <span className="spoken"> {label}</span>;
+  const spoken = <span className="spoken">{` ${label}`}</span>;
   const discard = (): void => {
     setDiscarding(false);
     uploads.remove(name);
@@ -63,13 +63,13 @@ export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Pro
           aria-disabled={isBusy || undefined}
           onClick={isBusy ? undefined : () => uploads.sendPages(name)}
         >
-          {t(pages.length > 1 ? 'upload.send_pages' : 'upload.send_page')}
+          <span>{t(pages.length > 1 ? 'upload.send_pages' : 'upload.send_page')}</span>
           {spoken}
         </button>
         {!isFull && <FileInput text={t('upload.add_page')} accept={rules.endings.join()} multiple onChoose={onChoose} />}
         {!isFull && <CameraInput onChoose={onChoose} />}
         <button className="file-button" type="button" onClick={() => (pages.length > 1 ? setDiscarding(true) : discard())}>
-          {t(pages.length > 1 ? 'upload.discard_pages' : 'upload.cancel')}
+          <span>{t(pages.length > 1 ? 'upload.discard_pages' : 'upload.cancel')}</span>
           {spoken}
         </button>
       </div>

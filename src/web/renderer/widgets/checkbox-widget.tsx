@@ -18,8 +18,8 @@ export function CheckboxWidget(props: WidgetProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? true : '')}
       />
       <span>
-        {label}
-        {!required && <span className="optional"> {t('field.optional')}</span>}
+        <span>{label}</span>
+        {!required && <span className="optional">{` ${t('field.optional')}`}</span>}
       </span>
     </label>
   );

@@ -38,8 +38,8 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
       ))}
       {!field.required && !readonly && !disabled && (
         <button className={value === '' ? 'clear nothing' : 'clear'} type="button" onClick={clear}>
-          {t('field.clear_choice')}
-          <span className="spoken"> {field.label}</span>
+          <span>{t('field.clear_choice')}</span>
+          <span className="spoken">{` ${field.label}`}</span>
         </button>
       )}
     </div>

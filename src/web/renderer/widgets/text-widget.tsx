@@ -1,5 +1,4 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { ReactNode } from 'react';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { exampleNumber } from '../../../form/run/example-number.ts';
 import type { Form } from '../../../form/model/form.ts';
@@ -13,6 +12,7 @@ import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 import { NAME_INPUT } from './name-input.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** Longest text where the compiled schema has none: a number, for example. */
 const DEFAULT_LIMIT = 45;
@@ -21,7 +21,7 @@ type Props = WidgetProps & {
   /** For text that browsers must not keep: whether it can be read now. */
   readonly secrecy?: 'shown' | 'hidden';
   /** Appears in the input, at its end. */
-  readonly end?: ReactNode;
+  readonly end?: Elements;
 };
 
 /** One line of text, or a number where the question's type says so. */
@@ -69,7 +69,7 @@ export function TextWidget(props: Props) {
   if (beside)
     return (
       <div className="with-unit">
-        {beside.isBefore || input}
+        {!beside.isBefore && input}
         <span id={unitId}>{beside.text}</span>
         {beside.isBefore && input}
       </div>

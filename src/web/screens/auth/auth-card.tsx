@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { LastTry } from './use-auth-form.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
 const Footer = styled('p')(({ theme }) => ({
@@ -18,16 +19,16 @@ const Footer = styled('p')(({ theme }) => ({
 }));
 
 interface Props {
-  readonly heading: ReactNode;
+  readonly heading: Elements;
   /** Shown between heading and fields: notices, an introduction. */
-  readonly top?: ReactNode;
+  readonly top?: Elements;
   readonly lastTry: LastTry;
   readonly onSubmit: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** The question of the footer and its link. */
   readonly footer: ReactNode;
   /** Other ways on, below the Submit button. */
-  readonly more?: ReactNode;
+  readonly more?: Elements;
 }
 
 /**

@@ -49,7 +49,7 @@ export function Confirm() {
       }
       footer={
         <>
-          {t('auth.confirm_question')}{' '}
+          <span>{t('auth.confirm_question')}</span>{' '}
           <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
             {t('auth.log_in_link')}
           </CarryingLink>

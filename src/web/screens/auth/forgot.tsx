@@ -42,7 +42,7 @@ export function Forgot() {
       onSubmit={submit}
       footer={
         <>
-          {t('auth.forgot_question')}{' '}
+          <span>{t('auth.forgot_question')}</span>{' '}
           <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
             {t('auth.log_in_link')}
           </CarryingLink>

@@ -74,7 +74,7 @@ export function Login() {
           (errorMessage ?? detail) !== undefined &&
           form.refusal === null && (
             <Notice variant={isCalm ? 'success' : 'error'}>
-              {errorMessage && textNamed(errorMessage.key, errorMessage.params)}
+              {errorMessage && <span>{textNamed(errorMessage.key, errorMessage.params)}</span>}
               {detail && <p>{textNamed(detail.key, detail.params)}</p>}
             </Notice>
           )

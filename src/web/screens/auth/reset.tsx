@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import { isUsername } from '../../../contract/credentials.ts';
@@ -18,6 +17,7 @@ import { passwordItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
 import { checkNewPassword } from '../../ui/field-checks.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { Button } from '../../ui/button.tsx';
 
 const GetNewLink = styled('div')({ marginTop: '1.5rem' });
 
@@ -70,7 +70,7 @@ function NewPassword({ username, id }: { readonly username: string; readonly id:
       onSubmit={submit}
       footer={
         <>
-          {t('auth.reset_question')}{' '}
+          <span>{t('auth.reset_question')}</span>{' '}
           <CarryingLink to={FORGOT} more={{ username }}>
             {t('auth.forgot_title')}
           </CarryingLink>

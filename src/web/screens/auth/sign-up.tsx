@@ -34,16 +34,14 @@ export function SignUp() {
       heading={<PageHeading text={t('auth.signup_title')} hasErrors={form.hasErrors} />}
       top={
         (signUpTo ?? answers) && (
-          <p>
-            {signUpTo && t(`auth.signup_to_${signUpTo}`)} {answers && t('auth.signup_carries')}
-          </p>
+          <p>{[signUpTo && t(`auth.signup_to_${signUpTo}`), answers && t('auth.signup_carries')].filter(Boolean).join(' ')}</p>
         )
       }
       lastTry={form}
       onSubmit={submit}
       footer={
         <>
-          {t('auth.signup_question')}{' '}
+          <span>{t('auth.signup_question')}</span>{' '}
           <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
             {t('auth.log_in_link')}
           </CarryingLink>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
@@ -14,6 +13,7 @@ import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
 

@@ -29,7 +29,7 @@ export function Fold({ label, children }: { readonly label: string; readonly chi
   return (
     <>
       <FoldButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {label} <ChevronIcon />
+        <span>{label}</span> <ChevronIcon />
       </FoldButton>
       <FoldedPart id={id} isOpen={isOpen}>
         {children}

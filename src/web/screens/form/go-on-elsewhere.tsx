@@ -45,7 +45,7 @@ export function GoOnElsewhere() {
   return (
     <>
       <TextButton type="button" aria-haspopup="dialog" aria-busy={isBusy || undefined} onClick={() => void make()}>
-        {t('link.ask')} {isBusy && <Loading type="circles" size="small" />}
+        <span>{t('link.ask')}</span> {isBusy && <Loading type="circles" size="small" />}
       </TextButton>
       {link !== null && <LinkDialog link={link} notKept={labelsOf(store)} onClose={() => setLink(null)} />}
     </>

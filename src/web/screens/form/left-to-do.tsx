@@ -38,7 +38,7 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
   };
   return (
     <Notice variant="error" isSpoken={false}>
-      {t('review.open', { count: open.reduce((sum, { items }) => sum + items.length, 0) })}{' '}
+      <span>{t('review.open', { count: open.reduce((sum, { items }) => sum + items.length, 0) })}</span>{' '}
       <a href={`#${reviewId(first.key)}`} onClick={follow}>
         {t('review.to_first')}
       </a>
@@ -52,7 +52,7 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
                   <a href={`#${reviewId(key)}`} onClick={follow}>
                     {name}
                   </a>
-                  {messages.length > 0 && <span>: {messages.join(' ')}</span>}
+                  {messages.length > 0 && <span>{`: ${messages.join(' ')}`}</span>}
                 </li>
               ))}
             </ul>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useRef, useState } from 'react';
 import 'virtual:text/link';
 import { t } from '../../text.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.375rem' });
 const Address = styled('input')(({ theme }) => ({

@@ -1,12 +1,12 @@
 import { shell } from 'virtual:shell';
-import type { ReactNode } from 'react';
 import { fullName } from '../../../form/run/applicant.ts';
 import { postalAddress } from '../../../form/run/postal-address.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
 import { useSession } from '../../session/session.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** On paper alone, where nothing else says it: where the institution is, and whose page it is; `children`: what else it is. */
-export function PaperHead({ children }: { readonly children?: ReactNode }) {
+export function PaperHead({ children }: { readonly children?: Elements }) {
   const { username, submission } = useSession();
   const whose = [fullName(shell, useAnswers()), username, submission?.reference].filter(Boolean);
   return (

@@ -36,8 +36,7 @@ export function ReviewFile({ state, shown }: { readonly state: UploadState; read
   return (
     <>
       <Quiet>
-        {document && `${t('review.pages', { count: document.pages })}, `}
-        {fileSize(size)} {isOnItsWay && fileStep(state)}
+        {`${document ? `${t('review.pages', { count: document.pages })}, ` : ''}${fileSize(size)} ${isOnItsWay ? fileStep(state) : ''}`}
       </Quiet>
       {document && document.pictures > 0 && (
         <Sheets>

@@ -54,8 +54,8 @@ export function ReviewPages({ pages, files, documents }: Props) {
   const act = ({ key, at, name, value }: ReviewedItem) =>
     at === undefined ? null : (
       <a id={reviewId(key)} href={`${pathOf(form.questions[at]?.page ?? '')}#${at}`} onClick={change}>
-        {t(value === '' ? 'review.answer' : 'review.change')}
-        <VisuallyHidden> {name}</VisuallyHidden>
+        <span>{t(value === '' ? 'review.answer' : 'review.change')}</span>
+        <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </a>
     );
   const below = (item: ReviewedItem) => <Below item={item} state={files[item.key]} shown={documents[item.key]} />;
@@ -137,8 +137,8 @@ function Below({ item, state, shown }: BelowProps) {
         <Note key={message} isWrong>
           <ErrorIcon />
           <span>
-            {!isMissing && <VisuallyHidden>{t('field.error')} </VisuallyHidden>}
-            {message}
+            {!isMissing && <VisuallyHidden>{`${t('field.error')} `}</VisuallyHidden>}
+            <span>{message}</span>
           </span>
         </Note>
       ))}

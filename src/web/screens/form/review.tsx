@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/review';
 import 'virtual:text/upload';
@@ -27,6 +26,7 @@ import { ReviewPages } from './review-pages.tsx';
 import { usePageActions } from './use-page-actions.ts';
 import { useReviewed } from './use-reviewed.ts';
 import { VisitorNote } from './visitor-note.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem', marginTop: '1.25rem' });
 const Sheet = styled(Card)({ '@media print': { padding: 0, border: 0, boxShadow: 'none' } });

@@ -117,17 +117,14 @@ function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   return (
     <>
       <Marker state={state} isCurrent={isCurrent} aria-hidden="true">
-        {index + 1}
+        <span>{index + 1}</span>
         {state !== 'open' && <Badge state={state}>{state === 'done' ? <CheckIcon /> : '!'}</Badge>}
       </Marker>
       <Names>
-        {above !== undefined && <Step>{above} </Step>}
+        {above !== undefined && <Step>{`${above} `}</Step>}
         <Title>{page.title}</Title>
       </Names>
-      <VisuallyHidden>
-        ({isCurrent && `${t('step.current')}, `}
-        {t(`step.${state}`)})
-      </VisuallyHidden>
+      <VisuallyHidden>{`(${isCurrent ? `${t('step.current')}, ` : ''}${t(`step.${state}`)})`}</VisuallyHidden>
     </>
   );
 }
@@ -154,7 +151,7 @@ export function StepBar() {
   });
   const name = (current || pathname === REVIEW) && (
     <StepName>
-      {current && <span>{t('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} </span>}
+      {current && <span>{`${t('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} `}</span>}
       <strong>{current?.title ?? t('step.review')}</strong>
       {current && <ChevronIcon />}
     </StepName>

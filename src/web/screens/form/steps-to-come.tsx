@@ -95,7 +95,7 @@ export function StepsToCome({ content, ground, ...props }: Props) {
                 <AnsweredContent {...props} content={[{ paragraph: words }]} />
                 {Icon && (
                   <State ground={ground} data-state={state}>
-                    <Icon /> {t(`steps.${state}`)}
+                    <Icon /> <span>{t(`steps.${state}`)}</span>
                   </State>
                 )}
               </div>

@@ -26,8 +26,8 @@ const Panel = styled('section')(({ theme }) => ({
   // At the top, so that the bullet is beside the first line.
   '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
   // The item by its label, and under it the words shown at the field.
-  '& li a span': { display: 'inline-block', width: '100%', fontWeight: 400 },
-  '& li a:not(:focus-visible) span': { color: theme.palette.text.primary },
+  '& li a span + span': { display: 'inline-block', width: '100%', fontWeight: 400 },
+  '& li a:not(:focus-visible) span + span': { color: theme.palette.text.primary },
 }));
 
 /** The way back to the button, for students who have fixed everything that kept the application from being submitted. */
@@ -53,7 +53,7 @@ function NothingMissing() {
 function Item({ question, message }: { readonly question: Question; readonly message: string }) {
   const missing = useAnsweredText(question.requiredMessage);
   const isMissing = question.required && message === missing;
-  if (isMissing && question.type === 'boolean') return message;
+  if (isMissing && question.type === 'boolean') return <span>{message}</span>;
   const { whose } = form.sections[question.section] ?? {};
   const label = question.ui['ui:title'] ?? question.label;
   return isMissing ? (

@@ -30,7 +30,7 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
         <ul>
           {documents.map(({ id: document, label, file_name: file, status }) => (
             <li key={document}>
-              {label}:{' '}
+              <span>{`${label}: `}</span>
               {status === 'COMPLETED' ? (
                 <a
                   href={callFor(officeCalls.officeDocument, { id, document }).path}
@@ -42,7 +42,7 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
                   {file}
                 </a>
               ) : (
-                `${file} ${t('office.no_file')}`
+                <span>{`${file} ${t('office.no_file')}`}</span>
               )}
             </li>
           ))}

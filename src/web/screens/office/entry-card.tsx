@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import { t } from '../../text.ts';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Try } from './use-try.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 export const EntryColumn = styled('div')(({ theme }) => ({
   maxWidth: '28rem',
@@ -19,10 +20,10 @@ const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles
 
 interface Props {
   readonly heading: string;
-  readonly top?: ReactNode;
+  readonly top?: Elements;
   readonly lastTry: Try;
   readonly onSubmit: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The card with which someone enters the office. */

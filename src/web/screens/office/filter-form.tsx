@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useState, type ReactElement, type SubmitEvent } from 'react';
 import type { OfficeFilters } from '../../../contract/shapes/office.ts';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { LONGEST_SEARCH } from '../../../contract/staff.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { stateNames, stateText } from './states.ts';
+import { Button } from '../../ui/button.tsx';
 
 const Form = styled('form')(({ theme }) => [
   controlStyles(theme),
@@ -130,7 +130,7 @@ function Day({ label, isWrong, value, onValue }: DayProps) {
 interface LabelledProps {
   readonly label: string;
   readonly isWide?: boolean;
-  readonly children: (id: string) => ReactNode;
+  readonly children: (id: string) => ReactElement;
 }
 
 function Labelled({ label, isWide = false, children }: LabelledProps) {

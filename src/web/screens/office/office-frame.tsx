@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { OFFICE } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
 import { PAGE } from '../../theme.ts';
 import { SchemeChoice } from '../../ui/scheme-choice.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,

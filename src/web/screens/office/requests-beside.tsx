@@ -13,7 +13,7 @@ export function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>
       <ul>
         {requests.map(({ id, title, name, email, status, at }) => (
           <li key={id}>
-            {title}: {name} ({email}), {t(`office.request_${status}`, { moment: printedMoment(at, shell.institution.time_zone) })}
+            {`${title}: ${name} (${email}), ${t(`office.request_${status}`, { moment: printedMoment(at, shell.institution.time_zone) })}`}
           </li>
         ))}
       </ul>

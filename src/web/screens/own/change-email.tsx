@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { accountCalls } from '../../../contract/account-calls.ts';
 import { send } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -13,6 +12,7 @@ import { useHandedFocus } from '../../ui/use-handed-focus.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { EmailCode } from './email-code.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** Another email address: with the password first, then with the code that was sent to it, also after the page has been loaded again. */
 export function ChangeEmail() {
@@ -66,7 +66,7 @@ export function ChangeEmail() {
           no={t('own.email_no')}
           yes={t('own.email_yes')}
           check={check}
-          renderFields={(password, errorsOf) => (
+          renderFields={(passwordField: ReactElement, errorsOf) => (
             <>
               <EmailField
                 label={t('own.email_new')}
@@ -76,7 +76,7 @@ export function ChangeEmail() {
                 errors={errorsOf('email')}
                 onValue={setEmail}
               />
-              {password}
+              {passwordField}
             </>
           )}
           onClose={() => setEmail(null)}

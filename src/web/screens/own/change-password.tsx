@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { accountCalls } from '../../../contract/account-calls.ts';
 import { send } from '../../api/client.ts';
 import { useResponse } from '../../api/use-response.ts';
@@ -10,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** A new password, with the present one. */
 export function ChangePassword() {
@@ -46,9 +46,9 @@ export function ChangePassword() {
           yes={t('own.new_password_yes')}
           label={t('own.present_password')}
           check={check}
-          renderFields={(password, errorsOf) => (
+          renderFields={(passwordField: ReactElement, errorsOf) => (
             <>
-              {password}
+              {passwordField}
               <PasswordField
                 label={t('auth.new_password')}
                 autoComplete="new-password"

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useDeleteAccount } from './use-delete-account.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** How an account is deleted: once it was said what follows, with the password. */
 export function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { accountCalls } from '../../../contract/account-calls.ts';
@@ -14,6 +13,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { checkCode, codeIn } from '../../ui/field-checks.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.25rem' }]);
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { shell } from 'virtual:shell';
@@ -16,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -105,7 +105,7 @@ function Listed({ passkey: { added, used }, onRemove }: { readonly passkey: Pass
   return (
     <li>
       <Since>
-        {t('own.passkey_since', { moment: written(added) })}
+        <span>{t('own.passkey_since', { moment: written(added) })}</span>
         <small>{used === null ? t('own.passkey_unused') : t('own.passkey_used', { moment: written(used) })}</small>
       </Since>
       <Button

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/errors.ts';
 import { useSessionLost } from '../../errors/session-lost.ts';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
@@ -13,6 +12,7 @@ import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:focus': { outline: 'none' }, '& p': { margin: '0 0 0.75rem' } });
@@ -29,7 +29,7 @@ interface Props {
   /** What the password is called where a second one is asked for. */
   readonly label?: string;
   /** Puts what else is asked for around the field of the password. @param errorsOf what is wrong with a field, by its name in the call */
-  readonly renderFields?: (password: ReactNode, errorsOf: (name: string) => readonly string[]) => ReactNode;
+  readonly renderFields?: (password: ReactElement, errorsOf: (name: string) => readonly string[]) => ReactElement;
   /** What is wrong with those other fields before anything is sent. */
   readonly check?: () => FieldErrors;
   /** What a yes does cannot be undone. */

@@ -81,7 +81,7 @@ export function OpenRequest({ token, request, onOver }: Props) {
       <Facts>
         <dt>{t('request.document')}</dt>
         <dd>
-          {title}
+          <span>{title}</span>
           {help !== '' && <p>{help}</p>}
           <p>{t(confidential ? 'request.confidential' : 'request.readable', { student })}</p>
         </dd>

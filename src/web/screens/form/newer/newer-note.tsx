@@ -35,14 +35,14 @@ export function NewerNote() {
   return (
     <Place ref={place} tabIndex={-1}>
       <Notice variant={refusal === undefined ? 'success' : 'error'} isSpoken={refusal !== undefined} onClose={newer.forget}>
-        {refusal ?? t('save.newer')}
+        <span>{refusal ?? t('save.newer')}</span>
         <ul>
           {questions.map(([key, name]) => (
             <li key={key}>
               <Link to={{ pathname: REVIEW, hash: reviewId(key) }} onClick={follow}>
                 {name}
               </Link>
-              {asksForFile(form.questions[key]) && store.files.has(key) && <> {t('save.newer_file')}</>}
+              {asksForFile(form.questions[key]) && store.files.has(key) && <span>{` ${t('save.newer_file')}`}</span>}
             </li>
           ))}
         </ul>

@@ -47,7 +47,7 @@ export function LeftNote() {
     <div role="status">
       {page && announcement !== '' && (
         <Notice variant="success" isSpoken={false}>
-          <span>{announcement} </span>
+          <span>{`${announcement} `}</span>
           {missing[0] !== undefined && (
             <Link to={{ pathname: pathOf(page.id), hash: missing[0] }} onClick={followStep}>
               {t('sections.to_left')}

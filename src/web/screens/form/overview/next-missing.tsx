@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { useFaults } from '../use-failures.ts';
 import { useFollowStep } from '../use-follow-step.ts';
 import { lastPlace } from './use-place.ts';
 import { useLeft } from './use-progress.ts';
+import { Button } from '../../../ui/button.tsx';
 
 const Complete = styled('p')(({ theme }) => ({
   display: 'flex',
@@ -52,7 +52,7 @@ export function NextMissing({ page, onGone }: Props) {
       <Complete>
         <CheckIcon />
         <span>
-          {t('sections.nothing')}{' '}
+          <span>{t('sections.nothing')}</span>{' '}
           <Link to={REVIEW} onClick={followStep}>
             {t('step.review')}
           </Link>

@@ -46,7 +46,7 @@ const Panel = styled('nav')(({ theme }) => ({
   boxShadow: '0 1rem 2rem rgb(16 24 40 / 0.16)',
   animation: 'appear 150ms',
   '& h2': { ...theme.typography.h3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', margin: '0 0.5rem 0.25rem' },
-  '& h2 span': { fontSize: '0.875rem', fontWeight: 400, color: theme.palette.text.secondary },
+  '& h2 span + span': { fontSize: '0.875rem', fontWeight: 400, color: theme.palette.text.secondary },
   '& li a': { minHeight: 44, alignItems: 'center' },
   [theme.breakpoints.up('mobile')]: {
     insetInlineStart: 'auto',
@@ -110,14 +110,14 @@ function Folded({ page, children }: Props) {
       >
         <Current>{children}</Current>{' '}
         <Count>
-          {count}
+          <span>{count}</span>
           <ChevronIcon />
         </Count>
       </Toggle>
       {isOpen && (
         <Panel ref={panel} id={id} aria-labelledby={`${id}-title`} onClick={closeAfterJump} onKeyDown={closeByEscape}>
           <h2 id={`${id}-title`}>
-            {t('sections.title')} <span>{count}</span>
+            <span>{t('sections.title')}</span> <span>{count}</span>
           </h2>
           <SectionList page={page} parts={parts} />
           <Next>
