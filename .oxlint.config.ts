@@ -17,6 +17,7 @@ export default defineConfig({
   ignorePatterns: ['dist', 'data', 'screenshots', 'node_modules'],
   rules: {
     'walls/imports': 'error',
+    'walls/text': 'error',
     eqeqeq: 'error',
     'no-var': 'error',
     'prefer-const': 'error',

@@ -23,6 +23,11 @@ export const libraries: readonly Library[] = [
     onlyIn: ['src/web', 'scripts'],
     advice: DRAWING,
   },
+  {
+    name: /^@mui\/material\/Button$/,
+    onlyIn: ['src/web/ui/button.tsx', 'scripts'],
+    advice: 'Buttons are those of src/web/ui/button.tsx, whose words are in an element of their own.',
+  },
   { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', 'scripts'], advice: DRAWING },
   {
     name: /^(kysely|pg|pg-boss)(\/|$)/,

@@ -1,10 +1,12 @@
 import { relative, sep } from 'node:path';
 import { adviceOnImport } from './advice-on-import.ts';
+import { visitTexts, type Node } from './text-alone.ts';
 
 /** As much of oxlint's interface for plugins as is used here. */
 interface Context {
   readonly cwd: string;
   readonly filename: string;
+  readonly sourceCode: { getText(node: object): string };
   report(problem: { readonly message: string; readonly node: object }): void;
 }
 
@@ -15,13 +17,15 @@ interface Import {
   readonly source?: { readonly type: string; readonly value?: unknown } | null;
 }
 
-/** The lint rule `walls/imports`: who may import whom, as listed in rooms.ts. */
+const fileOf = ({ cwd, filename }: Context): string => relative(cwd, filename).replaceAll(sep, '/');
+
+/** The lint rules `walls/imports`: who may import whom, as listed in rooms.ts; and `walls/text`: what a translated page needs. */
 const wallsPlugin = {
   meta: { name: 'walls' },
   rules: {
     imports: {
       create(context: Context) {
-        const file = relative(context.cwd, context.filename).replaceAll(sep, '/');
+        const file = fileOf(context);
         const check = ({ type, importKind, exportKind, source }: Import): void => {
           if (typeof source?.value !== 'string') return;
           const advice = adviceOnImport(file, source.value, [importKind, exportKind].includes('type') || type === 'TSImportType');
@@ -35,6 +39,15 @@ const wallsPlugin = {
           TSImportType: check,
         };
       },
+    },
+    text: {
+      create: (context: Context) =>
+        /^src\/web\/.*x$/.test(fileOf(context))
+          ? visitTexts(
+              (message, node) => context.report({ message, node }),
+              (node: Node) => context.sourceCode.getText(node),
+            )
+          : {},
     },
   },
 };

@@ -48,6 +48,10 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
     /Screens do not import each other/,
   ],
   'src/web/screens/form/from-auth.tsx': ["import { a } from '../auth/login.tsx';\nexport const b = a;", /Screens do not import each other/],
+  'src/web/screens/form/mui-button.tsx': [
+    "import Button from '@mui/material/Button';\nexport const a = Button;",
+    /src\/web\/ui\/button.tsx/,
+  ],
   'src/server/from-web.ts': ["import { a } from '../web/text.ts';\nexport const b = a;", /never imports the browser/],
   'src/server/services/sql.ts': ["import { sql } from 'kysely';\nexport const a = sql;", /src\/server\/store/],
   'src/server/routes/driver.ts': ["import pg from 'pg';\nexport const a = pg;", /src\/server\/store/],
@@ -78,6 +82,39 @@ const fine: Readonly<Record<string, string>> = {
   'scripts/tool.ts': "import { a } from '../src/server/app.ts';\nexport const b = a;\n",
 };
 
+/** Results of components that a browser's translation breaks: a text beside something else, or without an element. */
+const besideOthers: readonly string[] = [
+  '<li>{isSaved && <CheckIcon />}Saved</li>',
+  '<li>Saved{isSaved && <CheckIcon />}</li>',
+  '<li>{isSaved ? <CheckIcon /> : <CrossIcon />} {words}</li>',
+  '<p>{words}<MaybeNothing /></p>',
+  '<p>{n} of {count}</p>',
+  '<p>{words} </p>',
+  "<p>{isSaved && 'Saved. '}{`${n} left`}</p>",
+  '<>{words}</>',
+  '<Fragment key={n}>{isSaved && <CheckIcon />}{words}</Fragment>',
+  '<div>{children}{isSaved && <CheckIcon />}</div>',
+  '<ul>{list.map((one) => one.name)}<li>{words}</li></ul>',
+  "<p>{isSaved ? 'Saved' : <CrossIcon />}<CheckIcon /></p>",
+  '<p>{t(words)} <b>{n}</b></p>',
+  't(words)',
+];
+const alone: readonly string[] = [
+  '<li>{isSaved && <CheckIcon />}<span>Saved</span></li>',
+  '<p>{`${n} of ${count}`}</p>',
+  '<p>{isSaved ? words : <CrossIcon />}</p>',
+  '<div>{top}{isSaved && <CheckIcon />}</div>',
+  '<ul>{list.map((one) => <li key={one}>{one}</li>)}{isSaved && <li>{words}</li>}</ul>',
+  '<p>\n  <CheckIcon /> {/* A word. */}\n  {isSaved ? null : mark}\n  {icons[n]}\n</p>',
+  'children',
+];
+const drawing = (drawn: string): string =>
+  `interface Props { readonly children: ReactNode; readonly top: Elements }
+  const mark = <CheckIcon />;
+  const icons = { done: <CheckIcon />, open: null };
+  export const Part = ({ children, top, isSaved, words, n, count, list }) => ${drawn};`;
+const fileOf = (drawn: string): string => `src/web/ui/drawn-${[...besideOthers, ...alone].indexOf(drawn)}.tsx`;
+
 /** For every two rooms of which one must not import the other, a file that does so. */
 const forbidden: Readonly<Record<string, string>> = Object.fromEntries(
   rooms.flatMap((room) =>
@@ -106,6 +143,7 @@ beforeAll(async () => {
   const files = {
     ...fine,
     ...forbidden,
+    ...Object.fromEntries([...besideOthers, ...alone].map((drawn) => [fileOf(drawn), drawing(drawn)])),
     ...Object.fromEntries(Object.entries(broken).map(([path, [code]]) => [path, code])),
     '.oxlint.config.ts': `
       import config from '${pathToFileURL(resolve('.oxlint.config.ts')).href}';
@@ -132,6 +170,14 @@ test.for(Object.entries(broken))('%s is refused with advice', ([path, [, advice]
 
 test.for(Object.keys(fine).filter((path) => !path.includes('cycle')))('%s is allowed', (path) => {
   expect(adviceOn(path)).toBe('');
+});
+
+test.for(besideOthers)('a text that is not alone in its element is refused: %s', (drawn) => {
+  expect(adviceOn(fileOf(drawn))).toMatch(/element of its own/);
+});
+
+test.for(alone)('a text alone in its element is allowed: %s', (drawn) => {
+  expect(adviceOn(fileOf(drawn))).not.toMatch(/element of its own|Elements/);
 });
 
 test('no room imports another one that it must not, from any of its folders', () => {
