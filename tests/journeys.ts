@@ -33,3 +33,17 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'Pages, cards, help, privacy, menus: accessible on phone and laptop, light and dark': ['tests/larkmere/e2e/accessible-pages.e2e.test.ts'],
   'Light and dark': ['tests/e2e/light-and-dark.e2e.test.ts'],
 };
+
+/** Each is gone through on pages that the browser translates; these ten also as they are. */
+export const untranslated: readonly string[] = [
+  'tests/e2e/application-states.e2e.test.ts',
+  'tests/e2e/opened-offline.e2e.test.ts',
+  'tests/larkmere/e2e/changed-elsewhere.e2e.test.ts',
+  'tests/larkmere/e2e/errors.e2e.test.ts',
+  'tests/larkmere/e2e/keyboard.e2e.test.ts',
+  'tests/larkmere/e2e/links.e2e.test.ts',
+  'tests/larkmere/e2e/review-and-submit.e2e.test.ts',
+  'tests/larkmere/e2e/saved-later.e2e.test.ts',
+  'tests/larkmere/e2e/sign-up.e2e.test.ts',
+  'tests/larkmere/e2e/unstored.e2e.test.ts',
+];

@@ -7,9 +7,11 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { createAppTheme } from '../../src/web/theme.ts';
+import { translatePage } from '../translate-page.ts';
 
 const styles = createCache({ key: 'm', prepend: true });
 const theme = createAppTheme();
+if (import.meta.env['TRANSLATED'] !== 'no') translatePage();
 
 /**
  * Draws a part of the pages in the window, as `src/web/main.tsx` does, until the test ends.

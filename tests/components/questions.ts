@@ -35,7 +35,8 @@ export async function paste(text: string, from: Locator, into: Locator): Promise
 }
 
 export async function tabTo(target: Locator): Promise<void> {
-  const element = await target.findElement();
+  const found = await target.findElement();
+  const element = found.closest('a, button, summary') ?? found;
   for (let stops = 0; stops < 150 && !element.contains(document.activeElement); stops++) await userEvent.tab();
   if (!element.contains(document.activeElement)) throw new Error(`The keyboard does not reach ${target.asLocator()}`);
 }
@@ -64,12 +65,14 @@ export const descriptionsOf = (control: Locator): readonly string[] =>
 export function listen(part: Element = document.body): () => readonly string[] {
   const heard: string[] = [];
   const listener = new MutationObserver((changes) =>
-    changes.forEach(({ target }) => {
+    changes.forEach(({ target, addedNodes }) => {
+      // The same words once more, translated.
+      if (addedNodes[0]?.nodeName === 'FONT') return;
       const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
       if (region?.textContent) heard.push(region.textContent);
     }),
   );
-  listener.observe(part, { childList: true, characterData: true, subtree: true });
+  listener.observe(part.closest('[role=status]') ?? part, { childList: true, characterData: true, subtree: true });
   onTestFinished(() => listener.disconnect());
   return () => heard;
 }

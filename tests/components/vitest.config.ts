@@ -28,7 +28,7 @@ export default defineConfig({
     isolate: false,
     // One page has the focus, and one clipboard.
     fileParallelism: false,
-    env: { PROD: 'true' },
+    env: { PROD: 'true', TRANSLATED: process.env['TRANSLATED'] ?? 'yes' },
     // Named as in the maps of libraries; an index has nothing of its own.
     provide: { replacements: replacements.map((file) => relative(PROJECT, file).replace(/^node_modules\/|index\.mjs$/g, '')) },
     testTimeout: 30_000,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { translatePage } from '../translate-page.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots/failed');
 
@@ -70,6 +71,7 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
       report(`${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+  if (process.env['TRANSLATED'] === 'yes') await context.addInitScript(translatePage);
   const openTab = async (): Promise<Page> => {
     const tab = await context.newPage();
     collectProblems(tab, problems);

@@ -1,11 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { journeys, untranslated } from '../journeys.ts';
 import { filesOfTier } from '../tiers.ts';
+
+const translated = Object.values(journeys).flat();
+const project = (name: string, files: object, isTranslated: 'yes' | 'no') => ({
+  extends: true as const,
+  test: { name, ...files, env: { TRANSLATED: process.env['TRANSLATED'] ?? isTranslated } },
+});
 
 /** Real browsers against real servers: slower than other tests, and against the built application. */
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
-    ...filesOfTier(['tests/**/*.e2e.test.ts']),
+    projects: [
+      project('translated', filesOfTier(translated), 'yes'),
+      project(
+        'untranslated',
+        filesOfTier(
+          ['tests/**/*.e2e.test.ts'],
+          translated.filter((file) => !untranslated.includes(file)),
+        ),
+        'no',
+      ),
+    ],
     globalSetup: ['tests/e2e/build.ts'],
     maxWorkers: 2,
     // Files of one worker share sites and a browser: setting.ts.

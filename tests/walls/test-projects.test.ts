@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { journeys } from '../journeys.ts';
+import { journeys, untranslated } from '../journeys.ts';
 
 test('a test that needs no database is given none', () => {
   expect(inject('postgresUrl')).toBeUndefined();
@@ -11,4 +11,5 @@ test('every journey of npm test is a file with tests', () => {
     .flat()
     .filter((file) => !/^ *test(\.each\(.*)?\(/m.test(readFileSync(file, 'utf8')));
   expect(withoutTest).toEqual([]);
+  expect(Object.values(journeys).flat()).toEqual(expect.arrayContaining([...untranslated]));
 });
