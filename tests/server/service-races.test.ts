@@ -146,7 +146,7 @@ test.each<[string, string, keyof typeof prepared, unknown, string?]>([
 });
 
 test('of two who add the same endpoint, one does', async () => {
-  await db.deleteFrom('webhook_endpoint').execute();
+  await server.query('DELETE FROM webhook_endpoint');
   const added = await during(`SELECT pg_advisory_xact_lock(hashtext('webhook ${LINK.href}'))`, [], [addHook, addHook]);
   expect(added.filter(Boolean)).toHaveLength(1);
 });
@@ -194,38 +194,21 @@ test('what someone is about to use is not swept', async () => {
 
 test.each([
   ['is held', 'UPDATE account SET held_at = now() WHERE id = $1'],
-  [
-    'logs in',
-    'WITH seen AS (UPDATE account SET language = $1 WHERE id = $1::uuid) INSERT INTO login (account_id, at) VALUES ($1::uuid, now())',
-  ],
+  ['logs in', 'WITH seen AS (UPDATE account SET created_at = now() WHERE id = $1) INSERT INTO login (account_id, at) VALUES ($1, now())'],
 ])('retention leaves an account that meanwhile %s', async (_, change) => {
   const { id } = await newcomer();
   const time = timeOfAccounts(server);
   time.jump(1);
   const ago = (days: number) => new Date(server.clock().getTime() - days * 86_400_000);
   const day = (days: number) => dateIn('UTC', ago(days));
-  await db.deleteFrom('login').where('account_id', '=', id).execute();
-  await db
-    .updateTable('account')
-    .set({ confirmed_at: ago(40) })
-    .where('id', '=', id)
-    .execute();
-  await db
-    .updateTable('application')
-    .set({ changed_at: ago(40) })
-    .where('account_id', '=', id)
-    .execute();
-  const warning = { days_before: 7, since: day(40), deletion_day: day(0), mail_id: id, posted_on: day(8), handed_on: day(8) };
-  await db
-    .insertInto('deletion_warning')
-    .values({ account_id: id, ...warning })
-    .execute();
-  const days = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ day: day(n) }));
-  await db
-    .insertInto('retention_day')
-    .values(days)
-    .onConflict((same) => same.doNothing())
-    .execute();
+  await server.query(
+    `WITH gone AS (DELETE FROM login WHERE account_id = $1), draft AS (UPDATE application SET changed_at = $2 WHERE account_id = $1)
+      UPDATE account SET confirmed_at = $2 WHERE id = $1`,
+    [id, ago(40)],
+  );
+  await server.query('INSERT INTO deletion_warning VALUES ($1, 7, $2, $3, $1, $4, $4)', [id, day(40), day(0), day(8)]);
+  const days = [1, 2, 3, 4, 5, 6, 7, 8].map(day);
+  await server.query('INSERT INTO retention_day SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [days]);
   await during(change, [id], [() => time.sweep()]);
   expect(await server.query("SELECT state FROM pgboss.job WHERE name = 'apply-retention' AND state <> 'completed'")).toEqual([]);
   expect(await server.query('SELECT FROM account WHERE id = $1', [id])).toHaveLength(1);

@@ -34,17 +34,14 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
   /** Ends the conversion and sets or clears the answer in one step: no answer exists without its file. */
   const end = (document: Document, how: ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
-      if (document.request_id !== null) {
-        // What someone else is about to send answers no question.
-        await lockApplication(transaction, document.account_id);
-        return void (await endConversion(transaction, document.id, how, clock()));
-      }
-      const held = await hold(transaction, document.account_id);
+      await lockApplication(transaction, document.account_id);
+      // What someone else is about to send answers no question.
+      const held = document.request_id === null ? await hold(transaction, document.account_id) : undefined;
       // The form may have given the question another key since the file was taken.
       const key = await endConversion(transaction, document.id, how, clock());
       // The file of a question that was hidden when the application was submitted may still be converted: it is not
       // part of it.
-      if (key === undefined || held.isSubmitted) return;
+      if (key === undefined || !held || held.isSubmitted) return;
       await held.set({ [key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
     });
 

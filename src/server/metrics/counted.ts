@@ -13,9 +13,7 @@ export const countedAudit =
   async (db, event, subject) => {
     await audit(db, event, subject);
     const [actor = ''] = (subject.actor ?? 'student').split(' ', 1);
-    onceStored(db, () => {
-      for (const _ of subject.accountIds ?? [0]) count('matricula_events_total', { event, actor });
-    });
+    onceStored(db, () => (subject.accountIds ?? [0]).forEach(() => count('matricula_events_total', { event, actor })));
   };
 
 export function countedApplication(service: ApplicationService, { count }: Meter): ApplicationService {

@@ -8,7 +8,7 @@ import { servedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { columnsOf } from './application-columns.ts';
 import { csvOf, givenPages } from './application-export.ts';
-import type { Actor, Audit } from './audit.ts';
+import type { Audit } from './audit.ts';
 import type { OfficeLists } from './office-list.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 import { requireActor } from './require-actor.ts';
@@ -56,9 +56,9 @@ export function createOfficeExports({
   };
 
   /** A removed member gets no further page. */
-  async function* whileAtWork<Page>(actor: Actor, pages: AsyncIterable<Page>): AsyncGenerator<Page, void, undefined> {
+  async function* whileAtWork<Page>({ id }: Staff, pages: AsyncIterable<Page>): AsyncGenerator<Page, void, undefined> {
     for await (const page of pages) {
-      await requireActor(db, actor, 'reader');
+      await requireActor(db, `staff ${id}`, 'reader');
       yield page;
     }
   }
@@ -68,9 +68,8 @@ export function createOfficeExports({
       const newest = definition().inLanguage().form;
       // Before anything is sent: a refusal is an answer of its own.
       const pages = await officeLists.all(filters);
-      const actor = `staff ${staff.id}` as const;
-      await audit(db, 'applications_exported', { actor });
-      const given = givenPages({ db, keys, now: clock(), newest, formOf }, whileAtWork(actor, pages));
+      await audit(db, 'applications_exported', { actor: `staff ${staff.id}` });
+      const given = givenPages({ db, keys, now: clock(), newest, formOf }, whileAtWork(staff, pages));
       return Readable.from(csvOf(columnsOf(await formsOf(newest)), given), { objectMode: false });
     },
   };
