@@ -5,12 +5,11 @@ import { calls } from '../../../src/contract/calls.ts';
 import type { Answers } from '../../../src/form/model/answers.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { pressOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, givenLoggedIn, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { answers, atConservatory, chooseLanguage, followStep, form, moyenne } from './conservatory.ts';
+import { answers, atConservatory, followStep, form, moyenne } from './conservatory.ts';
 
 const setting = useSetting(atConservatory);
 
@@ -85,31 +84,6 @@ test.each([390, 1280])('two recordings are added in a tab, kept, removed and lef
   ),
 );
 
-test('by keyboard: a tab is chosen, a recording added and typed, and Tab goes from one to the next', { timeout: 120_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site);
-      await openAuditions(page);
-      await tabTo(page, tab(page, 'En personne'));
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await recording(page, 1).waitFor();
-      await typeInto(page, title(page, 1), 'Sonate');
-      await pressOn(page, add(page));
-      await expect.poll(() => hasFocus(recording(page, 2))).toBe(true);
-      await page.keyboard.press('Tab');
-      expect(await hasFocus(title(page, 2)), 'the first question of what was added').toBe(true);
-      await page.keyboard.type('Havanaise');
-      await pressOn(page, page.getByRole('button', { name: 'Retirer : Enregistrement 2', exact: true }));
-      await question(page).waitFor();
-      await page.keyboard.press('Escape');
-      await question(page).waitFor({ state: 'detached' });
-      expect(await title(page, 2).inputValue()).toBe('Havanaise');
-    },
-    { width: 390, locale: 'fr-CA' },
-  ),
-);
-
 test('what is missing in a recording leads to it, and a jury reads each of them', { timeout: 180_000 }, () =>
   setting.asVisitor(
     async ({ page, context }) => {
@@ -153,24 +127,5 @@ test('what is missing in a recording leads to it, and a jury reads each of them'
       expect(read).not.toContain('Votre rendez-vous');
     },
     { width: 390, locale: 'fr-CA' },
-  ),
-);
-
-test('its tab shows again for an answer in a recording, in either language', { timeout: 60_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      const sent = { enregistrement_1_titre: 'Sonate', enregistrement_1_adresse: 'https://video.example/sonate' };
-      await givenLoggedIn(context, setting.site, sent);
-      await openAuditions(page);
-      expect(await tab(page, 'Par enregistrement').getAttribute('aria-selected'), 'its answers show the tab').toBe('true');
-      await add(page).click();
-      // The focus goes there, away from any menu.
-      await expect.poll(() => hasFocus(recording(page, 2))).toBe(true);
-      await chooseLanguage(page, 'Langue', /^English/);
-      await seesHeading(page, 'Your Audition');
-      await page.getByRole('heading', { level: 3, name: 'Recording 2', exact: true }).waitFor();
-      expect(await page.getByRole('button', { name: 'Add a Recording' }).count()).toBe(1);
-    },
-    { locale: 'fr-CA' },
   ),
 );

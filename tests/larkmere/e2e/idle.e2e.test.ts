@@ -8,15 +8,6 @@ import { givenStudent, isOver, LOGGED_OUT, MINUTE, question, STAY } from './stil
 const setting = useSetting();
 const LEAVE = 'No - Please log me out';
 
-test('a student who asks to be logged out is, and reads so', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenStudent(setting, context, page);
-    await context.clock.fastForward(14 * MINUTE);
-    await press(page, LEAVE);
-    await seesPath(page, '/login');
-    await sees(page, text('auth.logged_out'));
-  }));
-
 test('what cannot be saved at the automatic logout waits on the device for its owner, and is saved after the next log-in', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/answer/);

@@ -7,7 +7,7 @@ import { FILE_MAX_BYTES } from '../../../src/form/model/file-rules.ts';
 import { openForm, text } from './application.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
+import { pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, givenAccount, givenLoggedIn, goToPage, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
@@ -166,18 +166,6 @@ describe('several photos', () => {
       await isWarned(page, text('photos.damaged').replace('{file}', 'IMG_0002.JPG'));
       await hasPages(page, ['IMG_0001.JPG']);
     }));
-
-  test.each([
-    ['a PDF', pdfFile()],
-    ['a Word file', docxFile],
-  ])('cannot come with %s, and it is explained', (_, file) =>
-    asStudent(async (page) => {
-      await choose(page, await pngFile(), file);
-      await isWarned(page, text('upload.document_alone'));
-      await choose(page, await pngFile());
-      await isAttached(page, 'transcript.png');
-    }),
-  );
 
   test('are discarded only after a yes', () =>
     asStudent(async (page) => {

@@ -142,29 +142,6 @@ describe('a file becomes an answer', () => {
     }));
 });
 
-test.each([
-  ['too large', pdfFile('scan.pdf', 1_048_576), 'Your file is too large. The maximum file size is 1 MB.'],
-  ['of another type', { ...pdfFile('scan.gif') }, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-  [
-    'of a long name and another type',
-    pdfFile(`${'a'.repeat(29)}.gif`),
-    'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.',
-  ],
-  ['empty', { ...pdfFile('empty.pdf'), buffer: Buffer.alloc(0) }, 'Your file is empty. Please upload a non-empty file.'],
-])('a file that is %s is refused at once', (_, file, message) =>
-  asStudent(async (page) => {
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-    await choose(page, file);
-    await transcript(page).getByRole('alert').getByText(message).waitFor();
-    expect(sent).not.toContain(calls.presignedUrl.path);
-    expect(await input(page).getAttribute('aria-invalid')).toBe('true');
-    await choose(page, pdfFile());
-    await isReady(page);
-    expect(await transcript(page).getByRole('alert').count()).toBe(0);
-  }),
-);
-
 describe('on its way', () => {
   test('progress shows, and cancelling stops it', () =>
     asStudent(async (page, context) => {
