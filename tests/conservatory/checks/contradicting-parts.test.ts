@@ -14,55 +14,51 @@ test.for([
   expect(findingsAfter(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([expect.stringMatching(finding)]);
 });
 
-test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]>([
+test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change[]]>([
   [
     'a condition that a rule elsewhere keeps from holding',
-    [
-      [
-        'schemas/conditions.json',
-        '"or": [\n        { "equals": [{ "var": "programme" }',
-        '"and": [\n        { "equals": [{ "var": "programme" }',
-      ],
-    ],
     /^cannot-be-finished schemas\/conditions\.json Correct this condition, often "and" for "or", or the rule\.$/,
+    [
+      'schemas/conditions.json',
+      '"or": [\n        { "equals": [{ "var": "programme" }',
+      '"and": [\n        { "equals": [{ "var": "programme" }',
+    ],
   ],
   [
     'a page for some students put first',
-    [
-      [
-        'institution.config.json',
-        '["identite", "parcours", "audition", "arrivee", "envoi"]',
-        '["arrivee", "identite", "parcours", "audition", "envoi"]',
-      ],
-    ],
     /^page-for-everyone \S+arrivee\/page\.json In "pages" of institution\.config\.json move "identite" to the front\. Or remove/,
+    [
+      'institution.config.json',
+      '["identite", "parcours", "audition", "arrivee", "envoi"]',
+      '["arrivee", "identite", "parcours", "audition", "envoi"]',
+    ],
   ],
   [
     'an "or" in a pattern where both are meant',
-    [['schemas/pages/identite/personne/schema.json', '^[A-Z]{4}[0-9]{8}$', '^[A-Z]{4}|[0-9]{8}$']],
     /^unanchored-pattern .* If one is to follow the other, leave out the \|: \^\[A-Z\]\{4\}\[0-9\]\{8\}\$\./,
+    ['schemas/pages/identite/personne/schema.json', '^[A-Z]{4}[0-9]{8}$', '^[A-Z]{4}|[0-9]{8}$'],
   ],
   [
     'a rule twice, once as it was before',
-    [[RULES, '"rules": [', `"rules": [{ "keys": ["moyenne"], "must": ${AVERAGE.replace('70', '65')}, "message": "regle.moyenne_basse" },`]],
     /^text-contradicts-rule .* Another rule here has this message and its number: remove one of the two rules\.$/,
+    [RULES, '"rules": [', `"rules": [{ "keys": ["moyenne"], "must": ${AVERAGE.replace('70', '65')}, "message": "regle.moyenne_basse" },`],
   ],
   [
     'a repeat renamed to what another page has',
-    [['schemas/pages/parcours/page.json', '"repeat": "ecoles"', '"repeat": "programme"']],
     /^duplicate-section schemas\/pages\/parcours\/page\.json "ecoles" is still named elsewhere, and no page has it/,
+    ['schemas/pages/parcours/page.json', '"repeat": "ecoles"', '"repeat": "programme"'],
   ],
   [
     'what is said of each component, read of the first one',
-    [['schemas/conditions.json', '{ "answered": { "var": "adresse" } }', '{ "answered": { "var": "enregistrement_1_adresse" } }']],
     /^component-in-block schemas\/conditions\.json Write "adresse"\.$/,
+    ['schemas/conditions.json', '{ "answered": { "var": "adresse" } }', '{ "answered": { "var": "enregistrement_1_adresse" } }'],
   ],
   [
     'a limit in ui.json beside another one in schema.json',
-    [['schemas/pages/audition/liste/ui.json', '"limit": 600', '"limit": 800']],
     /^option-does-not-fit \S+liste\/ui\.json Remove one of the two/,
+    ['schemas/pages/audition/liste/ui.json', '"limit": 600', '"limit": 800'],
   ],
-])('%s is one finding', ([, changes, finding]) => {
+])('%s is one finding', ([, finding, ...changes]) => {
   expect(findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringMatching(finding)]);
 });
 

@@ -11,31 +11,31 @@ const STAY = 'schemas/pages/arrivee/sejour/ui.json';
 const MAIL = 'schemas/content/mail-submitted.json';
 const FRENCH = 'schemas/pages/arrivee/francais/ui.json';
 
-test.for<readonly [mistake: string, changes: readonly Change[], finding: string]>([
+test.for<readonly [mistake: string, finding: string, ...changes: readonly Change[]]>([
   [
     'a question above the one that decides whether it shows',
-    [[STATUS, '["statut", "pays_citoyennete", "permis_etudes"]', '["pays_citoyennete", "statut", "permis_etudes"]']],
     `asked-later ${STATUS} Write it below`,
+    [STATUS, '["statut", "pays_citoyennete", "permis_etudes"]', '["pays_citoyennete", "statut", "permis_etudes"]'],
   ],
   [
     'a page that waits for an answer on a later one',
-    [[ARRIVAL, '"when": { "condition": "vient_de_l_etranger" }', '"when": { "condition": "demande_exemption" }']],
     `asked-later ${ARRIVAL} Put the page behind`,
+    [ARRIVAL, '"when": { "condition": "vient_de_l_etranger" }', '"when": { "condition": "demande_exemption" }'],
   ],
   [
     'a required answer that must be the same as an optional one',
-    [[`${SIGNATURE}/logic.json`, '{ "var": "nom_signe" }] }', '{ "var": "prenom_usuel" }] }']],
     `cannot-be-finished ${SIGNATURE}/logic.json Compare with an answer that is required`,
+    [`${SIGNATURE}/logic.json`, '{ "var": "nom_signe" }] }', '{ "var": "prenom_usuel" }] }'],
   ],
-  ['years in which nothing has begun', [[YEARS, '"past"', '"future"']], `persona-does-not-fit ${YEARS} Correct it, or the personas`],
-  ['a direction that no day has', [[STAY, '"future"', '"past"']], `persona-does-not-fit ${STAY} Correct it, or the personas`],
-  ['how a day is typed where none is', [[MAIL, '{date}', '{date_order}']], `unknown-placeholder ${MAIL} Write {date}`],
+  ['years in which nothing has begun', `persona-does-not-fit ${YEARS} Correct it, or the personas`, [YEARS, '"past"', '"future"']],
+  ['a direction that no day has', `persona-does-not-fit ${STAY} Correct it, or the personas`, [STAY, '"future"', '"past"']],
+  ['how a day is typed where none is', `unknown-placeholder ${MAIL} Write {date}`, [MAIL, '{date}', '{date_order}']],
   [
     'a list of another question',
-    [[FRENCH, '"niveaux-francais"', '"oui-non"']],
     `persona-does-not-fit ${FRENCH} Is "niveaux-francais" meant?`,
+    [FRENCH, '"niveaux-francais"', '"oui-non"'],
   ],
-])('%s is found', ([, changes, finding]) => {
+])('%s is found', ([, finding, ...changes]) => {
   const [first] = findingsAfter(CONSERVATORY, changes);
   expect(first).toContain(finding);
 });

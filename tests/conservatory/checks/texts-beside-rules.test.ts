@@ -15,101 +15,79 @@ const ENGLISH = 'schemas/languages/en-CA.json';
 
 const AVERAGE = [`${RESULTS}/logic.json`, '{ "gte": [{ "var": "moyenne" }, 70] }'] as const;
 
-test.for<readonly [mistake: string, changes: readonly Change[], file: string]>([
-  ['the message of a rule another number', [[CONFIG, '"moyenne_minimale": 70', '"moyenne_minimale": 75']], `${RESULTS}/logic.json`],
-  ['a message an example that the pattern refuses', [[ADDRESS, 'G5L 1K9', 'D5L 1K9']], ADDRESS],
-  ['a message another limit', [[`${RESULTS}/schema.json`, '"maximum": 80', '"maximum": 88']], `${RESULTS}/schema.json`],
-  ['a help text another kind of file', [[LETTER, '"accept": ["pdf"]', '"accept": ["docx"]']], LETTER],
-  ['a help text another size', [[LETTER, '"max_size": "500 kB"', '"max_size": "900 kB"']], LETTER],
+test.for<readonly [mistake: string, file: string, ...changes: readonly Change[]]>([
+  ['the message of a rule another number', `${RESULTS}/logic.json`, [CONFIG, '"moyenne_minimale": 70', '"moyenne_minimale": 75']],
+  ['a message an example that the pattern refuses', ADDRESS, [ADDRESS, 'G5L 1K9', 'D5L 1K9']],
+  ['a message another limit', `${RESULTS}/schema.json`, [`${RESULTS}/schema.json`, '"maximum": 80', '"maximum": 88']],
+  ['a help text another kind of file', LETTER, [LETTER, '"accept": ["pdf"]', '"accept": ["docx"]']],
+  ['a help text another size', LETTER, [LETTER, '"max_size": "500 kB"', '"max_size": "900 kB"']],
   [
     'a help text one kind of file in a list that is refused',
-    [[`${DOCUMENTS}/ui.json`, 'Mo."', 'Mo.",\n    "ui:options": { "accept": ["pdf", "jpeg", "png"] }']],
     `${DOCUMENTS}/ui.json`,
+    [`${DOCUMENTS}/ui.json`, 'Mo."', 'Mo.",\n    "ui:options": { "accept": ["pdf", "jpeg", "png"] }'],
   ],
-  ['a translation another limit', [[ENGLISH, '0.5 to 30', '0.5 to 40']], ENGLISH],
-  ['a message the limit beside the step', [[`${PIECE}/schema.json`, '"maximum": 30', '"maximum": 33']], `${PIECE}/schema.json`],
-  ['a paragraph that it is for a day that is over', [[VISITOR, '"closes": "2026-10-15"', '"closes": "2026-11-15"']], VISITOR],
-  [
-    'a translation another year',
-    [
-      [CONFIG, '1er mars 2027', '1er mars 2028'],
-      [ENGLISH, '"1er mars 2027"', '"1er mars 2028"'],
-    ],
-    ENGLISH,
-  ],
+  ['a translation another limit', ENGLISH, [ENGLISH, '0.5 to 30', '0.5 to 40']],
+  ['a message the limit beside the step', `${PIECE}/schema.json`, [`${PIECE}/schema.json`, '"maximum": 30', '"maximum": 33']],
+  ['a paragraph that it is for a day that is over', VISITOR, [VISITOR, '"closes": "2026-10-15"', '"closes": "2026-11-15"']],
+  ['a translation another year', ENGLISH, [CONFIG, '1er mars 2027', '1er mars 2028'], [ENGLISH, '"1er mars 2027"', '"1er mars 2028"']],
   [
     'a message two numbers of which none is a limit any more',
-    [[`${RESULTS}/schema.json`, '"minimum": 0,\n      "maximum": 80', '"minimum": 1,\n      "maximum": 90']],
     `${RESULTS}/schema.json`,
+    [`${RESULTS}/schema.json`, '"minimum": 0,\n      "maximum": 80', '"minimum": 1,\n      "maximum": 90'],
   ],
-  [
-    'a translation another day',
-    [
-      [CONFIG, '1er mars 2027', '15 mars 2027'],
-      [ENGLISH, '"1er mars 2027"', '"15 mars 2027"'],
-    ],
-    ENGLISH,
-  ],
+  ['a translation another day', ENGLISH, [CONFIG, '1er mars 2027', '15 mars 2027'], [ENGLISH, '"1er mars 2027"', '"15 mars 2027"']],
   [
     'a sentence another price than the fact',
-    [['schemas/content/completion.json', '{fact.frais} $ CA', '80 $ CA']],
     'schemas/content/completion.json',
+    ['schemas/content/completion.json', '{fact.frais} $ CA', '80 $ CA'],
   ],
   [
     'a sentence the price of a fact, typed by hand',
-    [['schemas/content/completion.json', '{fact.frais} $ CA', '75 $ CA']],
     'schemas/content/completion.json',
+    ['schemas/content/completion.json', '{fact.frais} $ CA', '75 $ CA'],
   ],
   [
     'each of two messages what belongs to the other question',
-    [
-      [`${INSTRUMENT}/schema.json`, 'Choisissez votre instrument principal', 'X'],
-      [`${INSTRUMENT}/schema.json`, 'Dites si vous jouez d’un autre instrument', 'Choisissez votre instrument principal'],
-      [`${INSTRUMENT}/schema.json`, '"X"', '"Dites si vous jouez d’un autre instrument"'],
-    ],
     `${INSTRUMENT}/schema.json`,
+    [`${INSTRUMENT}/schema.json`, 'Choisissez votre instrument principal', 'X'],
+    [`${INSTRUMENT}/schema.json`, 'Dites si vous jouez d’un autre instrument', 'Choisissez votre instrument principal'],
+    [`${INSTRUMENT}/schema.json`, '"X"', '"Dites si vous jouez d’un autre instrument"'],
   ],
   [
     'each of two translated labels the name that the other one asks for',
-    [
-      [ENGLISH, '"Prénom", "is": "First Name"', '"Prénom", "is": "X"'],
-      [ENGLISH, '"is": "Last Name"', '"is": "First Name"'],
-      [ENGLISH, '"is": "X"', '"is": "Last Name"'],
-    ],
     ENGLISH,
+    [ENGLISH, '"Prénom", "is": "First Name"', '"Prénom", "is": "X"'],
+    [ENGLISH, '"is": "Last Name"', '"is": "First Name"'],
+    [ENGLISH, '"is": "X"', '"is": "Last Name"'],
   ],
   [
     'a paragraph that something is free, and the next one from an earlier day on that it is not',
-    [
-      [VISITOR, 'Jusqu’au **15 octobre**', 'Jusqu’au **15 décembre**'],
-      [VISITOR, '"closes": "2026-10-15"', '"closes": "2026-12-15"'],
-    ],
     VISITOR,
+    [VISITOR, 'Jusqu’au **15 octobre**', 'Jusqu’au **15 décembre**'],
+    [VISITOR, '"closes": "2026-10-15"', '"closes": "2026-12-15"'],
   ],
-])('where %s says is found', ([, changes, file]) => {
+])('where %s says is found', ([, file, ...changes]) => {
   const findings = findingsAfter(CONSERVATORY, changes).filter((finding) => !finding.startsWith('unknown-place'));
   expect(findings).toEqual([expect.stringContaining(`text-contradicts-rule ${file} `)]);
 });
 
-test.for<readonly [right: string, changes: readonly Change[]]>([
-  ['the rule says "more than"', [[AVERAGE[0], AVERAGE[1], '{ "gt": [{ "var": "moyenne" }, 69] }']]],
-  ['the rule refuses 69 and less', [[AVERAGE[0], AVERAGE[1], '{ "!": { "lte": [{ "var": "moyenne" }, 69] } }']]],
-  ['the message of a limit has an example, too', [[`${RESULTS}/schema.json`, 'de 0 à 80"', 'de 0 à 80, par exemple 12"']]],
-  ['a help text says how another kind becomes one', [[LETTER, 'un PDF d’au plus', 'enregistrez un fichier Word en PDF d’au plus']]],
-  ['a help text names one of two kinds', [[LETTER, '"accept": ["pdf"]', '"accept": ["pdf", "docx"]']]],
-  ['a translation has digits for a word', [[ENGLISH, 'At most three answers', 'At most 3 answers']]],
+test.for<readonly [right: string, ...changes: readonly Change[]]>([
+  ['the rule says "more than"', [AVERAGE[0], AVERAGE[1], '{ "gt": [{ "var": "moyenne" }, 69] }']],
+  ['the rule refuses 69 and less', [AVERAGE[0], AVERAGE[1], '{ "!": { "lte": [{ "var": "moyenne" }, 69] } }']],
+  ['the message of a limit has an example, too', [`${RESULTS}/schema.json`, 'de 0 à 80"', 'de 0 à 80, par exemple 12"']],
+  ['a help text says how another kind becomes one', [LETTER, 'un PDF d’au plus', 'enregistrez un fichier Word en PDF d’au plus']],
+  ['a help text names one of two kinds', [LETTER, '"accept": ["pdf"]', '"accept": ["pdf", "docx"]']],
+  ['a translation has digits for a word', [ENGLISH, 'At most three answers', 'At most 3 answers']],
   [
     'another price has other words',
-    [['schemas/content/completion.json', 'des frais de {fact.frais} $ CA', 'des frais, et de la caution de 200 $ CA']],
+    ['schemas/content/completion.json', 'des frais de {fact.frais} $ CA', 'des frais, et de la caution de 200 $ CA'],
   ],
   [
     'the next paragraph is about something else',
-    [
-      [VISITOR, '"closes": "2026-10-15"', '"closes": "2026-10-16T12:00"'],
-      [VISITOR, 'L’étude de votre demande coûte {fact.frais} $ CA.', 'Les bureaux ouvrent à huit heures.'],
-    ],
+    [VISITOR, '"closes": "2026-10-15"', '"closes": "2026-10-16T12:00"'],
+    [VISITOR, 'L’étude de votre demande coûte {fact.frais} $ CA.', 'Les bureaux ouvrent à huit heures.'],
   ],
-])('nothing is said where %s', ([, changes]) => {
+])('nothing is said where %s', ([, ...changes]) => {
   const findings = findingsAfter(CONSERVATORY, changes);
   expect(findings.filter((finding) => finding.startsWith('text-contradicts-rule'))).toEqual([]);
 });

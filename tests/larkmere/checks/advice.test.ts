@@ -9,141 +9,127 @@ const CITIZENSHIP = 'schemas/pages/about/citizenship';
 const EDUCATION = 'schemas/pages/education/page.json';
 const PLANS = 'schemas/pages/education/plans/schema.json';
 
-test.for<readonly [mistake: string, changes: readonly Change[], findings: readonly RegExp[]]>([
-  ['a clock by its name', [[CONFIG, 'America/Los_Angeles', 'Pacific Time']], [/ Did you mean "America\/Los_Angeles"\?$/]],
-  [
-    'a clock by its letters',
-    [[CONFIG, 'America/Los_Angeles', 'EST']],
-    [/ Write the place whose clock counts, such as "America\/New_York"/],
-  ],
-  ['the clock of another continent', [[CONFIG, 'America/Los_Angeles', 'Central European Time']], [/ such as "Europe\/Berlin", "Europe\/P/]],
+test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: readonly Change[]]>([
+  ['a clock by its name', [/ Did you mean "America\/Los_Angeles"\?$/], [CONFIG, 'America/Los_Angeles', 'Pacific Time']],
+  ['a clock by its letters', [/ Write the place whose clock counts, such as "America\/New_York"/], [CONFIG, 'America/Los_Angeles', 'EST']],
+  ['the clock of another continent', [/ such as "Europe\/Berlin", "Europe\/P/], [CONFIG, 'America/Los_Angeles', 'Central European Time']],
   [
     'an option that a condition names is gone',
-    [['schemas/options/citizenship-types.json', `,\n    ${ABROAD}`, '']],
     [/^unknown-option-value schemas\/conditions\.json Values: "USC", "PR"\. If you took the option out, put it back/],
+    ['schemas/options/citizenship-types.json', `,\n    ${ABROAD}`, ''],
   ],
   [
     'an option by its label',
-    [['schemas/conditions.json', '"NPR"', '"Citizen of another country"']],
     [/^unknown-option-value .* That is a label: write its value, "NPR"\.$/],
+    ['schemas/conditions.json', '"NPR"', '"Citizen of another country"'],
   ],
-  ['a page that is not in the list', [[CONFIG, '"education", ', '']], [/^orphan-folder institution\.config\.json Add "education" where/]],
+  ['a page that is not in the list', [/^orphan-folder institution\.config\.json Add "education" where/], [CONFIG, '"education", ', '']],
   [
     'a section that its page lost',
-    [['schemas/pages/education/page.json', '{ "section": "act" },', '']],
     [/^orphan-folder schemas\/pages\/education\/page\.json Add \{ "section": "act" \} where/],
+    ['schemas/pages/education/page.json', '{ "section": "act" },', ''],
   ],
   [
     'two people added a list to the same section',
-    [[PLANS, '"required": ["applied_major"]', '"required": ["applied_major"],\n  "required": ["campus_location"]']],
     [/^duplicate-json-key .* Make one list of both: "required": \["applied_major", "campus_location"\]\.$/],
+    [PLANS, '"required": ["applied_major"]', '"required": ["applied_major"],\n  "required": ["campus_location"]'],
   ],
   [
     'the name of a question of another section, which is much like one of this',
-    [['schemas/pages/education/sat/ui.json', '"keys": ["sat_test_month", "sat_test_year"]', '"keys": ["sat_test_month", "act_test_year"]']],
     [/^no-such-key .* Did you mean "sat_test_year"\?$/],
+    ['schemas/pages/education/sat/ui.json', '"keys": ["sat_test_month", "sat_test_year"]', '"keys": ["sat_test_month", "act_test_year"]'],
   ],
   [
     'a question that shows once it is answered',
-    [[TEST_PLANS, '{ "var": "test_taken_ind" }', '{ "var": "sat_taken" }']],
     [/^rule-cycle .* Name another question in the rule\.$/],
+    [TEST_PLANS, '{ "var": "test_taken_ind" }', '{ "var": "sat_taken" }'],
   ],
-  ['a city that goes to the ZIP', [[SCHOOL, '"city": "hs_city"', '"city": "hs_zip"']], [/^fill-does-not-fit .* Did you mean "hs_city"\?$/]],
+  ['a city that goes to the ZIP', [/^fill-does-not-fit .* Did you mean "hs_city"\?$/], [SCHOOL, '"city": "hs_city"', '"city": "hs_zip"']],
   [
     'a question is required of those who are never asked',
-    [
-      [
-        `${CITIZENSHIP}/logic.json`,
-        '"groups": [',
-        '"required": { "immigrant_category": { "condition": "is_international" } },\n  "groups": [',
-      ],
-      [`${CITIZENSHIP}/schema.json`, '"citizenship": "Choose', '"immigrant_category": "Choose a category", "citizenship": "Choose'],
-    ],
     [/^rule-never-holds .*citizenship\/logic\.json Correct it, or correct the group that shows the question\.$/],
+    [
+      `${CITIZENSHIP}/logic.json`,
+      '"groups": [',
+      '"required": { "immigrant_category": { "condition": "is_international" } },\n  "groups": [',
+    ],
+    [`${CITIZENSHIP}/schema.json`, '"citizenship": "Choose', '"immigrant_category": "Choose a category", "citizenship": "Choose'],
   ],
   [
     'two values in one text',
-    [
-      [
-        'schemas/pages/education/high-school/logic.json',
-        '{ "in": [{ "var": "hs_country" }, ["USA", "CAN"]] }',
-        '{ "in": [{ "var": "hs_country" }, "USA, CAN"] }',
-      ],
-    ],
     [/^unknown-option-value .* Write a list, each value in quotes of its own: \["USA", "CAN"\]\.$/],
+    [
+      'schemas/pages/education/high-school/logic.json',
+      '{ "in": [{ "var": "hs_country" }, ["USA", "CAN"]] }',
+      '{ "in": [{ "var": "hs_country" }, "USA, CAN"] }',
+    ],
   ],
   [
     'the two sides of "clears" in each other’s place',
-    [['schemas/pages/education/high-school/logic.json', '"hs_country": ["hs_state", "hs_zip"]', '"hs_state": ["hs_country"]']],
     [/^rule-cycle .* Did you mean "hs_country": \["hs_state"\]\?/],
+    ['schemas/pages/education/high-school/logic.json', '"hs_country": ["hs_state", "hs_zip"]', '"hs_state": ["hs_country"]'],
   ],
   [
     'a question was removed, and a condition still reads it',
-    [
-      ['schemas/pages/education/test-plans/schema.json', '"sat_taken": { "title": "Have you taken the SAT?", "type": "string" },', ''],
-      ['schemas/pages/education/test-plans/ui.json', '"sat_taken", ', ''],
-      ['schemas/pages/education/test-plans/ui.json', '"sat_taken": { "ui:widget": "radio", "ui:options": { "list": "yes-no" } },', ''],
-      [TEST_PLANS, '"sat_taken", ', ''],
-    ],
     [/^unasked-variable schemas\/conditions\.json Ask for it in a section, or remove what reads it\. Or is "act_taken" meant\?$/],
+    ['schemas/pages/education/test-plans/schema.json', '"sat_taken": { "title": "Have you taken the SAT?", "type": "string" },', ''],
+    ['schemas/pages/education/test-plans/ui.json', '"sat_taken", ', ''],
+    ['schemas/pages/education/test-plans/ui.json', '"sat_taken": { "ui:widget": "radio", "ui:options": { "list": "yes-no" } },', ''],
+    [TEST_PLANS, '"sat_taken", ', ''],
   ],
   [
     'more characters than are stored',
-    [[CONFIG, '"character_limit": 7000', '"character_limit": 25000']],
     [/^kind-mismatch institution\.config\.json Lower it to 20000/],
+    [CONFIG, '"character_limit": 7000', '"character_limit": 25000'],
   ],
   [
     'a letter lost in the address of a link',
-    [[CONFIG, '"https://www.larkmere.example/privacy"', '"htps://www.larkmere.example/privacy"']],
     [/^content-does-not-fit institution\.config\.json Begin it with https/],
+    [CONFIG, '"https://www.larkmere.example/privacy"', '"htps://www.larkmere.example/privacy"'],
   ],
   [
     'sections above the one that decides whether they show',
     [
-      [EDUCATION, '{ "section": "test-plans" },', ''],
-      [EDUCATION, '{ "section": "act" },', '{ "section": "act" },\n    { "section": "test-plans" },'],
-    ],
-    [
       /^asked-later schemas\/pages\/education\/page\.json Put it behind/,
       /^asked-later schemas\/pages\/education\/page\.json Put it behind/,
     ],
+    [EDUCATION, '{ "section": "test-plans" },', ''],
+    [EDUCATION, '{ "section": "act" },', '{ "section": "act" },\n    { "section": "test-plans" },'],
   ],
   [
     'two pages with one step',
-    [[EDUCATION, '"step": "Step Two"', '"step": "Step One"']],
     [/^same-title schemas\/pages\/education\/page\.json Give one of them another/],
+    [EDUCATION, '"step": "Step Two"', '"step": "Step One"'],
   ],
   [
     'a copy of one address that leaves out a question which the copy of the other has',
-    [['schemas/blocks/parent/logic.json', '["current_state", "current_canada_state"]', '"current_state"']],
     [/^copy-does-not-fit schemas\/blocks\/parent\/logic\.json Name "current_canada_state" here as well/],
+    ['schemas/blocks/parent/logic.json', '["current_state", "current_canada_state"]', '"current_state"'],
   ],
   [
     'a condition copied for another one, with its rule as it was',
-    [['schemas/conditions.json', '{ "equals": [{ "var": "act_taken" }, "Y"] }', '{ "equals": [{ "var": "sat_taken" }, "Y"] }']],
     [/^unused-condition schemas\/conditions\.json Correct the one that is meant otherwise/],
+    ['schemas/conditions.json', '{ "equals": [{ "var": "act_taken" }, "Y"] }', '{ "equals": [{ "var": "sat_taken" }, "Y"] }'],
   ],
   [
     'autofill at the address of a parent',
-    [
-      [
-        'schemas/blocks/parent/ui.json',
-        '"email_address": { "ui:widget": "text",',
-        '"email_address": { "ui:widget": "text", "ui:autocomplete": "email",',
-      ],
-    ],
     [/^shared-autofill schemas\/blocks\/parent\/ui\.json Remove it here/],
+    [
+      'schemas/blocks/parent/ui.json',
+      '"email_address": { "ui:widget": "text",',
+      '"email_address": { "ui:widget": "text", "ui:autocomplete": "email",',
+    ],
   ],
   [
     'a link to a question that is on another page',
-    [['schemas/content/banner-visitor.json', 'Start your application below.', 'Start [your application](/about#sat_taken) below.']],
     [/^content-does-not-fit schemas\/content\/banner-visitor\.json After # comes/],
+    ['schemas/content/banner-visitor.json', 'Start your application below.', 'Start [your application](/about#sat_taken) below.'],
   ],
   [
     'a whole paragraph as the label of an option',
-    [['schemas/options/yes-no.json', '"label": "Yes"', `"label": "Yes${', and so on'.repeat(20)}"`]],
     [/^sentence-does-not-fit schemas\/options\/yes-no\.json Say it in a few words/],
+    ['schemas/options/yes-no.json', '"label": "Yes"', `"label": "Yes${', and so on'.repeat(20)}"`],
   ],
-])('%s: the advice leads to a right form', ([, changes, findings]) => {
+])('%s: the advice leads to a right form', ([, findings, ...changes]) => {
   expect(findingsAfter('.', changes)).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
 });
