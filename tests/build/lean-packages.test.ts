@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { leanPackagesPlugin } from '../../scripts/vite/lean-packages-plugin.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'matricula-lean-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('lean', afterAll);
 afterEach(() => vi.restoreAllMocks());
 
 const PARTS = `

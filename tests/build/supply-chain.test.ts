@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { linkLibraries } from '../../src/server/store/embedded/link-libraries.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 interface Locked {
   readonly version?: string;
@@ -59,8 +59,7 @@ test('every package, and each PostgreSQL of the tests, is pinned to one version,
 });
 
 test('npm ci takes the lock file as it is, for every machine', { timeout: 60_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-lock-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('lock');
   for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(folder, file));
   const dry = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { status, stderr } = spawnSync('npm', dry, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
@@ -68,8 +67,7 @@ test('npm ci takes the lock file as it is, for every machine', { timeout: 60_000
 });
 
 test('an install without tools is complete for a server, and only what needs the tools installs them', { timeout: 60_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-install-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('install');
   for (const file of ['package.json', 'package-lock.json', 'scripts/run.mjs']) cpSync(file, join(folder, file));
   // In place of npm, where there is no registry.
   writeFileSync(join(folder, 'npm.cjs'), "console.log('npm', ...process.argv.slice(2)); process.exit(1);");
@@ -149,8 +147,7 @@ test.each(readdirSync('.github/workflows'))('%s gives the build of a stranger ne
 });
 
 test('a start makes the links to the libraries of the built-in database that its package would have made', () => {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-links-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder('links');
   const folder = join(root, 'native');
   mkdirSync(join(folder, 'lib'), { recursive: true });
   writeFileSync(join(folder, 'lib/libicuuc.so.60.2'), 'a library');

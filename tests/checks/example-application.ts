@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Example } from '../../scripts/checks/application/check.ts';
 import { readSources, withContents, type Sources } from '../../scripts/checks/application/sources.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { FIXTURES } from './overlaid-application.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The sound application that the checks take their examples from. */
 export const examples = readSources(join(FIXTURES, 'examples'), '2026-11-23');
@@ -18,8 +17,7 @@ export function examplesWithMistake(name: string): Sources {
 
 /** The same as a folder; gone after the test. */
 export function withMistake(name: string): string {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-examples-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder('examples');
   cpSync(join(FIXTURES, 'examples'), root, { recursive: true });
   writeFileSync(join(root, exampleOf(name).file), bytesWithMistake(name));
   return root;

@@ -1,7 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures');
 
@@ -16,8 +15,7 @@ export function withFiles(files: Readonly<Record<string, string | Uint8Array>>):
 }
 
 export function goodApplication(): string {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-checks-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder('checks');
   cpSync(join(FIXTURES, 'good'), root, { recursive: true });
   return root;
 }

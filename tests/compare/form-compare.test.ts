@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { command } from '../../scripts/form-compare.ts';
 import { FIXTURES } from '../checks/overlaid-application.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const compare = (...words: readonly string[]): Promise<Outcome> => typeCommand(command, words);
 
 /** An institution in a folder of a git repository, with one commit that has the tag `spring`. */
 function givenRepository(): { readonly folder: string; readonly edit: (file: string, from: string, to: string) => void } {
-  const top = mkdtempSync(join(tmpdir(), 'matricula-compare-'));
-  onTestFinished(() => rmSync(top, { recursive: true, force: true }));
+  const top = temporaryFolder('compare');
   const folder = join(top, 'college');
   cpSync(join(FIXTURES, 'good'), folder, { recursive: true });
   const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', top, ...words], { stdio: 'pipe' });

@@ -1,18 +1,17 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Command } from '../../scripts/command.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { FIXTURES } from '../checks/overlaid-application.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
 let college = '';
 beforeEach(() => {
-  const parent = mkdtempSync(join(tmpdir(), 'matricula-colleges-'));
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const parent = temporaryFolder('colleges');
   college = join(parent, 'my college');
   cpSync(join(FIXTURES, 'good'), college, { recursive: true });
 });

@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Command } from '../../scripts/command.ts';
 import { command as formCoverage } from '../../scripts/form-coverage.ts';
 import { command as formExplain } from '../../scripts/form-explain.ts';
@@ -14,6 +13,7 @@ import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { programLanguages } from '../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 /** For tests that type several commands. */
@@ -21,8 +21,7 @@ const PATIENT = { timeout: 90_000 };
 
 let folder = '';
 beforeEach(() => {
-  const parent = mkdtempSync(join(tmpdir(), 'matricula-new-'));
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const parent = temporaryFolder('new');
   folder = join(parent, 'my college');
 });
 

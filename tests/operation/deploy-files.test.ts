@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fileVariableOf, secretNames } from '../../src/server/secret-files.ts';
 import { settingList } from '../../src/server/setting-list.ts';
 import { parseSettings } from '../../src/server/settings.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const FOLDER = 'scripts/deploy';
 const fileOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
@@ -16,8 +16,7 @@ const isSetting = (name: string): boolean => name in settingList || fileVariable
 
 /** The same variables, with the files that containers and systemd put there, as files of this machine. */
 function withFiles(variables: Readonly<Record<string, string>>, place: string, secrets: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('test');
   for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`, { mode: 0o600 });
   return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value.replace(place, folder)]));
 }

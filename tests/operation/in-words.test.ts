@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { inWords } from '../../scripts/in-words.ts';
 import { lookupCategories } from '../../src/contract/lookup.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('test', afterAll);
 
 const saying = (work: () => unknown): string => {
   try {

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { configurationOf } from '../../scripts/operation/settings-in-effect.ts';
 import { secretNames } from '../../src/server/secret-files.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { problemsOf } from '../server/settings-problems.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('test', afterAll);
 
 const KEY = 'marker-secret-key-0123456789-0123456789';
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { configurationOf, type Configuration } from '../../scripts/operation/settings-in-effect.ts';
 import { settingList } from '../../src/server/setting-list.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 function configPrint(environment: Readonly<Record<string, string>>, ...options: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/config-print.ts', ...options], {
@@ -79,8 +79,7 @@ test('a setting that is missing has no value that nobody has given', () => {
 });
 
 test('a data folder that others can list is found as a start in production finds it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('test');
   const settings = {
     NODE_ENV: 'production',
     BASE_URL: 'https://apply.example.edu',
@@ -98,8 +97,7 @@ test('a data folder that others can list is found as a start in production finds
 });
 
 test('a key in the data folder is said to be there', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('test');
   writeFileSync(join(folder, 'secret.key'), 'marker');
   const { settings } = configurationOf({ DATA_DIR: folder }, '/institution', undefined);
   expect(settings.find(({ name }) => name === 'SECRET_KEY')).toMatchObject({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { State } from '../../src/contract/shapes/states.ts';
 import type { SubmittedChanges } from '../../src/contract/shapes/service.ts';
@@ -89,28 +89,25 @@ test('the same state again changes nothing, and a mistake is put right by settin
 test('two officers who decide at once on the same version: the second one looks before overwriting the first', async () => {
   const id = await submitted('race@states.example');
   const other = await openServer({ SECRET_KEY, DATABASE_URL: server.databaseUrl });
-  try {
-    const answers = await Promise.all([
-      setState(id, { state: 'decision', message: 'Yes.', base: 0 }),
-      setState(id, { state: 'decision', message: 'No.', base: 0 }, office, other),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body['message']).toBe(
-      'The state was set by someone else meanwhile: it is decision, version 1. Look at it before you set another one.',
-    );
-    expect(await countOf(`application_state WHERE account_id = '${id}'`)).toBe(1);
-    // Without a version to begin from each is taken, one after the other, from two servers.
-    const many = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => setState(id, { state: 'decision', message: `Word ${n}` }, office, n % 2 ? server : other)),
-    );
-    expect(many.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    expect(await countOf(`application_state WHERE account_id = '${id}'`)).toBe(13);
-    expect(many.map(({ body }) => body['version']).toSorted((a, b) => Number(a) - Number(b))).toEqual(
-      Array.from({ length: 12 }, (_, n) => n + 2),
-    );
-  } finally {
-    await other.stop();
-  }
+  onTestFinished(other.stop);
+  const answers = await Promise.all([
+    setState(id, { state: 'decision', message: 'Yes.', base: 0 }),
+    setState(id, { state: 'decision', message: 'No.', base: 0 }, office, other),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body['message']).toBe(
+    'The state was set by someone else meanwhile: it is decision, version 1. Look at it before you set another one.',
+  );
+  expect(await countOf(`application_state WHERE account_id = '${id}'`)).toBe(1);
+  // Without a version to begin from each is taken, one after the other, from two servers.
+  const many = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => setState(id, { state: 'decision', message: `Word ${n}` }, office, n % 2 ? server : other)),
+  );
+  expect(many.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(await countOf(`application_state WHERE account_id = '${id}'`)).toBe(13);
+  expect(many.map(({ body }) => body['version']).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 12 }, (_, n) => n + 2),
+  );
 });
 
 describe('what is refused changes nothing, and the sentence says what to do', () => {

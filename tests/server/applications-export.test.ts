@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportApplications, type ExportOptions } from '../../scripts/applications/export.ts';
 import { csvFile } from '../../src/server/services/csv.ts';
 import { calls } from '../../src/contract/calls.ts';
@@ -18,10 +17,10 @@ import { applicationsCommand } from './applications-command.ts';
 import { quickConverter } from './quick-converter.ts';
 import { openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const server = await sharedServer({ converter: quickConverter });
-const folder = mkdtempSync(join(tmpdir(), 'matricula-export-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('export', afterAll);
 
 const FORMULA = '=HYPERLINK("http://x.example")';
 const usual = { format: 'csv', status: 'submitted', since: undefined, columns: undefined } as const;
@@ -195,21 +194,18 @@ describe('many applications', async () => {
 
   test('what changes while it is read is there once, and nothing else is missed', async () => {
     const { db, close } = openDatabase(many.databaseUrl, () => undefined);
-    try {
-      const seen: string[] = [];
-      for await (const page of applicationPages(db, keysOf(many), { status: 'submitted' })) {
-        // One that was read already, and one of the last.
-        if (seen.length === 0)
-          await many.query("UPDATE account SET language = 'fr' WHERE username = ANY ($1)", [
-            [page[0]?.username, `many-${MANY - 1}@export.example`],
-          ]);
-        seen.push(...page.map(({ username }) => username));
-      }
-      expect(new Set(seen).size).toBe(MANY);
-      expect(seen).toHaveLength(MANY);
-    } finally {
-      await close();
+    onTestFinished(close);
+    const seen: string[] = [];
+    for await (const page of applicationPages(db, keysOf(many), { status: 'submitted' })) {
+      // One that was read already, and one of the last.
+      if (seen.length === 0)
+        await many.query("UPDATE account SET language = 'fr' WHERE username = ANY ($1)", [
+          [page[0]?.username, `many-${MANY - 1}@export.example`],
+        ]);
+      seen.push(...page.map(({ username }) => username));
     }
+    expect(new Set(seen).size).toBe(MANY);
+    expect(seen).toHaveLength(MANY);
   });
 });
 
@@ -256,16 +252,13 @@ describe('a form that changes in mid-season', () => {
       [`${PERSON}/ui.json`]: { ...ui, 'ui:order': ui['ui:order'].filter((key) => key !== 'average') },
     });
     const second = await openServer({ DATABASE_URL: first.databaseUrl, SECRET_KEY }, { definition: () => changed });
-    try {
-      const file = join(folder, 'both.csv');
-      const { dictionary } = await exported(first, { file }, loadSecrets({ dataDir: first.dataDir, secretKey: SECRET_KEY }).dataKeys);
-      expect(rowsIn(file)).toMatchObject([{ Email: 'before@export.example', average: '3.5' }]);
-      expect(Object.keys(rowsIn(file)[0] ?? {}).at(-1)).toBe('average');
-      expect(rowsIn(dictionary).find(({ key }) => key === 'average')).toMatchObject({ 'question.en': 'Average', 'asked now': 'no' });
-    } finally {
-      await second.stop();
-      await first.stop();
-    }
+    onTestFinished(first.stop);
+    onTestFinished(second.stop);
+    const file = join(folder, 'both.csv');
+    const { dictionary } = await exported(first, { file }, loadSecrets({ dataDir: first.dataDir, secretKey: SECRET_KEY }).dataKeys);
+    expect(rowsIn(file)).toMatchObject([{ Email: 'before@export.example', average: '3.5' }]);
+    expect(Object.keys(rowsIn(file)[0] ?? {}).at(-1)).toBe('average');
+    expect(rowsIn(dictionary).find(({ key }) => key === 'average')).toMatchObject({ 'question.en': 'Average', 'asked now': 'no' });
   });
 });
 

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../scripts/form-impact.ts';
@@ -9,6 +8,7 @@ import { defineApplication } from '../../src/server/definition.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 import { type Answer, openServer } from './server-under-test.ts';
 import { tinyDocuments } from './tiny-application.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const SECRET_KEY = 'a-key-that-all-of-these-servers-have-in-common';
 const RENAME = { on: '2026-11-23', rename: 'first_name', to: 'given_name' };
@@ -59,8 +59,7 @@ const impact = (documents: Documents, ...words: readonly string[]): Promise<Outc
   });
 
 function written(documents: Documents): string {
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-impact-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('impact');
   for (const [path, document] of Object.entries(documents)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), JSON.stringify(document));

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
@@ -9,9 +8,9 @@ import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { wantedLanguage } from '../../src/server/wanted-language.ts';
 import { type Browser, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const pages = mkdtempSync(join(tmpdir(), 'matricula-languages-'));
-afterAll(() => rmSync(pages, { recursive: true }));
+const pages = temporaryFolder('languages', afterAll);
 mkdirSync(join(pages, '.vite'));
 for (const other of [undefined, 'es']) {
   const [document, script] = other ? [`index.${other}.html`, `assets/${other}/form.js`] : ['index.html', 'assets/form.js'];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { firstWords, openingNote } from '../../src/server/plugins/first-words.ts';
@@ -44,32 +44,29 @@ test('who signed up before the deadline can submit for some hours longer, to the
     'institution.config.json': { ...tinyDocuments['institution.config.json'], closes, grace_hours: 3, time_zone: 'UTC' },
   });
   const own = await openServer({}, { definition: () => graceful });
-  try {
-    const until = (instant: string): void => own.wait({ seconds: (Date.parse(instant) - own.clock().getTime()) / 1000 });
-    const complete = async (name: string) => {
-      const username = `${name}@example.org`;
-      const browser = await own.student(username);
-      await browser.call(calls.saveAnswers, { answers: completeAnswers });
-      return { username, browser };
-    };
-    const [ada, bea] = [await complete('ada'), await complete('bea')];
-    until(`${closes}:00Z`);
-    const late = await complete('late');
-    expect(await late.browser.call(calls.submit)).toMatchObject({
-      status: 403,
-      body: { message: expect.stringMatching(/^Applications closed on/) },
-    });
-    until(`${day(5)}T19:59:59Z`);
-    for (const student of [ada, bea]) await student.browser.call(calls.login, { username: student.username, password: PASSWORD });
-    expect((await ada.browser.call(calls.submit)).status).toBe(200);
-    until(`${day(5)}T20:00:00Z`);
-    expect(await bea.browser.call(calls.submit)).toMatchObject({
-      status: 403,
-      body: { message: expect.stringMatching(/^Applications closed on \w+ \d+, \d{4} at 8:00\sPM/) },
-    });
-  } finally {
-    await own.stop();
-  }
+  onTestFinished(own.stop);
+  const until = (instant: string): void => own.wait({ seconds: (Date.parse(instant) - own.clock().getTime()) / 1000 });
+  const complete = async (name: string) => {
+    const username = `${name}@example.org`;
+    const browser = await own.student(username);
+    await browser.call(calls.saveAnswers, { answers: completeAnswers });
+    return { username, browser };
+  };
+  const [ada, bea] = [await complete('ada'), await complete('bea')];
+  until(`${closes}:00Z`);
+  const late = await complete('late');
+  expect(await late.browser.call(calls.submit)).toMatchObject({
+    status: 403,
+    body: { message: expect.stringMatching(/^Applications closed on/) },
+  });
+  until(`${day(5)}T19:59:59Z`);
+  for (const student of [ada, bea]) await student.browser.call(calls.login, { username: student.username, password: PASSWORD });
+  expect((await ada.browser.call(calls.submit)).status).toBe(200);
+  until(`${day(5)}T20:00:00Z`);
+  expect(await bea.browser.call(calls.submit)).toMatchObject({
+    status: 403,
+    body: { message: expect.stringMatching(/^Applications closed on \w+ \d+, \d{4} at 8:00\sPM/) },
+  });
 });
 
 test('the log-in says before the first day, after the last and in the hours of grace when applications can be submitted', () => {

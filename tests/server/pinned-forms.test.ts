@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportApplications } from '../../scripts/applications/export.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { Reading } from '../../src/contract/shapes/reading.ts';
@@ -13,11 +12,11 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { readPdf } from '../pdf/pdf-reader.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { tenForms, type SuccessiveForm } from './ten-forms.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
 const newest = tenForms.at(-1) as SuccessiveForm;
-const folder = mkdtempSync(join(tmpdir(), 'matricula-pinned-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('pinned', afterAll);
 
 /** A page that shows what the service token reads; the real one is tried end to end. */
 const ask: RequestPage = async ({ path }) => {
@@ -125,14 +124,11 @@ test('of a form that this version cannot read any more, the answers stay, with t
   const { before, form } = students[2] as (typeof students)[number];
   await later.query('UPDATE form SET documents = \'{"of": "another age"}\' WHERE hash = $1', [form.definition.hash]);
   const third = await openServer({ SECRET_KEY, DATABASE_URL: later.databaseUrl }, { definition: () => newest.definition });
-  try {
-    const browser = third.browser();
-    await browser.call(calls.login, { username: 'student-2@pinned.example', password: PASSWORD });
-    const now = await reading(browser);
-    const words = (read: Reading) => answered(read).map(({ label, value }) => [label, value]);
-    expect(words(now)).toEqual(words(before));
-    expect((await browser.call(calls.pdfCopy)).status).toBe(200);
-  } finally {
-    await third.stop();
-  }
+  onTestFinished(third.stop);
+  const browser = third.browser();
+  await browser.call(calls.login, { username: 'student-2@pinned.example', password: PASSWORD });
+  const now = await reading(browser);
+  const words = (read: Reading) => answered(read).map(({ label, value }) => [label, value]);
+  expect(words(now)).toEqual(words(before));
+  expect((await browser.call(calls.pdfCopy)).status).toBe(200);
 });

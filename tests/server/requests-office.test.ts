@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
@@ -19,6 +18,7 @@ import { type Browser, openServer, PASSWORD, sharedServer, type ServerUnderTest 
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { staffOf } from './staff-of.ts';
 import { completeAnswers, tinyRequesting } from './tiny-application.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const definition = tinyRequesting();
 const server = await sharedServer({ definition: () => definition, converter: quickConverter });
@@ -110,8 +110,7 @@ test('files of the folder are numbered by what was asked for: the only one of it
   await sent(grace, 'grades.pdf');
   await sent(kate, 'letter.pdf');
   const { reference } = await server.submissionOf('numbers@requests.example');
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-requests-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('requests');
   await applicationsCommand(server, ['documents', '--out', join(folder, 'files')]);
   const names = readdirSync(join(folder, 'files', reference)).filter((name) => /-\d/.test(name));
   expect(names.toSorted()).toEqual(['school_grades-1.pdf', 'teacher_letter-1.pdf']);
@@ -125,8 +124,7 @@ test(
     await sent(kate, 'letter.pdf');
     await grace.opened();
     const { reference } = await server.submissionOf('export@requests.example');
-    const folder = mkdtempSync(join(tmpdir(), 'matricula-requests-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder('requests');
     const documents = await applicationsCommand(server, ['documents', '--out', join(folder, 'files')]);
     expect(documents.output).toContain('files');
     expect(readdirSync(join(folder, 'files', reference))).toContain('teacher_letter-1.pdf');

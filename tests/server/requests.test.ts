@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { OwnRequests } from '../../src/contract/shapes/requests.ts';
@@ -275,17 +275,14 @@ describe('a student', () => {
 
 test('an institution that wants none of it has none', async () => {
   const other = await openServer();
-  try {
-    const student = await other.student('ada@example.org');
-    await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } });
-    expect((await student.call(requestCalls.ownRequests)).body).toEqual({
-      requests: [],
-      may_ask: true,
-      prefill: {},
-      confidential: {},
-    } satisfies OwnRequests);
-    expect((await student.call(requestCalls.askForDocument, KATE)).status).toBe(400);
-  } finally {
-    await other.stop();
-  }
+  onTestFinished(other.stop);
+  const student = await other.student('ada@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } });
+  expect((await student.call(requestCalls.ownRequests)).body).toEqual({
+    requests: [],
+    may_ask: true,
+    prefill: {},
+    confidential: {},
+  } satisfies OwnRequests);
+  expect((await student.call(requestCalls.askForDocument, KATE)).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
@@ -121,14 +121,11 @@ test('a choice has the label that the form of its time gave it, whatever the for
 
   const second = await openServer({ SECRET_KEY, DATABASE_URL: first.databaseUrl }, { definition: () => today });
   const theirs = serviceTokensOf(second);
-  try {
-    const headers = bearer(await theirs.issueForSystem(EVERYTHING));
-    const { body } = await second.app.inject({ url: calls.submittedApplications.path, headers });
-    expect(JSON.parse(body)).toMatchObject({ applications: [{ answers: { country: 'USA', 'country.label': 'United States' } }] });
-  } finally {
-    await theirs.close();
-    await second.stop();
-  }
+  onTestFinished(second.stop);
+  onTestFinished(theirs.close);
+  const headers = bearer(await theirs.issueForSystem(EVERYTHING));
+  const { body } = await second.app.inject({ url: calls.submittedApplications.path, headers });
+  expect(JSON.parse(body)).toMatchObject({ applications: [{ answers: { country: 'USA', 'country.label': 'United States' } }] });
 });
 
 describe('what changes after submission', () => {
@@ -282,19 +279,16 @@ describe('documents and copies', async () => {
 test('after another database was restored, a system does not go on at a wrong place: its cursor is refused', async () => {
   const other = await openServer();
   const otherTokens = serviceTokensOf(other);
-  try {
-    const otherToken = await otherTokens.issueForSystem(EVERYTHING);
-    const { next } = await changes(null);
-    const { statusCode, body } = await other.app.inject({
-      url: `${calls.submittedApplications.path}?since=${next}`,
-      headers: bearer(otherToken),
-    });
-    expect(statusCode).toBe(400);
-    expect(JSON.parse(body)).toEqual({ message: expect.stringContaining('This cursor is not from this database as it is now') as string });
-  } finally {
-    await otherTokens.close();
-    await other.stop();
-  }
+  onTestFinished(other.stop);
+  onTestFinished(otherTokens.close);
+  const otherToken = await otherTokens.issueForSystem(EVERYTHING);
+  const { next } = await changes(null);
+  const { statusCode, body } = await other.app.inject({
+    url: `${calls.submittedApplications.path}?since=${next}`,
+    headers: bearer(otherToken),
+  });
+  expect(statusCode).toBe(400);
+  expect(JSON.parse(body)).toEqual({ message: expect.stringContaining('This cursor is not from this database as it is now') as string });
 });
 
 test('a call with another method, or a number that is none, is refused with what to do instead', async () => {

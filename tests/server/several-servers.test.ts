@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { systemClock } from '../../src/server/clock.ts';
@@ -17,12 +14,12 @@ import { emptyDatabase } from './earlier-database.ts';
 import { tinyApplication } from './tiny-application.ts';
 import { postFile } from './upload-file.ts';
 import { openReceiver } from './webhook-receiver.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** A database without anything in it, and settings for servers that share it. */
 async function shared(environment: Record<string, string> = {}) {
   const { url: databaseUrl } = await emptyDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = temporaryFolder('test');
   const mails: string[] = [];
   const definition = tinyApplication();
   const settings = parseSettings({

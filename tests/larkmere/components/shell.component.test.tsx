@@ -132,11 +132,8 @@ test('icons grow with the words beside them', async () => {
   const height = heightOfIcon();
   expect(height).toBeGreaterThan(0);
   document.documentElement.style.setProperty('font-size', '200%');
-  try {
-    expect(heightOfIcon()).toBe(2 * height);
-  } finally {
-    document.documentElement.style.removeProperty('font-size');
-  }
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  expect(heightOfIcon()).toBe(2 * height);
 });
 
 test.each(['Help', 'Privacy'])('links in the dialog %s are easy to hit', async (name) => {

@@ -1,7 +1,6 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UI_META_FILE, withWidgetNames } from '../../../scripts/editor/widget-names.ts';
 import { updateEditorFiles } from '../../../scripts/editor/update-editor-files.ts';
 import { withSchemaLines } from '../../../scripts/editor/written-files.ts';
@@ -10,14 +9,14 @@ import { command as lintSchemas } from '../../../scripts/lint-schemas.ts';
 import { command as schemasEditor } from '../../../scripts/schemas-editor.ts';
 import { soundApplication } from '../../checks/sound-application.ts';
 import { type Outcome, runProcess, typeCommand } from '../../command-line.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const SERVICE = 'schemas/pages/about/service';
 const EDITOR = 'schemas/meta/editor';
 const SERVICE_UI = `${EDITOR}/pages/about/service/ui.schema.json`;
 
 function copyOfTheApplication(): { root: string; edit: (path: string, change: (text: string) => string) => void } {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-editor-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder('editor');
   for (const path of ['schemas', 'institution.config.json'])
     cpSync(path, join(root, path), { recursive: true, filter: (source) => source !== 'schemas/meta' });
   return {

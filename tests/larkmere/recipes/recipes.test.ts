@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runAjvCli } from '../../../scripts/checks/application/ajv-cli.ts';
 import { readSources, withContents, type Sources } from '../../../scripts/checks/application/sources.ts';
 import { checkSources } from '../../../scripts/checks/check-schemas.ts';
@@ -33,6 +32,7 @@ import { composeMail } from '../../../src/server/mail/compose.ts';
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
 import { fillFields } from '../../../src/web/renderer/lookup/fill-fields.ts';
 import { followed, quotesIn, recipesIn, type Step } from './recipes.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const TODAY = '2026-11-21';
 const situation = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): Situation => ({
@@ -70,8 +70,7 @@ function afterFollowing(steps: readonly Step[]): { form: Form; documents: Docume
 
 /** ajv-cli, whose verdict the checks share (`checks/lint-schemas.test.ts`), finds nothing either. */
 function expectAcceptedByAjvCli({ files }: Sources): void {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-recipe-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder('recipe');
   for (const { path, bytes } of files.values()) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), bytes);

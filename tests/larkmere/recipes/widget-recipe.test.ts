@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { follow, recipesIn, type Step } from './recipes.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const COPIED = ['institution.config.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'schemas', 'scripts', 'src', 'tests'];
 
@@ -16,8 +16,7 @@ const steps = recipesIn(readFileSync('src/README.md', 'utf8'), 'src').get('How t
 const without = (...files: string[]): readonly Step[] => steps.filter(({ file }) => !files.includes(file));
 
 function afterFollowing(followed: readonly Step[]): string {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-widget-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder('widget');
   for (const path of COPIED) cpSync(path, join(root, path), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   for (const step of followed) follow(root, step);

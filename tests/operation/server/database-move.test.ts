@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Client } from 'pg';
@@ -19,6 +18,7 @@ import { completeAnswers } from '../../server/tiny-application.ts';
 import { installedPostgres, startOwnPostgres } from './own-postgres.ts';
 import { startCommand } from './run-command.ts';
 import { uploadAndConvert } from './visitor-upload.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 type Environment = Readonly<Record<string, string>>;
@@ -249,8 +249,7 @@ test.each(isInstalled('radosgw') ? [openS3StoreUnderTest] : [])(
 );
 
 async function openFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'matricula-files-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('files');
   const objects = await openDiskStore({ folder, secrets: loadSecrets({ dataDir: folder, secretKey: SECRET_KEY }), clock: systemClock });
   return { folder, objects };
 }
