@@ -45,11 +45,7 @@ const rows: readonly { readonly name: string; readonly unit: string; readonly of
 ];
 
 /** A list for each row, in the order of the visits, each beside the first of them. */
-function figuresOf(
-  size: number,
-  compared: readonly Visit[],
-  visits: ReadonlyMap<string, readonly VisitFigures[]>,
-): readonly (readonly Figure[])[] {
+function figuresOf(size: number, compared: readonly Visit[], visits: ReadonlyMap<string, readonly VisitFigures[]>) {
   return rows.map(({ name, unit, of }) => {
     const values = compared.map((visit) => ({ name: visit.name, value: median((visits.get(visit.name) ?? []).map(of)) }));
     return values.map(({ name: by, value }, n) => figure(`${name}, N = ${size}: ${by}`, value, unit, n === 0 ? undefined : values[0], HOW));

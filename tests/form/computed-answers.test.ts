@@ -11,11 +11,7 @@ const SCHOOL = 'schemas/pages/study/school';
 const situation = (answers: Answers): Situation => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
 
 /** The small form, in which `total` is worked out, beside two marks. */
-function formWith(
-  value: Logic,
-  total: Partial<QuestionSchema> = {},
-  others: Readonly<Record<string, Logic>> = {},
-): ReturnType<typeof compileForm> {
+function formWith(value: Logic, total: Partial<QuestionSchema> = {}, others: Readonly<Record<string, Logic>> = {}) {
   const model = smallDocuments['schemas/data-model.json'];
   const keys = ['mark_1', 'mark_2', 'total'];
   const mark = { title: 'Mark', type: 'number' } as const;

@@ -18,12 +18,7 @@ const abroad: Answers = { country: 'CAN' };
 const situation = (answers: Answers): Situation => ({ answers: { ...abroad, ...answers }, counts: {}, tabs: {}, today: TODAY });
 
 /** The small form, whose question about a visa asks for a number; `asksMore` shows a second question. */
-function formWith(
-  visa: Partial<QuestionSchema>,
-  kind: object = { type: 'number' },
-  asksMore: Logic = true,
-  options: object = {},
-): ReturnType<typeof compileForm> {
+function formWith(visa: Partial<QuestionSchema>, kind: object = { type: 'number' }, asksMore: Logic = true, options: object = {}) {
   const model = smallDocuments['schemas/data-model.json'];
   const documents = {
     ...smallDocuments,

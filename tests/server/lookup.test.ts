@@ -40,11 +40,7 @@ const ask = async (query: Record<string, string>): Promise<{ status: number; bod
   const response = await server.app.inject({ method: calls.lookup.method, url: calls.lookup.path, query });
   return { status: response.statusCode, body: response.json() };
 };
-const suggestions = async (
-  text: string,
-  category: LookupCategory = 'hs_ceeb',
-  rest: Record<string, string> = {},
-): Promise<Suggestion[]> => {
+const suggestions = async (text: string, category: LookupCategory = 'hs_ceeb', rest: Record<string, string> = {}) => {
   const { status, body } = await ask({ text, category, ...rest });
   expect(status).toBe(200);
   return body as Suggestion[];

@@ -20,10 +20,7 @@ beforeAll(async () => {
   editor = await staff.atWork('editor@office.example', 'editor');
 });
 
-async function submitted(
-  address: string,
-  first: string,
-): Promise<{ readonly id: string; readonly reference: string; readonly student: Browser }> {
+async function submitted(address: string, first: string) {
   const student = await server.student(address);
   await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: first } });
   expect((await student.call(calls.submit)).status).toBe(200);

@@ -36,11 +36,8 @@ async function shared(environment: Record<string, string> = {}) {
 const post = ({ app }: Assembled, url: string, payload: object, cookies: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, cookies });
 
-const cookiesOf = ({
-  cookies,
-}: {
-  readonly cookies: readonly { readonly name: string; readonly value: string }[];
-}): Record<string, string> => Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+const cookiesOf = ({ cookies }: { readonly cookies: readonly { readonly name: string; readonly value: string }[] }) =>
+  Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 
 test('two servers start on one new database at once, share it, and send a mail once', async () => {
   const { mails, start } = await shared();

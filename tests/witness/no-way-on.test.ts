@@ -7,10 +7,7 @@ import { join } from 'node:path';
 type Buttons = readonly { readonly text: string; readonly to?: string; readonly action?: 'submit' }[];
 
 /** What is found where the good little application has a page between its two, and these buttons; without any, those of the list. */
-async function found(
-  buttons: Readonly<Record<'start' | 'middle' | 'finish', Buttons | undefined>>,
-  when?: object,
-): Promise<readonly string[]> {
+async function found(buttons: Readonly<Record<'start' | 'middle' | 'finish', Buttons | undefined>>, when?: object) {
   const root = goodApplication();
   const configuration = readFileSync(join(root, 'institution.config.json'), 'utf8');
   const start = JSON.parse(readFileSync(join(root, 'schemas/pages/start/page.json'), 'utf8')) as object;

@@ -46,10 +46,7 @@ const openQuestion = async (page: Page): Promise<void> => {
 };
 
 /** A student on the page Education; the files that the browser sends are kept. */
-const asStudent = (
-  visit: (page: Page, sent: readonly Buffer[], context: BrowserContext) => Promise<void>,
-  answers: object = {},
-): Promise<void> =>
+const asStudent = (visit: (page: Page, sent: readonly Buffer[], context: BrowserContext) => Promise<void>, answers: object = {}) =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, answers);
     const sent: Buffer[] = [];
