@@ -52,6 +52,18 @@ describe("an institution's own pictures", () => {
   ])('may be %s', async ([, assets, pictures]) => expect(await findingsWith(assets, pictures)).toEqual([]));
 
   const inLogo = (content: string): Files => ({ 'logo.svg': content });
+  const LOGO = { logo: 'logo.svg' };
+  const logos: readonly (readonly [mistake: string, content: string, finding: RegExp])[] = [
+    ['a page and no SVG', '<html><body/></html>', /logo\.svg:1:1 .*This file is not an SVG/],
+    ['cut off', CIRCLE.slice(0, -6), /logo\.svg:1:\d+ .*This file is not an SVG: unclosed tag: svg/],
+    ['with HTML in it', drawing('\n<foreignObject><b/></foreignObject>'), /logo\.svg:2:1 .*<foreignObject>/],
+    ['with an event handler', drawing('\n<g onload="x()"/>'), /logo\.svg:2:4 .*"onload" is a script/],
+    ['with a script as a link', drawing('\n<a href="javascript:x()"/>'), /logo\.svg:2:4 .*"href" leads/],
+    ['with a picture from elsewhere', drawing('\n<image href="https://e.example/a.png"/>'), /logo\.svg:2:8 .*"href" leads/],
+    ['with a color from elsewhere', drawing('\n<g fill="url(https://e.example/a)"/>'), /logo\.svg:2:4 .*"fill" leads/],
+    ['with a style from elsewhere', drawing('\n<style>@import "a.css";</style>'), /logo\.svg:2:1 .*A style leads/],
+    ['without a size', drawing('<g/>', ''), /logo\.svg:1:1 .*does not say how large.*viewBox/],
+  ];
   const wrong: readonly (readonly [mistake: string, assets: object, pictures: Files, finding: RegExp])[] = [
     [
       'not there',
@@ -59,40 +71,12 @@ describe("an institution's own pictures", () => {
       inLogo(CIRCLE),
       /config\.json:13:21 .*There is no file schemas\/assets\/lgo\.svg.*Did you mean "logo\.svg"\?/,
     ],
-    ['a page and no SVG', { logo: 'logo.svg' }, inLogo('<html><body/></html>'), /logo\.svg:1:1 .*This file is not an SVG/],
-    ['cut off', { logo: 'logo.svg' }, inLogo(CIRCLE.slice(0, -6)), /logo\.svg:1:\d+ .*This file is not an SVG: unclosed tag: svg/],
     ['no PNG but its name', { social: 's.png' }, { 's.png': 'GIF89a' }, /s\.png:1:1 .*This file is not a PNG/],
     ['a kind that browsers cannot show', { logo: 'logo.ai' }, {}, /config\.json:13:21 .*meta-schema/],
-    ['with HTML in it', { logo: 'logo.svg' }, inLogo(drawing('\n<foreignObject><b/></foreignObject>')), /logo\.svg:2:1 .*<foreignObject>/],
-    ['with an event handler', { logo: 'logo.svg' }, inLogo(drawing('\n<g onload="x()"/>')), /logo\.svg:2:4 .*"onload" is a script/],
-    ['with a script as a link', { logo: 'logo.svg' }, inLogo(drawing('\n<a href="javascript:x()"/>')), /logo\.svg:2:4 .*"href" leads/],
-    [
-      'with a picture from elsewhere',
-      { logo: 'logo.svg' },
-      inLogo(drawing('\n<image href="https://e.example/a.png"/>')),
-      /logo\.svg:2:8 .*"href" leads/,
-    ],
-    [
-      'with a color from elsewhere',
-      { logo: 'logo.svg' },
-      inLogo(drawing('\n<g fill="url(https://e.example/a)"/>')),
-      /logo\.svg:2:4 .*"fill" leads/,
-    ],
-    [
-      'with a style from elsewhere',
-      { logo: 'logo.svg' },
-      inLogo(drawing('\n<style>@import "a.css";</style>')),
-      /logo\.svg:2:1 .*A style leads/,
-    ],
-    ['without a size', { logo: 'logo.svg' }, inLogo(drawing('<g/>', '')), /logo\.svg:1:1 .*does not say how large.*viewBox/],
     ['too large', { icon: 'i.png' }, { 'i.png': png(64, 64, 20_001) }, /config\.json:13:21 .*i\.png has 21 kB, and "icon" may have 20 kB/],
     ['of another shape', { social: 's.png' }, { 's.png': png(630, 630) }, /config\.json:13:23 .*s\.png is 630 × 630 pixels.*1200 × 630/],
-    [
-      'named by nothing',
-      { logo: 'logo.svg' },
-      { ...inLogo(CIRCLE), 'old.svg': CIRCLE },
-      /old\.svg:1:1 .*orphan-file.*Name the picture in "assets"/,
-    ],
+    ['named by nothing', LOGO, { ...inLogo(CIRCLE), 'old.svg': CIRCLE }, /old\.svg:1:1 .*orphan-file.*Name the picture in "assets"/],
+    ...logos.map(([mistake, content, finding]) => [mistake, LOGO, inLogo(content), finding] as const),
   ];
   test.for(wrong)('must not be %s', async ([, assets, pictures, finding]) => {
     const findings = await findingsWith(assets, pictures);

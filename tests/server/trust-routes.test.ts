@@ -77,12 +77,12 @@ const queries: Readonly<Partial<Record<keyof typeof allCalls, string>>> = {
 
 interface Caller {
   readonly browser: Browser;
-  readonly query: string;
+  readonly query?: string;
   readonly headers?: Record<string, string>;
 }
 /** Calls that need no login and no token. */
 const free: readonly Access[] = ['everybody', 'own-page', 'public', 'lookup'];
-const visitor = (): Caller => ({ browser: server.browser(), query: '' });
+const visitor = (): Caller => ({ browser: server.browser() });
 /** A visitor who sends the token of another system. */
 async function system(wanted: readonly Scope[], days = 1): Promise<Caller> {
   return { ...visitor(), headers: { authorization: `Bearer ${await tokens.issueForSystem(wanted, days)}` } };
@@ -99,7 +99,7 @@ const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arri
   'a visitor': { opens: free, arrive: async () => visitor() },
   'another student': {
     opens: [...free, 'student'],
-    arrive: async () => ({ browser: await server.student(`eve${server.mails.length}@example.org`), query: '' }),
+    arrive: async () => ({ browser: await server.student(`eve${server.mails.length}@example.org`) }),
   },
   'a service token': {
     opens: [...free, 'service'],
@@ -132,18 +132,18 @@ const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arri
   },
   'a member of the staff who reads': {
     opens: [...free, 'staff'],
-    arrive: async () => ({ browser: await staff.atWork('reader@office.example', 'reader'), query: '' }),
+    arrive: async () => ({ browser: await staff.atWork('reader@office.example', 'reader') }),
   },
   'a member of the staff who sets states': {
     opens: [...free, 'staff', 'editor'],
-    arrive: async () => ({ browser: await staff.atWork('editor@office.example', 'editor'), query: '' }),
+    arrive: async () => ({ browser: await staff.atWork('editor@office.example', 'editor') }),
   },
   'a member of the staff who has been removed': {
     opens: free,
     async arrive() {
       const browser = await staff.atWork('removed@office.example', 'editor');
       await staff.remove('removed@office.example');
-      return { browser, query: '' };
+      return { browser };
     },
   },
   'a session of the staff that has expired': {
@@ -151,7 +151,7 @@ const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arri
     async arrive() {
       const browser = await staff.atWork('expired@office.example', 'editor');
       server.wait({ minutes: 30, seconds: 1 });
-      return { browser, query: '' };
+      return { browser };
     },
   },
   'an expired session': {
@@ -159,7 +159,7 @@ const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arri
     async arrive() {
       const browser = await server.student(`late${server.mails.length}@example.org`);
       server.wait({ minutes: 15, seconds: 1 });
-      return { browser, query: '' };
+      return { browser };
     },
   },
   'a session that was never opened': {
