@@ -11,11 +11,7 @@ const found = async (files: Readonly<Record<string, object>>): Promise<readonly 
 const rule = (key: string, name = 'city'): object => ({
   rules: [{ keys: [key], must: { gte: [{ length: { var: name } }, 2] }, message: 'rule.too_short' }],
 });
-const asking = (title: string): object => ({
-  title: 'Place',
-  type: 'object',
-  properties: { city: { title, type: 'string' } },
-});
+const asking = (title: string): object => ({ title: 'Place', type: 'object', properties: { city: { title, type: 'string' } } });
 const NAMED = /^component-in-block schemas\/blocks\/place\/\w+\.json: "work_.+_city" is "city" of one use of this block.* Write/;
 
 test.for<readonly [where: string, file: string, document: object, advice: string]>([

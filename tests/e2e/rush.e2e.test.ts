@@ -20,9 +20,7 @@ test('a student whose log-in is refused under overload reads when to try again, 
     await context.route(
       `**${calls.login.path}`,
       (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '10' }, json: { message } }),
-      {
-        times: 1,
-      },
+      { times: 1 },
     );
     await page.goto('/login');
     await seesCard(page, 'Log In');

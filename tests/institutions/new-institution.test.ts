@@ -144,10 +144,7 @@ test('nothing is written over: a folder with something in it and a file are refu
   mkdirSync(folder);
   writeFileSync(join(folder, 'mine.txt'), 'mine');
   expect(await newInstitution(folder, '--yes')).toMatchObject({ code: 2, output: expect.stringContaining('is not empty') });
-  expect(await newInstitution(join(folder, 'mine.txt'), '--yes')).toMatchObject({
-    code: 2,
-    output: expect.stringContaining('is a file'),
-  });
+  expect(await newInstitution(join(folder, 'mine.txt'), '--yes')).toMatchObject({ code: 2, output: expect.stringContaining('is a file') });
   rmSync(join(folder, 'mine.txt'));
   expect((await newInstitution(folder, '--yes')).code).toBe(0);
 });

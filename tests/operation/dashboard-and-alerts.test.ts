@@ -92,9 +92,7 @@ test('panels do not lie upon each other', () => {
 
 test('the table of metrics in the documents has every metric with its labels and its meaning', () => {
   const table = [...read('README.md').matchAll(/^\| `(?<name>matricula_\w+)` \| (?<labels>.*) \| (?<help>.*) \|$/gm)].map(
-    ({ groups: row }) => ({
-      ...row,
-    }),
+    ({ groups: row }) => ({ ...row }),
   );
   const rows: Readonly<Record<string, MetricRow>> = metricList;
   expect(table).toEqual(

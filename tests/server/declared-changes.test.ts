@@ -112,11 +112,7 @@ test('a file moves with its question, also one that is still being converted', a
   served = declared;
   await expect
     .poll(async () => (await profile(cy)).answer, { timeout: 20_000 })
-    .toMatchObject({
-      given_name: 'Cy',
-      grades_paper: 'ANSWERED',
-      sport_2_award: 'ANSWERED',
-    });
+    .toMatchObject({ given_name: 'Cy', grades_paper: 'ANSWERED', sport_2_award: 'ANSWERED' });
   expect((await profile(cy)).document_answer).toMatchObject({
     grades_paper: { file_name: 'grades.pdf' },
     sport_2_award: { file_name: 'medal.pdf' },

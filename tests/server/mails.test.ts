@@ -61,10 +61,7 @@ test.each(MAIL_KINDS)(
   (kind) => {
     for (const language of ['en', 'es', 'fr']) {
       const { languages: _, ...institution } = tinyDocuments['institution.config.json'];
-      const application = defineApplication({
-        ...tinyDocuments,
-        'institution.config.json': { ...institution, languages: [language] },
-      });
+      const application = defineApplication({ ...tinyDocuments, 'institution.config.json': { ...institution, languages: [language] } });
       const mail = composeMail(application, { kind, to: 'ada@example.org', params: params[kind], situation: unanswered });
       expect(mail.subject).toContain('Test');
       expect(mail.text.endsWith('Test College · help@test.example · (541) 555-0100')).toBe(true);

@@ -85,10 +85,7 @@ describe('who is refused learns why', () => {
     ['status=draft', 'status'],
   ])('with the query %s', async (query, sentence) => {
     const token = await tokens.issueForSystem(['applications:read']);
-    expect(await list(bearer(token), `?${query}`)).toMatchObject({
-      status: 400,
-      message: expect.stringContaining(sentence) as string,
-    });
+    expect(await list(bearer(token), `?${query}`)).toMatchObject({ status: 400, message: expect.stringContaining(sentence) as string });
   });
 
   test.each(['x', '..%2f..%2fhealth', '%00', "'; DROP TABLE submission; --", 'ABCD-EFGH'])('with the id %s', async (id) => {

@@ -220,9 +220,7 @@ test('a student reads and changes nothing of another by naming them', async () =
   const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@example.org'");
   const names = ['account_id', 'accountId', 'username', 'id', 'user'].map((name) => `${name}=${String(account?.['id'])}`).join('&');
   for (const call of [calls.profile, calls.addAnotherCounts, calls.tabs]) {
-    const { body } = await eve.call({ ...call, path: `${call.path}?${names}` }, undefined, {
-      'x-user-id': String(account?.['id']),
-    });
+    const { body } = await eve.call({ ...call, path: `${call.path}?${names}` }, undefined, { 'x-user-id': String(account?.['id']) });
     expect(JSON.stringify(body)).not.toContain(CANARY);
   }
   expect((await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' }, account_id: account?.['id'] })).status).toBe(400);

@@ -88,10 +88,7 @@ describe('what was chosen', () => {
 describe('a page', () => {
   const sized =
     (bytes: number) =>
-    async ({ side, quality }: { side: number; quality: number }) => ({
-      size: Math.round(bytes * (side / 3000) ** 2 * quality),
-      side,
-    });
+    async ({ side, quality }: { side: number; quality: number }) => ({ size: Math.round(bytes * (side / 3000) ** 2 * quality), side });
 
   test('is as sharp as fits, found in few attempts', async () => {
     for (const bytes of [10, 1e5, 1e6, 5e6, 1e7]) {

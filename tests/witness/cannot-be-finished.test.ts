@@ -126,9 +126,7 @@ test('a copy that must be answered needs a source that can be', async () => {
 });
 
 /** `home` is asked only of those who were not born abroad. */
-const onlyAtHome = {
-  groups: [[{ when: { equals: [variable('born_abroad'), 'N'] }, show: ['home'] }]],
-};
+const onlyAtHome = { groups: [[{ when: { equals: [variable('born_abroad'), 'N'] }, show: ['home'] }]] };
 const withHome = (rule: object, others: Partial<Asked> = {}): Promise<readonly string[]> =>
   found({ questions: { home: number, most: number }, logic: onlyAtHome, musts: [{ of: 'most', must: rule }], ...others });
 

@@ -45,14 +45,7 @@ test('a label, a new question, a condition and a new page show in the browser wi
     await service.waitFor();
     await project.write(
       'schemas/pages/about/service/logic.json',
-      JSON.stringify(
-        {
-          $schema: '../../../meta/logic.schema.json',
-          hidden: { equals: [{ var: 'country' }, 'CAN'] },
-        },
-        null,
-        2,
-      ),
+      JSON.stringify({ $schema: '../../../meta/logic.schema.json', hidden: { equals: [{ var: 'country' }, 'CAN'] } }, null, 2),
     );
     const country = page.getByRole('combobox', { name: /^Country/ }).first();
     // The page reloads by itself when the file is saved, perhaps between the two looks.
@@ -77,11 +70,7 @@ test('a label, a new question, a condition and a new page show in the browser wi
     );
     await project.write(
       'schemas/pages/extra/reasons/ui.json',
-      JSON.stringify({
-        $schema: '../../../meta/ui.schema.json',
-        'ui:order': ['why_us'],
-        why_us: { 'ui:widget': 'text' },
-      }),
+      JSON.stringify({ $schema: '../../../meta/ui.schema.json', 'ui:order': ['why_us'], why_us: { 'ui:widget': 'text' } }),
     );
     await project.write(
       'schemas/pages/extra/page.json',

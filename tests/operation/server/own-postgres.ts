@@ -50,11 +50,7 @@ export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostg
   writeFileSync(password, secret, { mode: 0o600 });
   runner.give(password);
   const run = (program: string, ...words: string[]): unknown =>
-    execFileSync(join(bin, program), words, {
-      ...runner.identity,
-      cwd: folder,
-      stdio: 'ignore',
-    });
+    execFileSync(join(bin, program), words, { ...runner.identity, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
   run('initdb', '-D', data, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C.UTF-8');
   const serverAt = (place: string, at: number) => {
