@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good, withFiles } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 const UI = 'schemas/pages/start/person/ui.json';
@@ -11,12 +9,10 @@ const PLACE = 'schemas/blocks/place/schema.json';
 const PAGE = 'schemas/pages/start/page.json';
 const YES_NO = 'schemas/options/yes-no.json';
 
-const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
-
 async function findingsAfter(file: string, from: string, to: string): Promise<readonly string[]> {
-  const before = read(file);
+  const before = good(file);
   expect(before).toContain(from);
-  return (await checkSchemas(withFiles({ [file]: before.replace(from, to) }))).findings.map(findingLine);
+  return findingsOf({ [file]: before.replace(from, to) });
 }
 
 test.for<readonly [what: string, file: string, from: string, to: string]>([
@@ -47,7 +43,7 @@ test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
 });
 
 test('several choices are no words of a label', async () => {
-  const several = read(PERSON)
+  const several = good(PERSON)
     .replace(
       '"born_abroad": { "title": "Were you born abroad?", "type": "string" }',
       '"born_abroad": { "title": "Where?", "type": "array" }',
@@ -56,12 +52,12 @@ test('several choices are no words of a label', async () => {
   const { findings } = await checkSchemas(
     withFiles({
       [PERSON]: several,
-      [UI]: read(UI).replace('"radio"', '"checkboxes"'),
-      'schemas/data-model.json': read('schemas/data-model.json').replace(
+      [UI]: good(UI).replace('"radio"', '"checkboxes"'),
+      'schemas/data-model.json': good('schemas/data-model.json').replace(
         '"A choice.", "type": "string"',
         '"Choices.", "type": "array", "items": { "type": "string" }',
       ),
-      'schemas/conditions.json': read('schemas/conditions.json').replace(
+      'schemas/conditions.json': good('schemas/conditions.json').replace(
         '"equals": [{ "var": "born_abroad" }, "Y"]',
         '"any_of": [{ "var": "born_abroad" }, ["Y"]]',
       ),

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const PLACE = 'schemas/blocks/place';
-const good = (file: string): string => readFileSync(`${FIXTURES}/good/${file}`, 'utf8');
-const findingsOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
-  (await checkSchemas(withFiles(files))).findings.map(findingLine);
 
 const VALUE = '"value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "Bo", "Al"] } }';
 const SHOWN = '"groups": [[{ "when": { "answered": { "var": "born_abroad" } }, "show": ["first_name"], "required": true }]]';

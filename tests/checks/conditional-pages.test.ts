@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-application.ts';
 
 const ABROAD = { answered: { var: 'born_abroad' } };
 
 /** What is found in an application with a page between two others, whose condition this is; `more` are files besides. */
 async function findingsWith(when: unknown, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
-  const root = withFiles({
+  return findingsOf({
     'institution.config.json': institution,
     'schemas/data-model.json': dataModel,
     'schemas/pages/start/page.json': start,
@@ -18,12 +14,10 @@ async function findingsWith(when: unknown, more: Readonly<Record<string, string>
     'schemas/pages/visa/visa/ui.json': '{ "ui:order": ["visa"], "visa": { "ui:widget": "text" } }',
     ...more,
   });
-  return (await checkSchemas(root)).findings.map(findingLine);
 }
-const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
-const institution = read('institution.config.json').replace('["start", "finish"]', '["start", "visa", "finish"]');
-const dataModel = read('schemas/data-model.json').replace('"properties": {', '"properties": { "visa": { "$ref": "#/$defs/text" },');
-const start = read('schemas/pages/start/page.json').replace('"to": "finish"', '"to": "visa"');
+const institution = good('institution.config.json').replace('["start", "finish"]', '["start", "visa", "finish"]');
+const dataModel = good('schemas/data-model.json').replace('"properties": {', '"properties": { "visa": { "$ref": "#/$defs/text" },');
+const start = good('schemas/pages/start/page.json').replace('"to": "finish"', '"to": "visa"');
 const section = '{ "title": "Visa", "type": "object", "properties": { "visa": { "title": "Visa", "type": "string" } } }';
 
 test('a page with a condition is fine', async () => {
@@ -73,7 +67,7 @@ test.for<readonly [mistake: string, when: unknown, finding: RegExp, more?: Reado
 });
 
 test('the first page and the last one are for everybody, and the finding says why', async () => {
-  const conditional = (file: string): string => read(file).replace('"content"', '"when": { "condition": "is_born_abroad" },\n  "content"');
+  const conditional = (file: string): string => good(file).replace('"content"', '"when": { "condition": "is_born_abroad" },\n  "content"');
   const found = await findingsWith(ABROAD, { 'schemas/pages/finish/page.json': conditional('schemas/pages/finish/page.json') });
   expect(found).toEqual([
     expect.stringMatching(/finish\/page\.json:4:3 {2}page-for-everyone {2}This is the last page, where all students submit/),

@@ -5,12 +5,10 @@ import { expect, test } from 'vitest';
 import { colorOf, isReadable, PAIRS } from '../../scripts/checks/application/color-pairs.ts';
 import { contrastOf } from '../../scripts/checks/application/contrast.ts';
 import { darkTheme } from '../../scripts/checks/application/dark-theme.ts';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { THEME_COLORS, THEME_SHADES } from '../../src/contract/colors.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, FIXTURES } from './overlaid-application.ts';
 
 const CONFIG = 'institution.config.json';
 const themeIn = (folder: string): Institution['theme'] => (JSON.parse(readFileSync(join(folder, CONFIG), 'utf8')) as Institution).theme;
@@ -48,7 +46,7 @@ const good = readFileSync(join(FIXTURES, 'good', CONFIG), 'utf8');
 async function findingsWith(dark: unknown): Promise<readonly string[]> {
   const config = JSON.parse(good) as Institution;
   const written = JSON.stringify({ ...config, theme: { ...config.theme, dark } }, null, 2);
-  return (await checkSchemas(withFiles({ [CONFIG]: written }))).findings.map(findingLine);
+  return findingsOf({ [CONFIG]: written });
 }
 
 test('a color for the dark that is too dark there is reported in its place, with a shade that does', async () => {

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
-const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 /** The good little application with one more choice, which has a list for one of two answers. */
 const asking: Readonly<Record<string, string>> = {
   'schemas/data-model.json': good('schemas/data-model.json').replace(
@@ -132,7 +129,7 @@ test('a time at which no option is left is found, while students can apply', asy
   });
   const applied = (lines: object): Readonly<Record<string, string>> => ({
     'institution.config.json': JSON.stringify({
-      ...(JSON.parse(readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8')) as object),
+      ...(JSON.parse(good('institution.config.json')) as object),
       time_zone: 'America/New_York',
       ...lines,
     }),

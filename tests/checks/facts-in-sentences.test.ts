@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-application.ts';
 
-const CONFIG = readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8');
+const CONFIG = good('institution.config.json');
 
 /** All findings where the help says this, with facts of two campuses and a second language. */
 async function findingsOf(text: string, { translation = text, language = 'es' } = {}): Promise<readonly string[]> {

@@ -1,23 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const MODEL = 'schemas/data-model.json';
 const TEXTS = 'schemas/text/en.json';
-const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 
 /** What is found where the good little application asks one more question, with this kind, and `more` files besides. */
 async function findingsOf(
   { schema, ui, kind }: { readonly schema: object; readonly ui: object; readonly kind: object },
   more: Readonly<Record<string, string>> = {},
 ): Promise<readonly string[]> {
-  const asked = JSON.parse(read(`${PERSON}/schema.json`)) as { properties: object };
-  const shown = JSON.parse(read(`${PERSON}/ui.json`)) as { 'ui:order': readonly string[] };
-  const model = JSON.parse(read(MODEL)) as { properties: object; $defs: object };
+  const asked = JSON.parse(good(`${PERSON}/schema.json`)) as { properties: object };
+  const shown = JSON.parse(good(`${PERSON}/ui.json`)) as { 'ui:order': readonly string[] };
+  const model = JSON.parse(good(MODEL)) as { properties: object; $defs: object };
   const files = {
     [`${PERSON}/schema.json`]: { ...asked, properties: { ...asked.properties, extra: { title: 'Extra', ...schema } } },
     [`${PERSON}/ui.json`]: { ...shown, 'ui:order': [...shown['ui:order'], 'extra'], extra: ui },
@@ -75,7 +72,7 @@ test.for<readonly [direction: string, findings: readonly RegExp[]]>([
   };
   const found = await findingsOf(date, {
     [`${PERSON}/logic.json`]: JSON.stringify({ rules: [{ keys: ['extra'], warn: soon, message: 'rule.soon' }] }),
-    [TEXTS]: read(TEXTS).replace('{', '{ "rule.soon": "That is soon.",'),
+    [TEXTS]: good(TEXTS).replace('{', '{ "rule.soon": "That is soon.",'),
   });
   expect(found).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
 });

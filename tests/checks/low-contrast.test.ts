@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contrastOf } from '../../scripts/checks/application/contrast.ts';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, FIXTURES } from './overlaid-application.ts';
 
 const CONFIG = 'institution.config.json';
 const good = readFileSync(join(FIXTURES, 'good', CONFIG), 'utf8');
 
 async function findingsWith(from: string, to: string): Promise<readonly string[]> {
   expect(good).toContain(from);
-  return (await checkSchemas(withFiles({ [CONFIG]: good.replace(from, to) }))).findings.map(findingLine);
+  return findingsOf({ [CONFIG]: good.replace(from, to) });
 }
 
 test('contrast is that of WCAG', () => {

@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-application.ts';
 
-const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 const CONFIG = 'institution.config.json';
 /** With Spanish as a second language. */
-const institution = { [CONFIG]: read(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"') };
-const findingsOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
-  (await checkSchemas(withFiles(files))).findings.map(findingLine);
+const institution = { [CONFIG]: good(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"') };
 
 const HELP = 'schemas/content/help.json';
 const PAGE = 'schemas/pages/start/page.json';
@@ -39,7 +32,7 @@ test.for<readonly [text: string, mark: string]>([
 });
 
 test('in a label and in a subject no mark means anything', async () => {
-  expect(await findingsOf({ [PAGE]: read(PAGE).replace('"title": "Start"', '"title": "**Start**"') })).toEqual([
+  expect(await findingsOf({ [PAGE]: good(PAGE).replace('"title": "Start"', '"title": "**Start**"') })).toEqual([
     expect.stringMatching(/page\.json:2:12 {2}sentence-does-not-fit .* No mark means anything in this sentence/),
   ]);
   const mail = { subject: '**{code}**', blocks: [{ paragraph: '**{code}**' }] };
@@ -50,7 +43,7 @@ test('in a label and in a subject no mark means anything', async () => {
 
 test('a sentence of blanks is none', async () => {
   expect(await findingsOf(inHelp('  '))).toEqual([expect.stringContaining('"paragraph" is empty')]);
-  expect(await findingsOf({ [PAGE]: read(PAGE).replace('"title": "Start"', '"title": "  "') })).toEqual([
+  expect(await findingsOf({ [PAGE]: good(PAGE).replace('"title": "Start"', '"title": "  "') })).toEqual([
     expect.stringMatching(/"title" is empty|only blanks/),
   ]);
   const translation = JSON.stringify({ 'pages/start/page.json': { title: { of: 'Start', is: ' ' } } });
@@ -88,7 +81,7 @@ test('a question by its key alone is one where answers are known', async () => {
 });
 
 test('a sensitive answer is in no email', async () => {
-  const model = read('schemas/data-model.json')
+  const model = good('schemas/data-model.json')
     .replace('"first_name": { "$ref": "#/$defs/text" }', '"first_name": { "$ref": "#/$defs/sensitive_text" }')
     .replace('"flag": {', '"sensitive_text": { "description": "A secret.", "type": "string" },\n    "flag": {');
   const content = JSON.stringify({ subject: 'Hello', blocks: [{ paragraph: '{reference} for {answer.first_name|you}' }] });

@@ -1,24 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-application.ts';
 
-const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 const CONFIG = 'institution.config.json';
 const UI = 'schemas/pages/start/person/ui.json';
 const LANGUAGE = 'schemas/languages/es.json';
 
-const ui = JSON.parse(read(UI)) as { readonly 'ui:order': readonly string[]; readonly [key: string]: object };
+const ui = JSON.parse(good(UI)) as { readonly 'ui:order': readonly string[]; readonly [key: string]: object };
 const [question = ''] = ui['ui:order'];
 const more = (paragraph: string, title = 'Why?') => ({ title, blocks: [{ heading: 'Why' }, { paragraph }, { list: ['One.', 'Two.'] }] });
 const atQuestion = (...words: Parameters<typeof more>) => ({
   [UI]: JSON.stringify({ ...ui, [question]: { ...ui[question], 'ui:more': more(...words) } }),
 });
 const atSection = (...words: Parameters<typeof more>) => ({ [UI]: JSON.stringify({ ...ui, 'ui:more': more(...words) }) });
-const findingsOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
-  (await checkSchemas(withFiles(files))).findings.map(findingLine);
 
 test.for([
   ['at a question', atQuestion],
@@ -48,7 +41,7 @@ test('in the words that are pressed, no mark means anything', async () => {
 
 test('it is translated, links included', async () => {
   const files = (is: string) => ({
-    [CONFIG]: read(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"'),
+    [CONFIG]: good(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"'),
     ...atQuestion('[Log in](/login).'),
     [LANGUAGE]: JSON.stringify({
       'pages/start/person/ui.json': { [`${question}.ui:more.blocks.1.paragraph`]: { of: '[Log in](/login).', is } },

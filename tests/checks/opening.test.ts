@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-application.ts';
 
-const institution = readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8');
+const institution = good('institution.config.json');
 const findingsWith = async (lines: string, files: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> => {
   const others = Object.fromEntries(Object.entries(files).map(([path, document]) => [path, JSON.stringify(document)]));
-  const root = withFiles({ 'institution.config.json': institution.replace('"pages"', `${lines}, "pages"`), ...others });
-  return (await checkSchemas(root)).findings.map(findingLine);
+  return findingsOf({ 'institution.config.json': institution.replace('"pages"', `${lines}, "pages"`), ...others });
 };
 const ZONE = '"time_zone": "America/New_York"';
 

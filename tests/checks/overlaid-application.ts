@@ -1,8 +1,13 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures');
+
+/** The text of a file of the good little application. */
+export const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 
 /** A copy of the good little application with these files laid over it, given as text or as bytes; gone after the test. */
 export function withFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
@@ -19,3 +24,7 @@ export function goodApplication(): string {
   cpSync(join(FIXTURES, 'good'), root, { recursive: true });
   return root;
 }
+
+/** A line for each finding where these files are laid over the good little application. */
+export const findingsOf = async (files: Parameters<typeof withFiles>[0], today?: string): Promise<readonly string[]> =>
+  (await checkSchemas(withFiles(files), today)).findings.map(findingLine);

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-application.ts';
 
 const TEXT = 'schemas/text/en.json';
-const SENTENCES = JSON.parse(readFileSync(join(FIXTURES, 'good', TEXT), 'utf8')) as Readonly<Record<string, string>>;
+const SENTENCES = JSON.parse(good(TEXT)) as Readonly<Record<string, string>>;
 const findingsOf = async (files: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {
   const texts = Object.entries(files).map(([file, document]) => [file, JSON.stringify(document)] as const);
   return (await checkSchemas(withFiles(Object.fromEntries(texts)), '2026-11-23')).findings.map(findingLine);

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 const MODEL = 'schemas/data-model.json';
-const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 
 async function found(pattern: string): Promise<string | undefined> {
   const asked = `"First Name", "pattern": ${JSON.stringify(pattern)},`;
-  const root = withFiles({ [PERSON]: read(PERSON).replace('"First Name",', () => asked) });
+  const root = withFiles({ [PERSON]: good(PERSON).replace('"First Name",', () => asked) });
   const [finding, ...others] = (await checkSchemas(root)).findings;
   expect(others).toEqual([]);
   return finding && `${finding.rule}: ${finding.what}. ${finding.advice}`;
@@ -51,14 +48,14 @@ test('a slow pattern is found before anything else', async () => {
 
 test('a pattern in the data model is one as well, in each part of a kind', async () => {
   const kind = '"x": { "anyOf": [{ "const": "" }, { "type": "array", "items": { "type": "string", "pattern": "(a+)+$" } }] },';
-  const root = withFiles({ [MODEL]: read(MODEL).replace('"$defs": {', `"$defs": { ${kind}`) });
+  const root = withFiles({ [MODEL]: good(MODEL).replace('"$defs": {', `"$defs": { ${kind}`) });
   const { findings } = await checkSchemas(root);
   expect(findings.map(({ rule, file }) => `${rule} ${file}`)).toEqual([`slow-pattern ${MODEL}`]);
 });
 
 async function foundWith(keywords: object): Promise<readonly string[]> {
   const asked = `"First Name", ${JSON.stringify(keywords).slice(1, -1)},`;
-  const { findings } = await checkSchemas(withFiles({ [PERSON]: read(PERSON).replace('"First Name",', () => asked) }));
+  const { findings } = await checkSchemas(withFiles({ [PERSON]: good(PERSON).replace('"First Name",', () => asked) }));
   // That such a pattern refuses names of people is found besides.
   const ofExamples = findings.filter(({ rule }) => rule === 'example-does-not-fit');
   return ofExamples.map(({ rule, what, line, column }) => `${rule} ${line}:${column} ${what}`);

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-application.ts';
 
 const CONFIG = 'institution.config.json';
-const config = readFileSync(`${FIXTURES}/good/${CONFIG}`, 'utf8');
+const config = good(CONFIG);
 const drawing = (inside: string, more = ' viewBox="0 0 40 40"'): string => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inside}</svg>`;
 const CIRCLE = drawing('<circle cx="20" cy="20" r="20"/>');
 
@@ -22,11 +19,10 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 async function findingsWith(assets: object, pictures: Files): Promise<readonly string[]> {
   const inFolder = Object.entries(pictures).map(([name, content]) => [`schemas/assets/${name}`, content]);
-  const root = withFiles({
+  return findingsOf({
     [CONFIG]: config.replace('  "theme"', `  "assets": ${JSON.stringify(assets)},\n  "theme"`),
     ...(Object.fromEntries(inFolder) as Files),
   });
-  return (await checkSchemas(root)).findings.map(findingLine);
 }
 
 describe("an institution's own pictures", () => {

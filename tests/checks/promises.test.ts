@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const TEXT = 'schemas/text/en.json';
@@ -13,11 +9,11 @@ type Change = readonly [file: string, from: string, to: string];
 async function findingsAfter(...changes: readonly Change[]): Promise<readonly string[]> {
   const files: Record<string, string> = {};
   for (const [file, from, to] of changes) {
-    const text = files[file] ?? readFileSync(join(FIXTURES, 'good', file), 'utf8');
+    const text = files[file] ?? good(file);
     expect(text).toContain(from);
     files[file] = text.replace(from, () => to);
   }
-  return (await checkSchemas(withFiles(files), '2026-11-23')).findings.map(findingLine);
+  return findingsOf(files, '2026-11-23');
 }
 
 const onlyFinding = (words: string | undefined) => (words === undefined ? [] : [expect.stringContaining(words) as unknown]);

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
-import { withFiles } from './overlaid-application.ts';
+import { findingsOf, withFiles } from './overlaid-application.ts';
 
 const START = 'schemas/pages/start/page.json';
 const FINISH = 'schemas/pages/finish/page.json';
@@ -28,9 +26,6 @@ const workThat = (differs: object) => inTab({ ...work, ...differs });
 const started = (part: string): string => JSON.stringify({ required: { born_abroad: { started: part } } });
 /** Still reads whether the student was born abroad, as the good one does. */
 const hidden = (rule: object): string => JSON.stringify({ hidden: { or: [{ '!': { condition: 'is_born_abroad' } }, rule] } });
-
-const findingsOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
-  (await checkSchemas(withFiles(files))).findings.map(findingLine);
 
 test('a repeat in a tab is fine for the checks, for ajv-cli, and for rules outside the tabs and in its own', async () => {
   const files = {

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-application.ts';
 
 const MODEL = 'schemas/data-model.json';
 const PAGE = 'schemas/pages/start/page.json';
-const good = (file: string): string => readFileSync(`${FIXTURES}/good/${file}`, 'utf8');
 
 /** The good application with this in place of its numbered key, and with these prefixes. */
 function application(entry: string, prefixes = ['work_1_', 'work_2_']): string {

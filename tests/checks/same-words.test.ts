@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const YES_NO = 'schemas/options/yes-no.json';
 
 async function foundAfter(file: string, from: string, to: string, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
-  const before = readFileSync(join(FIXTURES, 'good', file), 'utf8');
+  const before = good(file);
   expect(before).toContain(from);
-  return (await checkSchemas(withFiles({ [file]: before.replace(from, to), ...more }))).findings.map(findingLine);
+  return findingsOf({ [file]: before.replace(from, to), ...more });
 }
 
 test.each([

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-application.ts';
 
 const CONFIG = 'institution.config.json';
-const GOOD = readFileSync(join(FIXTURES, 'good', CONFIG), 'utf8');
+const GOOD = good(CONFIG);
 const findingsOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
   (await checkSchemas(withFiles(files), '2026-11-23')).findings.map(findingLine);
 const withConfig = (from: string, to: string): Promise<readonly string[]> => {
