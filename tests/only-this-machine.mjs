@@ -1,30 +1,77 @@
-// For `node --import`: whatever would leave this machine fails, and is written to the standard error.
+// For `node --import`: whatever would leave this machine fails, is written to the standard error, and to a file that fails the test
+// (`stays-on-this-machine.ts`). Programs of Node that such a process starts do the same.
+import { ChildProcess } from 'node:child_process';
 import dns from 'node:dns';
-import { Socket, isIP } from 'node:net';
+import { appendFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { isIP, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-const HERE = /^(?:localhost|127\.[\d.]+|::1|0\.0\.0\.0|::)$/;
+const HERE = /^(?:localhost|(?:::ffff:)?127\.[\d.]+|::1|0\.0\.0\.0|::)$/;
+/** Names that mean an address: `10-0-0-1.test`, `fd00--1.test`. Tests have no other resolver. */
+const NAMED = /^(?<address>[\da-f-]+)\.test$/;
+
+const own = new URL(import.meta.url);
+if (process.env['VITEST'] && !own.searchParams.has('report'))
+  own.searchParams.set('report', join(tmpdir(), `leaves-this-machine-${process.pid}`));
+const report = own.searchParams.get('report');
 
 function refuse(host) {
   process.stderr.write(`LEAVES THIS MACHINE: ${host}\n`);
+  if (report) appendFileSync(report, `${host}\n`);
   return Object.assign(new Error(`There is no network here: ${host}`), { code: 'ENETUNREACH' });
 }
 
-const connect = Socket.prototype.connect;
+const { connect } = Socket.prototype;
 Socket.prototype.connect = function connectHere(...given) {
   // Node itself calls it with an array that it has normalized.
   const [first, second] = Array.isArray(given[0]) ? given[0] : given;
-  const { path, host = 'localhost' } = typeof first === 'object' ? first : typeof first === 'string' ? { path: first } : { host: second };
-  if (path !== undefined || typeof host !== 'string' || HERE.test(host)) return connect.apply(this, given);
+  const options = typeof first === 'object' ? first : typeof first === 'string' ? { path: first } : { port: first, host: second };
+  const { path, host, lookup = dns.lookup } = options;
+  // `http` says `null` where it is no local socket.
+  if (path || typeof host !== 'string' || HERE.test(host)) return connect.apply(this, given);
+  // A name is looked up as the caller does, so that the caller can refuse it, and leads nowhere else.
+  if (isIP(host) === 0) {
+    options.lookup = (name, asked, done) =>
+      lookup(name, asked, (error, found, family) => {
+        const addresses = [found ?? []].flat().map((one) => one.address ?? one);
+        const away = addresses.find((address) => !HERE.test(address));
+        return error || away === undefined ? done(error, found, family) : done(refuse(`${name} (${away})`));
+      });
+    return options === first
+      ? connect.apply(this, given)
+      : connect.call(this, options, ...given.filter((one) => typeof one === 'function'));
+  }
   process.nextTick(() => this.destroy(refuse(host)));
   return this;
 };
 
+/** As a callback or a promise, whichever was asked for. A name that nobody can have is asked of nobody. */
+function refuseAnswer(host, done) {
+  const error = host.endsWith('.invalid') ? Object.assign(new Error(`No ${host}`), { code: 'ENOTFOUND', hostname: host }) : refuse(host);
+  return typeof done === 'function' ? process.nextTick(done, error) : Promise.reject(error);
+}
+
 for (const resolver of [dns, dns.promises]) {
-  const lookup = resolver.lookup;
+  const { lookup } = resolver;
   resolver.lookup = function lookUpHere(host, ...rest) {
     if (HERE.test(host) || isIP(host)) return lookup.call(this, host, ...rest);
-    const error = refuse(host);
-    const done = rest.at(-1);
-    return typeof done === 'function' ? process.nextTick(done, error) : Promise.reject(error);
+    const named = NAMED.exec(host)?.groups.address;
+    const address = named && [named.replaceAll('-', '.'), named.replaceAll('-', ':')].find(isIP);
+    // What is an address already is not looked up anywhere.
+    if (address) return lookup.call(this, address, ...rest);
+    return refuseAnswer(host, rest.at(-1));
   };
+  for (const asker of [resolver, resolver.Resolver.prototype])
+    for (const name of Object.getOwnPropertyNames(asker).filter((one) => /^(?:resolve|reverse|lookupService)/.test(one)))
+      asker[name] = (host, ...rest) => refuseAnswer(`${name} ${host}`, rest.at(-1));
 }
+syncBuiltinESMExports();
+
+const { spawn } = ChildProcess.prototype;
+ChildProcess.prototype.spawn = function spawnHere(options) {
+  // One that may read nothing else than its own files does not leave either.
+  if (options.file === process.execPath && !options.args.includes('--permission')) options.args.splice(1, 0, '--import', own.href);
+  return spawn.call(this, options);
+};

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { ONLY_THIS_MACHINE } from '../projects.ts';
 import { startSite } from './site.ts';
 import { givenAccount } from './steps.ts';
 
-const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'only-this-machine.mjs')).href}`;
+const NODE_OPTIONS = ONLY_THIS_MACHINE.join('=');
 const LEAVES = 'LEAVES THIS MACHINE';
 
 test('npm start needs no network: it serves, and makes an account, and asks nothing of another machine', async () => {
@@ -20,6 +19,9 @@ test.each([
   "await fetch('https://192.0.2.1/')",
   "await fetch('https://npm.example/')",
   "(await import('node:net')).connect(443, 'npm.example')",
+  "(await import('node:https')).get('https://192.0.2.1/', { agent: false })",
+  "(await import('node:dns')).resolveMx('npm.example', () => undefined)",
+  "(await import('node:child_process')).spawn(process.execPath, ['-e', 'fetch(\"https://192.0.2.1\")'], { env: {}, stdio: 'inherit' })",
 ])('what would ask another machine does not get past this test: %s', (program) => {
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { journeys, untranslated } from '../journeys.ts';
+import { onlyThisMachine } from '../projects.ts';
 import { filesOfTier } from '../tiers.ts';
 
 const translated = Object.values(journeys).flat();
 const project = (name: string, files: object, isTranslated: 'yes' | 'no') => ({
   extends: true as const,
-  test: { name, ...files, env: { TRANSLATED: process.env['TRANSLATED'] ?? isTranslated } },
+  test: { name, ...files, ...onlyThisMachine, env: { TRANSLATED: process.env['TRANSLATED'] ?? isTranslated } },
 });
 
 /** Real browsers against real servers: slower than other tests, and against the built application. */

@@ -89,7 +89,7 @@ test('a database that cannot be used is named without its password, with what to
     `The database at ${nowhere} is not responding (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
   );
   expect(await output('postgres://ada:hidden@no-such-machine.invalid/matricula')).toMatch(
-    /^There is no machine named no-such-machine\.invalid\.|is not responding \(EAI_AGAIN\)/,
+    /^There is no machine named no-such-machine\.invalid\./,
   );
   expect(await output(databaseWith({ password: 'hidden' }))).toBe(
     `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,

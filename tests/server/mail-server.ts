@@ -26,6 +26,7 @@ export async function openMailServer(
   const state = { answer: 250, asked: 0 };
   const server = new SMTPServer({
     closeTimeout: 200,
+    disableReverseLookup: true,
     ...options,
     onRcptTo(_address, _session, done) {
       state.asked += 1;

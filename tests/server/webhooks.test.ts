@@ -170,6 +170,14 @@ test('with leave to call into the network, services of clouds are still not call
     expect(() => requireAllowed(new URL(`https://${host}/`), { intoNetwork: false }), host).not.toThrow();
 });
 
+test.each(['169-254-169-254.test', '168-63-129-16.test', 'fd00-ec2--254.test'])(
+  'what a name leads to when it is looked up is never called: %s',
+  async (name) => {
+    await expect(postOutside(new URL(`http://${name}/`), {}, '{}', { intoNetwork: true })).rejects.toThrow('and is never called');
+    await expect(postOutside(new URL(`https://${name}/`), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
+  },
+);
+
 test('a name that leads into the network is refused when it is looked up', async () => {
   await expect(postOutside(new URL('https://localhost:1/'), {}, '{}', { intoNetwork: false })).rejects.toThrow(
     'localhost is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.',

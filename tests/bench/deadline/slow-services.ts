@@ -27,6 +27,7 @@ export async function openSlowServices(): Promise<SlowServices> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 200,
+    disableReverseLookup: true,
     onData(stream, { envelope }, done) {
       stream.resume();
       stream.on('end', () => {

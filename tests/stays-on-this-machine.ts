@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+
+const report = join(tmpdir(), `leaves-this-machine-${process.pid}`);
+
+/** What this test, or a process that it started, wanted of another machine until now. */
+export function takeReport(): string {
+  const hosts = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  rmSync(report, { force: true });
+  return hosts;
+}
+
+// An earlier process may have had this number.
+takeReport();
+
+// A test asks no other machine for anything, not even for an address: `only-this-machine.mjs` has refused it.
+afterEach(() => {
+  const hosts = takeReport();
+  if (hosts !== '') throw new Error(`This would have left this machine: ${hosts.trim().replaceAll('\n', ', ')}`);
+});
