@@ -34,8 +34,10 @@ const GLOBAL = ['0.0.0.0/0', '2000::/3'].map((network) => ipaddr.parseCIDR(netwo
 
 function mayCall(address: string, { intoNetwork }: Reach): boolean {
   const known = ipaddr.process(address);
-  const isIn = (networks: typeof CLOUD): boolean => ipaddr.subnetMatch(known, { in: networks }, '') === 'in';
-  return !isIn(CLOUD) && (intoNetwork || (known.range() === 'unicast' && isIn(GLOBAL)));
+  // NAT64 leads to the IPv4 address in its last four bytes.
+  const target = known.range() === 'rfc6052' ? ipaddr.fromByteArray(known.toByteArray().slice(-4)) : known;
+  const isIn = (one: typeof known, networks: typeof CLOUD): boolean => ipaddr.subnetMatch(one, { in: networks }, '') === 'in';
+  return !isIn(target, CLOUD) && (intoNetwork || (known.range() === 'unicast' && isIn(known, GLOBAL)));
 }
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
