@@ -18,7 +18,6 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "var": "born_abroad" }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  scope: 'application',
   run: (application) =>
     operationsOf(application)
       // Within a list it is an entry, of which the operator around it is about.
@@ -29,7 +28,6 @@ export const check: ApplicationCheck = {
         if (variable.sort === 'flag') return [];
         return [
           {
-            rule: check.name,
             file: source.file,
             pointer,
             at: 'key' as const,

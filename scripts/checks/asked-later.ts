@@ -19,7 +19,6 @@ export const check: ApplicationCheck = {
     wrong: '"ui:order": ["host_name", "room", "arrives_on",',
     right: '"ui:order": ["room", "host_name", "arrives_on",',
   },
-  scope: 'application',
   run(application) {
     const proof = proofOf(application);
     const drafts = [
@@ -28,14 +27,12 @@ export const check: ApplicationCheck = {
       ...ofQuestions(application, proof),
       ...ofClearing(application, proof),
     ];
-    return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, { rule: check.name, ...draft }])).values()];
+    return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
   },
 };
 
 /** Among so few there may be one that takes an answer back: yes, no, not yet. */
 const FEW_CHOICES = 4;
-
-type Problem = Omit<Draft, 'rule'>;
 
 /** Whether something shows only once one of these is answered. */
 const needs = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
@@ -44,8 +41,8 @@ const needs = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
   proof.canHold(and([shows, ...keys.map((key) => not(proof.answered(key)))], shows.at)) === false;
 
 /** Pages that come only after an answer on a page behind them. */
-function ofPages({ form, pages }: Application, proof: Proof): readonly Problem[] {
-  return proof.sections.flatMap(({ page }): readonly Problem[] => {
+function ofPages({ form, pages }: Application, proof: Proof): readonly Draft[] {
+  return proof.sections.flatMap(({ page }): readonly Draft[] => {
     const own = form.questions[page?.keys[0] ?? '']?.page;
     if (!page || own === undefined) return [];
     const later = keysOf(page.when).filter((key) => pages.indexOf(form.questions[key]?.page ?? '') > pages.indexOf(own));
@@ -60,9 +57,9 @@ function ofPages({ form, pages }: Application, proof: Proof): readonly Problem[]
 }
 
 /** Sections that come only after an answer in one below them, or on a later page. */
-function ofSections(application: Application, proof: Proof): readonly Problem[] {
+function ofSections(application: Application, proof: Proof): readonly Draft[] {
   const order = inOrder(application);
-  return proof.sections.flatMap((section): readonly Problem[] => {
+  return proof.sections.flatMap((section): readonly Draft[] => {
     const [own = ''] = section.keys;
     const later = section.hidden.flatMap(keysOf).filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
     const [first] = later;
@@ -78,11 +75,11 @@ function ofSections(application: Application, proof: Proof): readonly Problem[] 
 }
 
 /** Questions above what they depend on. */
-function ofQuestions(application: Application, proof: Proof): readonly Problem[] {
+function ofQuestions(application: Application, proof: Proof): readonly Draft[] {
   const order = inOrder(application);
   return proof.sections.flatMap(({ groups, keys }) =>
     groups.flat().flatMap((choice) =>
-      choice.keys.flatMap(({ key }): readonly Problem[] => {
+      choice.keys.flatMap(({ key }): readonly Draft[] => {
         const read = keysOf(choice.when);
         const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
         const { folder, name } = placesOf(application).get(key) ?? {};
@@ -100,11 +97,11 @@ function ofQuestions(application: Application, proof: Proof): readonly Problem[]
  * Texts that, once they are typed, and choices from a long list, clear an answer given before. A box or a yes or no below a question that
  * takes it back is another matter.
  */
-function ofClearing(application: Application, proof: Proof): readonly Problem[] {
+function ofClearing(application: Application, proof: Proof): readonly Draft[] {
   const order = inOrder(application);
   return proof.sections
     .flatMap(({ clears }) => clears)
-    .flatMap(({ key, cleared, at }): readonly Problem[] => {
+    .flatMap(({ key, cleared, at }): readonly Draft[] => {
       const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
       const { sort, values = [] } = variableOfKey(application, key);
       const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);

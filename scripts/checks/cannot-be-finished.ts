@@ -22,7 +22,6 @@ export const check: ApplicationCheck = {
 { "keys": ["moved_on"], "must": { "gt": [{ "var": "moved_on" }, { "var": "born_on" }] }, "message": "rule.moved_early" }`,
     right: '{ "keys": ["moved_on"], "must": { "gt": [{ "var": "moved_on" }, { "var": "born_on" }] }, "message": "rule.moved_early" }',
   },
-  scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];
     const reported = new Set<string>();
@@ -37,7 +36,7 @@ export const check: ApplicationCheck = {
       reported.add(place);
       const elsewhere = [...new Set(others.map(({ at }) => at.file).filter((file) => file !== first.at.file))];
       const alsoIn = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
-      return [{ rule: check.name, ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) }];
+      return [{ ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) }];
     });
     return ofAllRules.length > 0 ? ofAllRules : [...withOptional(application), ...whereRefused(application)];
   },
@@ -74,7 +73,6 @@ const together = (bonds: Contradiction['bonds']): string => {
 
 const whereRefused = (application: Application): readonly Draft[] =>
   refusedIn(application).map(({ keys, at, bonds }) => ({
-    rule: check.name,
     ...at,
     at: 'key',
     what:
@@ -104,7 +102,7 @@ function withOptional(application: Application): readonly Draft[] {
         const advice =
           `Compare with an answer that is required, require "${other}", or let the rule hold without it: ` +
           `{ "or": [{ "notAnswered": { "var": "${other}" } }, RULE] }.`;
-        return [{ rule: check.name, ...at, at: 'key', what, advice }];
+        return [{ ...at, at: 'key', what, advice }];
       }),
     ),
   );

@@ -39,7 +39,6 @@ export const check: ApplicationCheck = {
     wrong: '"rename": "first_name", "to": "givn_name"',
     right: '"rename": "first_name", "to": "given_name"',
   },
-  scope: 'application',
   run(application) {
     const changes = application.documents[CHANGES_FILE]?.changes ?? [];
     return changes.flatMap((change, n) => {
@@ -57,7 +56,7 @@ export const check: ApplicationCheck = {
         ...('recode' in change ? leftOut(application, changes, change) : []),
       ];
       return problems.flatMap((problem) =>
-        problem ? [{ rule: check.name, file: CHANGES_FILE, ...problem, pointer: `/changes${step(n)}${problem.pointer}` }] : [],
+        problem ? [{ file: CHANGES_FILE, ...problem, pointer: `/changes${step(n)}${problem.pointer}` }] : [],
       );
     });
   },

@@ -8,6 +8,8 @@ import { placeOf, type Place } from './application/place.ts';
 import { readSources, type Sources } from './application/sources.ts';
 import { stages, warnings } from './checks.ts';
 
+type RuleDraft = Draft & Pick<Finding, 'rule'>;
+
 /** A finding, where it is, and how it is put right where that leaves nothing to decide. */
 export type PlacedFinding = Finding & Place & { readonly fix?: PlacedFix };
 
@@ -41,14 +43,15 @@ export const currentDay = (): string => new Date().toISOString().slice(0, 10);
 export function checkSources(sources: Sources): SchemaReport {
   const { files, metaFiles } = sources;
   const compiled = applicationOf(sources);
-  const findingsOf = (check: Check): readonly Draft[] =>
-    check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : [];
+  const findingsOf = (check: Check): readonly RuleDraft[] =>
+    (check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : []).map((draft) => ({ ...draft, rule: check.name }));
   let stage = 0;
-  let drafts: readonly Draft[] = [];
+  let drafts: readonly RuleDraft[] = [];
   for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = run(stages[stage]?.checks ?? [], findingsOf);
-  const placed = (some: readonly Draft[]): readonly PlacedFinding[] =>
+  const placed = (some: readonly RuleDraft[]): readonly PlacedFinding[] =>
     some
-      .map(({ at, fix, ...finding }) => ({
+      .map(({ at, fix, rule, ...finding }) => ({
+        rule,
         ...finding,
         ...(fix && { fix: placedFix(fix, files.get(fix.file)) }),
         ...placeOf({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
@@ -64,7 +67,7 @@ export function checkSources(sources: Sources): SchemaReport {
 }
 
 /** Findings of one check at each place, and each of them once. */
-function run(stage: readonly Check[], findingsOf: (check: Check) => readonly Draft[]): readonly Draft[] {
+function run(stage: readonly Check[], findingsOf: (check: Check) => readonly RuleDraft[]): readonly RuleDraft[] {
   const placed = new Map<string, string>();
   const reported = new Set<string>();
   return stage.flatMap((check) =>

@@ -21,7 +21,6 @@ export const check: ApplicationCheck = {
     wrong: '"must": { "gte": [{ "var": "job_1_weeks" }, 2] }',
     right: '"must": { "gte": [{ "var": "weeks" }, 2] }',
   },
-  scope: 'application',
   run: (application) => [...inRules(application), ...inCounts(application), ...inNames(application), ...inSentences(application)],
 };
 
@@ -30,7 +29,7 @@ const inRules = (application: Application): readonly Draft[] =>
     // What is said of the components of another repeat has the names of that one.
     const own =
       operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(application, source.file, String(operand)) : undefined;
-    return own === undefined ? [] : [{ rule: check.name, file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
+    return own === undefined ? [] : [{ file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
   });
 
 /** What is said of each component of a repeat, and reads none of it: only always the same one. */
@@ -47,7 +46,7 @@ const inCounts = (application: Application): readonly Draft[] => {
       const own = names.find((name) => prefixes.some((prefix) => prefix + name === key));
       if (own === undefined) return [];
       const what = `"${key}" is "${own}" of one component, and this is said of each of them`;
-      return [{ rule: check.name, file: source.file, pointer: inner.pointer, what, advice: `Write "${own}".` }];
+      return [{ file: source.file, pointer: inner.pointer, what, advice: `Write "${own}".` }];
     });
   });
 };
@@ -57,7 +56,7 @@ const inNames = (application: Application): readonly Draft[] =>
   noSuchKey.run(application).flatMap((draft) => {
     const named = draft.at === 'key' ? steps(draft.pointer).at(-1) : valueAt(Reflect.get(application.documents, draft.file), draft.pointer);
     const own = ownNameIn(application, draft.file, String(named));
-    return own === undefined ? [] : [{ ...draft, rule: check.name, ...problem(String(named), own, `"${own}"`) }];
+    return own === undefined ? [] : [{ ...draft, ...problem(String(named), own, `"${own}"`) }];
   });
 
 const inSentences = (application: Application): readonly Draft[] =>
@@ -67,7 +66,7 @@ const inSentences = (application: Application): readonly Draft[] =>
       answerPlacesIn(text).flatMap(({ keys }) =>
         keys.flatMap((key): readonly Draft[] => {
           const own = ownNameIn(application, file, key);
-          return own === undefined ? [] : [{ rule: check.name, file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
+          return own === undefined ? [] : [{ file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
         }),
       ),
     );

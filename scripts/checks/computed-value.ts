@@ -23,17 +23,14 @@ export const check: ApplicationCheck = {
     wrong: '"required": ["room", "weeks_in_all"]',
     right: '"required": ["room"]',
   },
-  scope: 'application',
   run: (application) =>
     documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) => {
       const folder = folderOf(file);
       if (folder === undefined) return [];
-      return Object.entries(logic.value ?? {}).flatMap(([name, value]) =>
-        [...asWell(application, folder, logic, name), ...otherType(application, folder, name, value)].map((problem) => ({
-          rule: check.name,
-          ...problem,
-        })),
-      );
+      return Object.entries(logic.value ?? {}).flatMap(([name, value]) => [
+        ...asWell(application, folder, logic, name),
+        ...otherType(application, folder, name, value),
+      ]);
     }),
 };
 

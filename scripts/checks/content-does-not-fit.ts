@@ -28,7 +28,6 @@ export const check: ApplicationCheck = {
     wrong: '[our website](htps://millbrook.example)',
     right: '[our website](https://millbrook.example)',
   },
-  scope: 'application',
   run: (application) => [
     ...wrongLinks(application),
     ...ruleWithoutAnswers(application),
@@ -55,7 +54,7 @@ function wrongLinks(application: Application): readonly Draft[] {
 function linksTo(application: Application, sentences: readonly Sentence[]): readonly Draft[] {
   const paths = [...application.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
   return sentences.flatMap(({ file, pointer, text, shownAt }) => {
-    const place = { rule: check.name, file, pointer };
+    const place = { file, pointer };
     const elsewhere = READ_ELSEWHERE.find(({ begins }) => shownAt.startsWith(begins));
     for (const { groups } of text.matchAll(new RegExp(LINK, 'g'))) {
       const target = groups?.['target'] ?? '';
@@ -63,7 +62,7 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
       if (!isLinkTarget(target)) {
         const advice = 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
         const link = Object.entries(application.documents[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
-        const named = link === undefined ? place : { rule: check.name, file: INSTITUTION_FILE, pointer: `/links${step(link[0])}` };
+        const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${step(link[0])}` };
         return [{ ...named, what, advice }];
       }
       const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, application.documents[INSTITUTION_FILE]);
@@ -125,7 +124,7 @@ const ruleWithoutAnswers = ({ documents }: Application): readonly Draft[] =>
     const place = placeIn(file);
     if (!isContentPlace(place) || CONTENT_PLACES[place].knowsAnswers) return [];
     const what = 'This also shows where no answers are known, so it cannot depend on any';
-    return [{ rule: check.name, file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
+    return [{ file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
   });
 
 const stepsElsewhere = ({ documents }: Application): readonly Draft[] =>
@@ -135,7 +134,7 @@ const stepsElsewhere = ({ documents }: Application): readonly Draft[] =>
     const places = some((Object.keys(CONTENT_PLACES) as ContentPlace[]).filter(hasStepsAt));
     const advice = `Remove "state", or move the list to one of these: ${places}.`;
     const what = 'Only lists that students see after they have submitted can show how far each point is';
-    return [{ rule: check.name, file, pointer: `${pointer}/state`, at: 'key', what, advice }];
+    return [{ file, pointer: `${pointer}/state`, at: 'key', what, advice }];
   });
 
 /** An email has a subject, and nothing else has. */
@@ -143,11 +142,10 @@ const wrongSubjects = ({ documents }: Application): readonly Draft[] =>
   documentsOf(documents, isContentFile).flatMap(([file, { subject }]): readonly Draft[] => {
     const place = placeIn(file);
     if (!isContentPlace(place)) return [];
-    const draft = { rule: check.name, file };
     if (mailAt(place) === undefined && subject !== undefined) {
-      return [{ ...draft, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' }];
+      return [{ file, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' }];
     }
     if (mailAt(place) === undefined || subject !== undefined) return [];
     const advice = 'Add "subject": what its reader sees in the list of emails.';
-    return [{ ...draft, pointer: '/blocks', at: 'key', what: 'This email has no subject', advice }];
+    return [{ file, pointer: '/blocks', at: 'key', what: 'This email has no subject', advice }];
   });

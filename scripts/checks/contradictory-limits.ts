@@ -30,7 +30,7 @@ export const check: FileCheck = {
         ...PAIRS.flatMap(([low, high]) => {
           const { [low]: least, [high]: most, multipleOf, step: unit = multipleOf } = property;
           if (least === undefined || most === undefined) return [];
-          const place = { rule: check.name, file, pointer: `/properties${step(key)}/${low}` };
+          const place = { file, pointer: `/properties${step(key)}/${low}` };
           if (least > most)
             return [
               {
@@ -49,12 +49,7 @@ export const check: FileCheck = {
             },
           ];
         }),
-        ...offStep(property).map((problem) => ({
-          rule: check.name,
-          file,
-          ...problem,
-          pointer: `/properties${step(key)}${problem.pointer}`,
-        })),
+        ...offStep(property).map((problem) => ({ file, ...problem, pointer: `/properties${step(key)}${problem.pointer}` })),
       ]),
     ),
 };

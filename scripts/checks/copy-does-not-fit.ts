@@ -21,7 +21,6 @@ export const check: ApplicationCheck = {
     wrong: '"from": { "signed_name": "born_abroad" }',
     right: '"from": { "signed_name": "given_name" }',
   },
-  scope: 'application',
   run: (application) =>
     application.uses
       .flatMap(({ folder, ownFolder, prefixes }) => {
@@ -59,7 +58,6 @@ function misfits(application: Application, file: LogicFile, prefix: string): rea
         return [
           {
             key,
-            rule: check.name,
             file,
             pointer: `/copies/${n}/from${step(name)}`,
             what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
@@ -87,7 +85,6 @@ function unlike(application: Application, file: LogicFile): readonly (Draft & { 
     return [
       {
         key: name,
-        rule: check.name,
         file,
         pointer: `/copies/${n}/from${step(name)}`,
         what: `"${name}" is copied from "${one.key}" alone, and the other copy of it names "${left.key}", too`,
@@ -116,7 +113,6 @@ function strays(application: Application, file: LogicFile): readonly (Draft & { 
     return [
       {
         key: stray.name,
-        rule: check.name,
         file,
         pointer: `/copies/${n}/from${step(stray.name)}`,
         what: `"${stray.name}" is copied from "${stray.source.key}", and all others from where "${usual.source.key}" is asked`,

@@ -19,11 +19,10 @@ export const check: ApplicationCheck = {
     wrong: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {numero}" }',
     right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
   },
-  scope: 'application',
   run: ({ documents }) =>
     languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
       entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
-        const draft = { rule: check.name, file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
+        const draft = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
         const names = is === '' ? [] : differingNames(of, is);
         if (names.length === 0) {
           const gap = answerPlacesIn(is).find(({ otherwise }) => otherwise === undefined);

@@ -36,7 +36,6 @@ function find(file: SourceFile, node: Node, pointer: string): readonly Draft[] {
     const { line } = lineAndColumn(file.text, before.offset);
     return [
       {
-        rule: check.name,
         file: file.path,
         pointer: pointer + step(name),
         at: key.offset,

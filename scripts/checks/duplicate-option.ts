@@ -28,7 +28,6 @@ export const check: FileCheck = {
           if (before === undefined) return [];
           return [
             {
-              rule: check.name,
               file,
               pointer: `/options/${n}/${part}`,
               what:

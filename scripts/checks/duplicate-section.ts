@@ -17,7 +17,6 @@ export const check: ApplicationCheck = {
     wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
     right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
   },
-  scope: 'application',
   run: (application) =>
     application.findings
       .filter(({ rule }) => rule === check.name)
@@ -37,7 +36,6 @@ function renamed(application: Application, repeat: string): Draft | undefined {
   const other = alike.find(({ page }) => page !== one?.use.page);
   if (!one || more.length > 0 || !other) return undefined;
   return {
-    rule: check.name,
     file: one.use.file,
     pointer: `${one.use.pointer}/repeat`,
     what: `Another page has a repeat with this name: ${other.page}/${repeat}`,

@@ -23,7 +23,6 @@ export const check: ApplicationCheck = {
     right: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
 { "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
   },
-  scope: 'application',
   run(application) {
     const all = tabsOf(application);
     return [
@@ -53,4 +52,4 @@ const tabsOf = ({ pages, documents }: Application): readonly { readonly use: Tab
 const twice = (names: readonly Name[], what: string, advice: string): readonly Draft[] =>
   names
     .filter(({ name }, n) => names.slice(0, n).some((before) => before.name === name))
-    .map(({ name, file, pointer }) => ({ rule: check.name, file, pointer, what: `${what} "${name}"`, advice }));
+    .map(({ name, file, pointer }) => ({ file, pointer, what: `${what} "${name}"`, advice }));

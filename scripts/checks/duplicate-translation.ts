@@ -19,7 +19,6 @@ export const check: ApplicationCheck = {
     right: `"options.Y.label": { "of": "Yes", "is": "Sí" },
 "options.N.label": { "of": "No", "is": "No" }`,
   },
-  scope: 'application',
   run: ({ documents }) =>
     languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
       documentsOf(documents, isOptionsFile).flatMap(([path, list]) => {
@@ -34,7 +33,6 @@ export const check: ApplicationCheck = {
           }
           return [
             {
-              rule: check.name,
               file: languageFile(language),
               pointer: `${step(inLanguageFile(path))}${step(place)}/is`,
               what: `Two options of the list have the label "${label}" in this language`,

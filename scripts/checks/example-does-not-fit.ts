@@ -19,7 +19,6 @@ export const check: ApplicationCheck = {
     wrong: '"examples": ["A. Silva"]',
     right: '"examples": ["Ana Silva"]',
   },
-  scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];
     const drafts = Object.values(application.form.questions).flatMap((question) => draftsOn(application, question));
@@ -31,17 +30,17 @@ function draftsOn(application: Application, question: Question): readonly Draft[
   const { folder, name } = placesOf(application).get(question.key) ?? {};
   const property = folder && name ? application.documents[schemaFile(folder)]?.properties[name] : undefined;
   if (!folder || !name || !property) return [];
-  const place = { rule: check.name, file: schemaFile(folder) };
+  const file = schemaFile(folder);
   const pointer = `/properties${step(name)}`;
   if (patternExamples(property)?.fits.length === 0) {
     const what = 'No answer that fits this pattern can be found, as it looks around';
-    return [{ ...place, pointer: `${pointer}/pattern`, what, advice: 'Add one that fits: "examples": ["..."].' }];
+    return [{ file, pointer: `${pointer}/pattern`, what, advice: 'Add one that fits: "examples": ["..."].' }];
   }
   return (property.examples ?? []).flatMap((example, n) => {
     const broken = brokenBy(application, question, example);
     if (broken === undefined) return [];
     const what = `The example ${JSON.stringify(example)} is not a right answer to "${question.key}": it does not meet ${broken}`;
-    return [{ ...place, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct it, or what it should meet.' }];
+    return [{ file, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct it, or what it should meet.' }];
   });
 }
 

@@ -20,7 +20,6 @@ export const check: ApplicationCheck = {
     right: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
 { "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
   },
-  scope: 'application',
   run: (application) => [
     ...application.pages.flatMap((page) => tabsOf(application, page)),
     ...documentsOf(application.documents, isOptionsFile).flatMap(([file, document]) =>
@@ -42,7 +41,7 @@ function exchanged(file: string, labeled: readonly Labeled[], why: string): read
       const isBetter = (here: Labeled, there: Labeled): boolean => here.fits(there.label) > here.fits(here.label);
       if (!isBetter(one, before) || !isBetter(before, one)) return [];
       const what = `"${before.label}" and "${one.label}" have changed places: ${why}`;
-      return [{ rule: check.name, file, pointer: before.pointer, what, advice: 'Exchange the two labels, in each language.' }];
+      return [{ file, pointer: before.pointer, what, advice: 'Exchange the two labels, in each language.' }];
     }),
   );
 }

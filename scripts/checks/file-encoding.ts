@@ -17,7 +17,6 @@ export const check: FileCheck = {
     [...files.values()]
       .filter((file) => !file.isUtf8 && !isPixels(file))
       .map((file) => ({
-        rule: check.name,
         file: file.path,
         pointer: '',
         at: Math.max(0, file.text.indexOf('\ufffd')),

@@ -14,13 +14,11 @@ export const check: ApplicationCheck = {
     wrong: '"max_size": "5 MB"',
     right: '"max_size": "500 kB"',
   },
-  scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>
       questionsOf(application, folder)
         .filter((key) => fileRules(askedIn(application, folder, key).ui['ui:options']).maxBytes > FILE_MAX_BYTES)
         .map((key) => ({
-          rule: check.name,
           file: uiFile(folder),
           pointer: `${step(key)}/ui:options/max_size`,
           what: `Files of more than ${sizeInWords(FILE_MAX_BYTES, 'en')} are never accepted`,

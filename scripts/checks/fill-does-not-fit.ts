@@ -16,7 +16,6 @@ export const check: ApplicationCheck = {
     wrong: '"fills": { "address_line_2": "school_city" }',
     right: '"fills": { "city": "school_city" }',
   },
-  scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((key) => misfits(application, folder, key))),
 };
@@ -30,7 +29,6 @@ function misfits(application: Application, folder: SectionFolder, key: string): 
   const meant = (field: string, name: string): string | undefined => meantBy(questionsOf(application, folder), fills, others, field, name);
   return Object.keys(fills).flatMap((field) => {
     const at = (inFills: string, what: string, advice: string): Draft => ({
-      rule: check.name,
       file: uiFile(folder),
       pointer: `${step(key)}/ui:options/fills${step(field)}${inFills}`,
       what,

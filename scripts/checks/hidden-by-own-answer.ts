@@ -12,7 +12,6 @@ export const check: ApplicationCheck = {
     wrong: '"hidden": { "equals": [{ "var": "birth_city" }, "Rome"] }',
     right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
   },
-  scope: 'application',
   run(application) {
     const { sections } = proofOf(application);
     const ofSections = sections.flatMap(({ keys, hidden }) => hidden.flatMap((rule) => ofSection(rule, keys)));
@@ -30,7 +29,6 @@ const ownIn = (rule: Node, keys: readonly string[]): readonly string[] =>
 
 const ofSection = (rule: Node, keys: readonly string[]): readonly Draft[] =>
   ownIn(rule, keys).map((own) => ({
-    rule: check.name,
     ...rule.at,
     at: 'key',
     what: `This section is hidden by its own answer "${own}", and hiding clears that answer`,
@@ -39,7 +37,6 @@ const ofSection = (rule: Node, keys: readonly string[]): readonly Draft[] =>
 
 const ofPage = (rule: Node, keys: readonly string[]): readonly Draft[] =>
   ownIn(rule, keys).map((own) => ({
-    rule: check.name,
     ...rule.at,
     at: 'key',
     what: `Whether students go through this page depends on "${own}", which only the page itself asks`,

@@ -18,14 +18,13 @@ export const check: ApplicationCheck = {
     wrong: '{ "value": "MORE", "label": "More than 10 weeks" }',
     right: '{ "value": "MORE", "label": "More than 8 weeks" }',
   },
-  scope: 'application',
   run({ documents }) {
     const { address } = documents[INSTITUTION_FILE];
     const wholes: readonly Whole[] = [STATES, PROVINCES];
     return documentsOf(documents, isOptionsFile).flatMap(([file, document]): readonly Draft[] => {
       const options = 'options' in document ? document.options : [];
       const gap = findRangeGap(options.map(({ label }) => label));
-      if (gap) return [{ rule: check.name, file, pointer: `/options${step(gap.place)}/label`, what: gap.what, advice: gap.advice }];
+      if (gap) return [{ file, pointer: `/options${step(gap.place)}/label`, what: gap.what, advice: gap.advice }];
       return wholes.flatMap((whole) => allButOne(file, options, whole, address.state));
     });
   },
@@ -49,7 +48,6 @@ function allButOne(file: OptionsFile, options: readonly Option[], { name, member
   });
   return [
     {
-      rule: check.name,
       file,
       pointer: `/options${step(Math.max(at, 0))}`,
       what: `${some([missing[1]])} is missing in this list, which has all the other ${name}`,

@@ -18,13 +18,8 @@ export const check: ApplicationCheck = {
     wrong: '"help_id": "TBD"',
     right: '"help_id": "MLB-1"',
   },
-  scope: 'application',
   run: ({ documents }) =>
-    [...leftOpen(documents), ...codesAsNumbers(documents), ...linksToOne(documents)].map((draft) => ({
-      rule: check.name,
-      file: INSTITUTION_FILE,
-      ...draft,
-    })),
+    [...leftOpen(documents), ...codesAsNumbers(documents), ...linksToOne(documents)].map((draft) => ({ file: INSTITUTION_FILE, ...draft })),
 };
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;

@@ -21,7 +21,7 @@ export const check: FileCheck = {
 
 /** Only the first mistake of a file: later ones mostly follow from it. */
 function firstMistake({ path: file, text, syntaxErrors: [first] }: SourceFile): Draft {
-  const base = { rule: check.name, file, pointer: '' };
+  const base = { file, pointer: '' };
   if (text.trim() === '') return { ...base, at: 0, what: 'The file is empty', advice: 'Write at least { }, or remove the file.' };
   if (text.startsWith('\ufeff')) {
     const advice = 'Save it as "UTF-8", not as "UTF-8 with BOM".';

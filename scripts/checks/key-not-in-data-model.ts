@@ -18,7 +18,6 @@ export const check: ApplicationCheck = {
 "nickname": { "$ref": "#/$defs/text" },`,
     foundIn: 'schemas/pages/start/person/schema.json',
   },
-  scope: 'application',
   run(application) {
     const { folders, dataModel } = application;
     const names = [...folders.flatMap((folder) => questionsOf(application, folder)), ...placesOf(application).keys()];
@@ -31,7 +30,6 @@ export const check: ApplicationCheck = {
         questionsOf(application, folder)
           .filter((key) => !dataModel.has(key))
           .map((key) => ({
-            rule: check.name,
             file: schemaFile(folder),
             pointer: `/properties${step(key)}`,
             at: 'key' as const,

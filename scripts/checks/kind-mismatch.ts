@@ -28,7 +28,6 @@ export const check: ApplicationCheck = {
     right: '"nickname": { "$ref": "#/$defs/text" }',
     foundIn: 'schemas/pages/start/person/schema.json',
   },
-  scope: 'application',
   run(application) {
     const reported = new Set<string>();
     return application.uses.flatMap(({ folder, prefixes }) =>
@@ -52,7 +51,6 @@ function mismatch(application: Application, question: Question, folder: SectionF
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
   const draftAt = (file: string, pointer: string, what: string, advice: string): Draft => ({
-    rule: check.name,
     file: `${folder}/${file}`,
     pointer,
     what,
@@ -104,7 +102,6 @@ function mismatch(application: Application, question: Question, folder: SectionF
   const isOfInstitution = question.ui['ui:options']?.limit === 'institution' && property.maxLength === undefined;
   if (isOfInstitution && kind.maxLength !== undefined && documents[INSTITUTION_FILE].character_limit > kind.maxLength) {
     return {
-      rule: check.name,
       file: INSTITUTION_FILE,
       pointer: '/character_limit',
       what: `"${question.key}" may have as many characters, but the data model stores at most ${kind.maxLength}`,

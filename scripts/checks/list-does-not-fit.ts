@@ -21,7 +21,6 @@ export const check: ApplicationCheck = {
     wrong: '"list": { "by": "given_name", "Y": "proofs-abroad", "N": "proofs-here" }',
     right: '"list": { "by": "born_abroad", "Y": "proofs-abroad", "N": "proofs-here" }',
   },
-  scope: 'application',
   run(application) {
     const { form } = application;
     return application.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
@@ -37,7 +36,7 @@ export const check: ApplicationCheck = {
             unfit(application, question, deciding) ??
             askedLater(application, question, deciding) ??
             twoMeanings(application, lists));
-        return problem ? [{ rule: check.name, file: uiFile(folder), ...problem, pointer: step(name) + problem.pointer }] : [];
+        return problem ? [{ file: uiFile(folder), ...problem, pointer: step(name) + problem.pointer }] : [];
       }),
     );
   },

@@ -27,7 +27,6 @@ export const check: ApplicationCheck = {
     wrong: '"primary": { "extraLight": "#e8f0f8", "light": "#7fa6cc", "main": "#9bd0ff", "dark": "#0d2c50" }',
     right: '"primary": { "extraLight": "#e8f0f8", "light": "#7fa6cc", "main": "#1a4f8b", "dark": "#0d2c50" }',
   },
-  scope: 'application',
   run: ({ documents }) => schemesOf(documents[INSTITUTION_FILE].theme).flatMap((scheme) => [...problemsOf(scheme), ...mistakenFor(scheme)]),
 };
 
@@ -66,7 +65,6 @@ function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: read
   const ratio = Math.floor(contrastOf(colorOf(theme, ink), colorOf(theme, ground)) * 10) / 10;
   const colors = [ink, ground].map((name) => `"${prefix}${name}" ${colorOf(theme, name)}`).join(' on ');
   return {
-    rule: check.name,
     file: INSTITUTION_FILE,
     pointer: `${place}/${wrong.replace('.', '/')}`,
     what: `${what} would be ${colors}, a contrast of ${ratio} to 1; it takes ${least} for everybody to see it`,
@@ -92,5 +90,5 @@ function mistakenFor({ theme, place, prefix }: Colors): readonly Draft[] {
   const alike = isGreen ? 'green, as what went well is elsewhere' : `that of your buttons and links, "${prefix}primary.main"`;
   const what = `The color of mistakes, "${prefix}error.main" ${theme.error.main}, is ${alike}`;
   const advice = `Choose a red, such as ${prefix === '' ? '#b3261e' : '#f2a49c'}.`;
-  return [{ rule: check.name, file: INSTITUTION_FILE, pointer: `${place}/error/main`, what, advice }];
+  return [{ file: INSTITUTION_FILE, pointer: `${place}/error/main`, what, advice }];
 }

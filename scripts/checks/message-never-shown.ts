@@ -19,12 +19,7 @@ export const check: FileCheck = {
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isSchemaFile).flatMap(([file, schema]) =>
-      [...forNoLimit(schema), ...forUnrequired(fitting, file, schema)].map((problem) => ({
-        rule: check.name,
-        file,
-        at: 'key' as const,
-        ...problem,
-      })),
+      [...forNoLimit(schema), ...forUnrequired(fitting, file, schema)].map((problem) => ({ file, at: 'key' as const, ...problem })),
     ),
 };
 

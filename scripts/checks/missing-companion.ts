@@ -20,7 +20,6 @@ export const check: ApplicationCheck = {
 "born_abroad_desc": { "$ref": "#/$defs/derived_label" },`,
     foundIn: 'schemas/pages/start/person/ui.json',
   },
-  scope: 'application',
   run: (application) =>
     application.uses.flatMap((use) => {
       const file = `${use.folder}/ui.json`;
@@ -29,7 +28,6 @@ export const check: ApplicationCheck = {
         const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => application.dataModel.has(key));
         const missing = keys.filter((key) => !application.dataModel.has(companionOf(key)));
         return missing.map((key) => ({
-          rule: check.name,
           file,
           pointer: `${step(name)}/ui:options/list`,
           what: `"${companionOf(key)}" is not in ${DATA_MODEL_FILE}`,

@@ -14,10 +14,8 @@ export const check: ApplicationCheck = {
     wrong: '"languages": ["en", "es", "fr"]',
     right: '"languages": ["en", "es"]',
   },
-  scope: 'application',
   run: (application) =>
     languagesWithoutFile(application.documents).map((language) => ({
-      rule: check.name,
       file: INSTITUTION_FILE,
       pointer: `/languages/${languagesOf(application.documents[INSTITUTION_FILE]).indexOf(language)}`,
       what: `There is no ${languageFile(language)}`,

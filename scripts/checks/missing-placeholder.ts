@@ -23,11 +23,10 @@ export const check: ApplicationCheck = {
   { "paragraph": "{code}" }
 ]`,
   },
-  scope: 'application',
   run: ({ documents, textFile }) => [
     ...withoutEssence(documents),
     ...withoutContacts(documents),
-    ...findHardcodedNumbers(documents, textFile).map((problem) => ({ rule: check.name, ...problem })),
+    ...findHardcodedNumbers(documents, textFile),
   ],
 };
 
@@ -43,7 +42,6 @@ const withoutEssence = (documents: Documents): readonly Draft[] =>
     if (limit !== undefined)
       return [
         {
-          rule: check.name,
           file,
           pointer: `/blocks/${sometimes}/${limit}`,
           at: 'key' as const,
@@ -53,7 +51,7 @@ const withoutEssence = (documents: Documents): readonly Draft[] =>
       ];
     const what = `Not everybody who gets this email reads "{${essence}}" in it, and nobody can go on without it`;
     const advice = `Add { "paragraph": "{${essence}}" } to "blocks", without "when", "opens" or "closes".`;
-    return [{ rule: check.name, file, pointer: '/blocks', what, advice }];
+    return [{ file, pointer: '/blocks', what, advice }];
   });
 
 /** What must be said in the help and below emails, in one of these ways, and what to do where it is not. */
@@ -84,7 +82,7 @@ function withoutContacts(documents: Documents): readonly Draft[] {
     const texts = besides === undefined ? own : [...own, ...textsAt(besides)];
     const isNamed = (text: string): boolean => place === 'mail-signature' && [name, shortName].some((one) => text.includes(one));
     if (own.length === 0 || texts.some((text) => known.test(text) || isNamed(text))) return [];
-    return [{ rule: check.name, file: contentFile(place), pointer: '/blocks', what, advice }];
+    return [{ file: contentFile(place), pointer: '/blocks', what, advice }];
   });
 }
 

@@ -16,12 +16,11 @@ export const check: ApplicationCheck = {
     right: `"step": "Submit",
 "content": [{ "section": "agreement" }]`,
   },
-  scope: 'application',
   run: ({ documents, pages }) =>
     pages.flatMap((page) => {
       const file = pageFile(page);
       if (!isDeepStrictEqual(documents[file]?.buttons, defaultButtons(pages, page))) return [];
       const what = 'These are the buttons that the page has anyway';
-      return [{ rule: check.name, file, pointer: '/buttons', at: 'key', what, advice: 'Remove "buttons": they follow the list of pages.' }];
+      return [{ file, pointer: '/buttons', at: 'key', what, advice: 'Remove "buttons": they follow the list of pages.' }];
     }),
 };

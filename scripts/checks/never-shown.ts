@@ -18,7 +18,6 @@ export const check: ApplicationCheck = {
 "hidden": { "!": { "condition": "is_born_abroad" } }`,
     right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
   },
-  scope: 'application',
   run(application) {
     const proof = proofOf(application);
     const choices = proof.sections.flatMap((section) =>
@@ -35,7 +34,6 @@ export const check: ApplicationCheck = {
           const inGroup = application.form.sections[question?.section ?? '']?.choices.flat().some((one) => one.required.includes(key));
           const required = question?.required || question?.requiredWhen !== undefined || inGroup === true ? ' and required' : '';
           return {
-            rule: check.name,
             ...at,
             what: `"${key}" is asked${required}, but no answers ever show it: whenever its condition holds, the section is hidden`,
             advice: 'Correct this condition, "hidden" of the section, or "when" of its page.',
@@ -60,8 +58,6 @@ function optionsNeverOffered(application: Application, proof: Proof): readonly D
       proof.canHold(and([when, proof.isShown(key)], when.at)) === false;
     if (!uses.every(isNever)) return [];
     const what = `Nobody is offered this: its condition holds only for those who are not asked "${first.key}"`;
-    return [
-      { rule: check.name, ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' },
-    ];
+    return [{ ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' }];
   });
 }

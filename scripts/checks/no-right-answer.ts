@@ -13,7 +13,6 @@ export const check: ApplicationCheck = {
     wrong: '"pattern": "^[A-Z][0-9]{7}$", "maxLength": 7',
     right: '"pattern": "^[A-Z][0-9]{7}$", "maxLength": 8',
   },
-  scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];
     const reported = new Set<string>();
@@ -28,7 +27,6 @@ export const check: ApplicationCheck = {
       const elsewhere = [...new Set(conflict.map(({ at }) => at.file).filter((file) => file !== first.at.file))];
       return [
         {
-          rule: check.name,
           ...first.at,
           what:
             `No answer to "${question.key}" can be right: none meets ${inARow(conflict.map(({ words }) => words))}` +

@@ -7,10 +7,9 @@ import { compilerCheck } from './application/compiler-check.ts';
 import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
-const NAME = 'no-such-key';
 const inLogic = compilerCheck(
   {
-    name: NAME,
+    name: 'no-such-key',
     what: '`ui.json` or `logic.json` names a question that the section does not ask.',
     advice: 'Correct the name, or add the question to `schema.json`.',
     example: {
@@ -49,7 +48,6 @@ function unknownInUi(application: Application, folder: SectionFolder): readonly 
   return [...named, ...grouped, ...besidesIn(ui)]
     .filter(({ name }) => !questions.includes(name))
     .map(({ name, pointer, at, beside }) => ({
-      rule: NAME,
       file,
       pointer,
       at,
@@ -93,7 +91,6 @@ function unknownInMessages(application: Application, folder: SectionFolder): rea
   return named
     .filter((name) => !questions.includes(name))
     .map((name) => ({
-      rule: NAME,
       file,
       pointer: `/errorMessage/required${step(name)}`,
       at: 'key',
@@ -111,7 +108,6 @@ function unknownCleared(application: Application, folder: SectionFolder): readon
         ? []
         : [
             {
-              rule: NAME,
               file,
               pointer: `/clears${step(key)}/${n}`,
               what: `"${name}" is not a question`,

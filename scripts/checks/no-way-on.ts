@@ -24,7 +24,6 @@ export const check: ApplicationCheck = {
     right: `"step": "Submit",
 "content": [{ "section": "agreement" }]`,
   },
-  scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];
     for (const pages of routesOf(application)) {
@@ -57,7 +56,6 @@ function blockedIn({ form }: Application, pages: readonly Page[]): Draft | undef
   const left = form.pages.filter((page) => !pages.includes(page)).map(({ id }) => `"${id}"`);
   const forWhom = left.length === 0 ? '' : ` for students who do not go through ${left.join(' and ')}`;
   const finding = (page: Page, what: string, advice: string): Draft => ({
-    rule: check.name,
     file: pageFile(page.id),
     pointer: '/buttons',
     at: 'key',

@@ -13,7 +13,6 @@ export const check: ApplicationCheck = {
     wrong: '"applicant": { "names": { "first": "born_on" } }',
     right: '"applicant": { "names": { "first": "given_name" } }',
   },
-  scope: 'application',
   run(application) {
     const { names } = application.documents[INSTITUTION_FILE].applicant;
     const { questions, lists } = application.form;
@@ -34,7 +33,7 @@ export const check: ApplicationCheck = {
         texts,
         `Write the key of the question that asks for it${name === 'first' ? '.' : `, or remove "${name}".`}`,
       );
-      return [{ rule: check.name, file: INSTITUTION_FILE, pointer: `/applicant/names${step(name)}`, what, advice }];
+      return [{ file: INSTITUTION_FILE, pointer: `/applicant/names${step(name)}`, what, advice }];
     });
   },
 };

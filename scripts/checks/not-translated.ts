@@ -16,7 +16,6 @@ export const check: ApplicationCheck = {
     wrong: '"is": "Sign with your name"',
     right: '"is": "Firma con tu nombre"',
   },
-  scope: 'application',
   run({ documents }) {
     const [first, ...others] = languagesOf(documents[INSTITUTION_FILE]);
     return others.flatMap((language) => {
@@ -24,7 +23,7 @@ export const check: ApplicationCheck = {
       return entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }): readonly Draft[] => {
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
-        const draft = { rule: check.name, file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
+        const draft = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
         const what = is === of ? 'This translation is its sentence itself' : `"${words}" is not translated`;
         return [{ ...draft, what, advice: 'Translate it. Names and titles may stay as they are.' }];
       });

@@ -23,7 +23,6 @@ export const check: ApplicationCheck = {
     wrong: '"list": { "by": "born_abroad", "Y": "proofs-abroad" }',
     right: '"list": { "by": "born_abroad", "Y": "proofs-abroad", "N": "proofs-here" }',
   },
-  scope: 'application',
   run(application) {
     const reported = new Set<string>();
     const byQuestion = Map.groupBy(
@@ -36,7 +35,7 @@ export const check: ApplicationCheck = {
       const problem = reported.has(place) ? undefined : problemWith(application, key, offers, list);
       if (problem === undefined) return [];
       reported.add(place);
-      return [{ rule: check.name, ...list, at: 'key', ...problem }];
+      return [{ ...list, at: 'key', ...problem }];
     });
   },
 };

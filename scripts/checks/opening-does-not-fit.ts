@@ -38,7 +38,6 @@ export const check: ApplicationCheck = {
     right: `"opens": "2026-09-01",
 "closes": "2027-03-01",`,
   },
-  scope: 'application',
   run({ documents }) {
     const institution = documents[INSTITUTION_FILE];
     const timed = timedParts(documents).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
@@ -46,13 +45,10 @@ export const check: ApplicationCheck = {
     // While applications themselves are never open, nothing can be said of what opens within that time.
     const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
     return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((draft) => ({
-      rule: check.name,
       ...draft,
     }));
   },
 };
-
-type Mistake = Omit<Draft, 'rule'>;
 
 function timedParts(documents: Documents): readonly Timed[] {
   const institution = documents[INSTITUTION_FILE];
@@ -78,7 +74,7 @@ function timedParts(documents: Documents): readonly Timed[] {
   return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...options, ...content];
 }
 
-function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly Mistake[] {
+function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly Draft[] {
   const { time_zone: zone } = institution;
   if (zone === undefined) {
     const name = MOMENTS.find((moment) => first?.opening[moment] !== undefined);
@@ -99,7 +95,7 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
 }
 
 /** What is counted from the moment when applications close, where they never do. */
-function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly Mistake[] {
+function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly Draft[] {
   if (closes !== undefined) return [];
   const place = { file: INSTITUTION_FILE };
   const hours = {
@@ -117,8 +113,8 @@ function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): 
   return [...(grace === undefined ? [] : [hours]), ...(reminders?.before_closing_days === undefined ? [] : [days])];
 }
 
-function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly Mistake[] {
-  const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly Mistake[] => [
+function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly Draft[] {
+  const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly Draft[] => [
     { file, pointer: pointer + step(name), what, advice },
   ];
   const days = MOMENTS.flatMap((name) => {

@@ -56,16 +56,11 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "gt": [{ "var": "born_abroad" }, 0] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  scope: 'application',
   run: (application) =>
     operationsOf(application)
       .filter(({ operator }) => operator !== 'var' && operator !== 'condition')
       .flatMap((operation) =>
-        mistakesIn(operation, operandsOf(application, operation)).map((mistake) => ({
-          rule: check.name,
-          file: operation.source.file,
-          ...mistake,
-        })),
+        mistakesIn(operation, operandsOf(application, operation)).map((mistake) => ({ file: operation.source.file, ...mistake })),
       ),
 };
 

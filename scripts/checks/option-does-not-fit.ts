@@ -24,7 +24,6 @@ export const check: ApplicationCheck = {
     wrong: '"born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-or-no", "rows": 2 } }',
     right: '"born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-or-no" } }',
   },
-  scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>
       questionsOf(application, folder).flatMap((key) => {
@@ -33,7 +32,6 @@ export const check: ApplicationCheck = {
         const unknown = [...options]
           .filter((option) => option in (asked.ui['ui:options'] ?? {}) && !kindOf(asked).options.includes(option))
           .map((option) => ({
-            rule: check.name,
             file,
             pointer: `${step(key)}/ui:options/${option}`,
             what: `The widget "${widgetOf(asked)}" has no option "${option}"`,
@@ -56,7 +54,6 @@ export const check: ApplicationCheck = {
 };
 
 const withoutPoint = (file: string, key: string): Draft => ({
-  rule: check.name,
   file,
   pointer: `${step(key)}/ui:options/input`,
   what: `"${key}" may have decimals, and the keyboard that "numeric" opens on a phone has no point`,
@@ -64,7 +61,6 @@ const withoutPoint = (file: string, key: string): Draft => ({
 });
 
 const withoutEffect = (file: string, key: string, limit: number, maxLength: number): Draft => ({
-  rule: check.name,
   file,
   pointer: `${step(key)}/ui:options/limit`,
   what: `"limit" ${limit} does nothing: schema.json says "maxLength" ${maxLength}`,
@@ -76,7 +72,7 @@ function otherKeyboard({ documents }: Application, folder: SectionFolder, key: s
   const { input } = ui['ui:options'] ?? {};
   const { pattern } = documents[schemaFile(folder)]?.properties[key] ?? {};
   if (type !== 'string' || typeof pattern !== 'string' || (input !== 'numeric' && input !== 'decimal')) return [];
-  const place = { rule: check.name, file: uiFile(folder), pointer: `${step(key)}/ui:options/input` };
+  const place = { file: uiFile(folder), pointer: `${step(key)}/ui:options/input` };
   const taken = textsOf(pattern);
   if (!taken) return [];
   const typed = textsOf(input === 'numeric' ? '^[0-9]+$' : '^[0-9.,]+$');
@@ -110,11 +106,11 @@ function tooFewLetters({ documents }: Application, folder: SectionFolder, key: s
         ? { file: INSTITUTION_FILE, pointer: '/character_limit' }
         : { file: uiFile(folder), pointer: `${step(key)}/ui:options/limit` };
   const what = `"${key}" has ${rows} rows to write in, and takes ${most} letters`;
-  return [{ rule: check.name, ...at, what, advice: `Correct the limit; if it is meant, write fewer "rows" in ${uiFile(folder)}.` }];
+  return [{ ...at, what, advice: `Correct the limit; if it is meant, write fewer "rows" in ${uiFile(folder)}.` }];
 }
 
 function wrongUnit(file: string, key: string, asked: Asked, unit: string): readonly Draft[] {
-  const place = { rule: check.name, file, pointer: `${step(key)}/ui:options/unit` };
+  const place = { file, pointer: `${step(key)}/ui:options/unit` };
   if (!isNumber(asked))
     return [
       {

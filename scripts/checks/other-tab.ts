@@ -16,7 +16,6 @@ export const check: ApplicationCheck = {
     wrong: '"required": { "english_lessons": { "answered": { "var": "english_score" } } }',
     right: '"required": { "english_lessons": { "answered": { "var": "born_abroad" } } }',
   },
-  scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];
     return operationsOf(application).flatMap((operation): readonly Draft[] => {
@@ -27,7 +26,7 @@ export const check: ApplicationCheck = {
       const own = sectionsOf(application, source.file);
       const isBeside = (section: Section | undefined): boolean => section?.tab?.of === tab?.of && section?.tab?.id !== tab?.id;
       if (tab === undefined || own.length === 0 || !own.every(isBeside)) return [];
-      return [{ rule: check.name, file: source.file, pointer, ...read.problem }];
+      return [{ file: source.file, pointer, ...read.problem }];
     });
   },
 };

@@ -16,7 +16,6 @@ export const check: ApplicationCheck = {
     wrong: '"prefixes": ["job_2_", "job_1_"]',
     right: '"prefixes": ["job_1_", "job_2_"]',
   },
-  scope: 'application',
   run: (application) => [...pagesOutOfOrder(application), ...application.uses.flatMap(prefixesOutOfOrder)],
 };
 
@@ -43,7 +42,7 @@ function pagesOutOfOrder(application: Application): readonly Draft[] {
       if (!before || before.number <= one.number || !areTogether(before.page, one.page)) continue;
       const what = `The page "${before.page}" is "${before.text}", and "${one.page}" behind it "${one.text}"`;
       const advice = `Put the pages into the order of their numbers, or correct "${name}" in their page.json.`;
-      return [{ rule: check.name, file: INSTITUTION_FILE, pointer: `/pages${step(before.n)}`, what, advice }];
+      return [{ file: INSTITUTION_FILE, pointer: `/pages${step(before.n)}`, what, advice }];
     }
   }
   return [];
@@ -71,7 +70,6 @@ function prefixesOutOfOrder({ repeat, prefixes, file }: Use): readonly Draft[] {
   const sorted = prefixes.map(({ prefix }) => prefix).toSorted((a, b) => partsOf(a).number - partsOf(b).number);
   return [
     {
-      rule: check.name,
       file,
       pointer: wrong.pointer,
       what: `In "${repeat}", the prefix "${wrong.prefix}" comes after "${before.prefix}": students and the office would count differently`,

@@ -12,7 +12,6 @@ export const check: ApplicationCheck = {
 "content": [{ "section": "agreement" }]`,
     right: '"content": [{ "section": "agreement" }]',
   },
-  scope: 'application',
   run: ({ documents, pages }) =>
     [...new Set([pages[0], pages.at(-1)])].flatMap((page, n) => {
       if (page === undefined) return [];
@@ -26,6 +25,6 @@ export const check: ApplicationCheck = {
       const other = n === 0 ? others[0] : others.at(-1);
       const move = other === undefined ? '' : `In "pages" of institution.config.json move "${other}" to the ${place}. Or remove`;
       const advice = `${move || 'Remove'} "when", and use "hidden" in logic.json for those of its sections that are not for all students.`;
-      return [{ rule: check.name, file, pointer: '/when', at: 'key', what: `${why}, so it has no "when"`, advice }];
+      return [{ file, pointer: '/when', at: 'key', what: `${why}, so it has no "when"`, advice }];
     }),
 };

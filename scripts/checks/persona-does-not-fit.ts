@@ -24,7 +24,6 @@ export const check: ApplicationCheck = {
     wrong: '"givn_name": "Ada"',
     right: '"given_name": "Ada"',
   },
-  scope: 'application',
   run(application) {
     const isStorable = storableIn(application);
     const personas = documentsOf(application.documents, isPersonaFile);
@@ -35,7 +34,7 @@ export const check: ApplicationCheck = {
         if (isStorable(key, answer) || reported.has(key)) return [];
         reported.add(key);
         const others = personas.filter((other) => Object.hasOwn(other[1].answers, key)).length - 1;
-        const draft = { rule: check.name, file, pointer: `/answers${step(key)}` };
+        const draft = { file, pointer: `/answers${step(key)}` };
         const alsoIn = others === 0 ? '' : `, and so ${others === 1 ? 'does 1 other persona' : `do ${others} other personas`}`;
         if (!application.dataModel.has(key)) {
           const advice = didYouMean(key, application.dataModel, 'Correct the key, or remove it from the personas.');
@@ -48,8 +47,8 @@ export const check: ApplicationCheck = {
     return [
       ...answered,
       ...wrongChoices(application, personas),
-      ...seenTogether(application, personas).map((draft) => ({ rule: check.name, ...draft })),
-      ...mostlyRefused(application, personas).map((draft) => ({ rule: check.name, ...draft })),
+      ...seenTogether(application, personas),
+      ...mostlyRefused(application, personas),
       ...personas.flatMap(([file, persona]) => [
         ...wrongCounts(application, file, persona),
         ...wrongTabs(application, file, persona),
@@ -87,7 +86,6 @@ function wrongChoices(application: Application, personas: readonly (readonly [st
     const personasWith = new Set(found.filter((one) => one.key === key && one.value === value).map((one) => one.file)).size;
     const alsoIn = personasWith === 1 ? '' : `; ${personasWith} personas choose it`;
     return {
-      rule: check.name,
       file,
       pointer,
       what: `"${value}" is in no list from which "${key}" is chosen${alsoIn}`,
@@ -118,12 +116,12 @@ function wrongList(
   if (offering.length === 0) return [];
   const what = `The list "${only.list}" offers nothing that personas choose here: ${some(chosen, 4)}`;
   const advice = `Is ${offering.map((list) => `"${list}"`).join(' or ')} meant? Otherwise correct the personas.`;
-  return [{ key, draft: { rule: check.name, file: uiFile(folder), pointer: `${step(name)}/ui:options/list`, what, advice } }];
+  return [{ key, draft: { file: uiFile(folder), pointer: `${step(name)}/ui:options/list`, what, advice } }];
 }
 
 function wrongCounts({ parts }: Application, file: string, { counts = {} }: PersonaDocument): readonly Draft[] {
   return Object.entries(counts).flatMap(([repeat, count]): readonly Draft[] => {
-    const draft = { rule: check.name, file, pointer: `/counts${step(repeat)}` };
+    const draft = { file, pointer: `/counts${step(repeat)}` };
     const most = parts.repeats.get(repeat)?.prefixes.length;
     if (most === undefined) {
       const advice = didYouMean(repeat, [...parts.repeats.keys()], 'Repeats have their names in page.json.');
@@ -135,7 +133,7 @@ function wrongCounts({ parts }: Application, file: string, { counts = {} }: Pers
 
 function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaDocument): readonly Draft[] {
   return Object.entries(tabs).flatMap(([id, chosen]): readonly Draft[] => {
-    const draft = { rule: check.name, file, pointer: `/tabs${step(id)}` };
+    const draft = { file, pointer: `/tabs${step(id)}` };
     const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
     if (choices === undefined) {
       const advice = didYouMean(id, Object.keys(form.tabs), 'Tabs have their names in page.json.');
@@ -153,7 +151,7 @@ function wrongSections({ form }: Application, file: string, { expect }: PersonaD
     const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
     const otherwise = 'Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.';
     const advice = first === undefined ? didYouMean(id, sections, otherwise) : `It is a repeat: name each component, as "${first}".`;
-    return [{ rule: check.name, file, pointer: `/expect/visible${step(n)}`, what: `There is no section "${id}"`, advice }];
+    return [{ file, pointer: `/expect/visible${step(n)}`, what: `There is no section "${id}"`, advice }];
   });
 }
 

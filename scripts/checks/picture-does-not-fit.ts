@@ -25,23 +25,20 @@ export const check: ApplicationCheck = {
 <script>alert(1)</script>`,
     right: '<circle cx="20" cy="20" r="20" fill="#1a4f8b"/>',
   },
-  scope: 'application',
   run: ({ documents, files }) => {
     const inFolder = [...files.keys()].filter((path) => path.startsWith(ASSETS_FOLDER)).map((path) => path.slice(ASSETS_FOLDER.length));
     return Object.entries(documents[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly Draft[] => {
       const file = files.get(ASSETS_FOLDER + name);
       if (file !== undefined) return problemsOf(use as AssetUse, file);
       const advice = didYouMean(name, inFolder, `Put the picture into ${ASSETS_FOLDER}, or remove "${use}".`);
-      return [
-        { rule: check.name, file: INSTITUTION_FILE, pointer: `/assets/${use}`, what: `There is no file ${ASSETS_FOLDER}${name}`, advice },
-      ];
+      return [{ file: INSTITUTION_FILE, pointer: `/assets/${use}`, what: `There is no file ${ASSETS_FOLDER}${name}`, advice }];
     });
   },
 };
 
 function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly Draft[] {
-  const at = { rule: check.name, file: path, pointer: '' };
-  const named = { rule: check.name, file: INSTITUTION_FILE, pointer: `/assets/${use}` };
+  const at = { file: path, pointer: '' };
+  const named = { file: INSTITUTION_FILE, pointer: `/assets/${use}` };
   const picture = readPicture(path, bytes);
   if ('flaws' in picture) return picture.flaws.map((flaw) => ({ ...at, ...flaw }));
   const { size } = picture;

@@ -26,7 +26,6 @@ export const check: ApplicationCheck = {
     wrong: '{fact.deposit, plural, one {# dollar} many {# dollars}}',
     right: '{fact.deposit, plural, one {# dollar} other {# dollars}}',
   },
-  scope: 'application',
   run({ documents }) {
     const languages = languagesOf(documents[INSTITUTION_FILE]);
     const written = Object.entries(documents).flatMap(([file, document]) =>
@@ -49,7 +48,7 @@ export const check: ApplicationCheck = {
     );
     const wrong = [...written, ...translated].flatMap(({ file, pointer, text, language, numbers }) => {
       const problem = wrongPlural(text, language, numbers);
-      return problem ? [{ rule: check.name, file, pointer, ...problem }] : [];
+      return problem ? [{ file, pointer, ...problem }] : [];
     });
     return [...wrongFacts(factsOf(documents, 'fact'), written, translated), ...wrong];
   },
@@ -94,7 +93,7 @@ function wrongFacts(
     const what = `The fact "${name}" is ${JSON.stringify(value)}, which is not a number, so no form of a plural goes with it`;
     const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.file} for one,`;
     const advice = `Write it as a number without quotes, like "${name}": ${digits}, or say ${counting} without a plural.`;
-    return [{ rule: check.name, file, pointer, what, advice }];
+    return [{ file, pointer, what, advice }];
   });
 }
 

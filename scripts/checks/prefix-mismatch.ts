@@ -14,14 +14,13 @@ export const check: ApplicationCheck = {
     wrong: '"prefixes": ["job_1_", "jbo_2_"]',
     right: '"prefixes": ["job_1_", "job_2_"]',
   },
-  scope: 'application',
   run: (application) =>
     application.uses
       .filter((use) => use.block !== undefined)
       .flatMap((use) =>
         use.prefixes.flatMap((entry, n) => {
           const problem = problemWith(application, use, entry.prefix, n);
-          return problem ? [{ rule: check.name, file: use.file, pointer: entry.pointer, ...problem }] : [];
+          return problem ? [{ file: use.file, pointer: entry.pointer, ...problem }] : [];
         }),
       ),
 };

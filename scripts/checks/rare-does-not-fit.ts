@@ -17,13 +17,11 @@ export const check: ApplicationCheck = {
     wrong: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name", "ui:rare": true }',
     right: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
   },
-  scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) => {
       const ui = application.documents[uiFile(folder)];
       const isRare = (name: string): boolean => uiOf(ui, name)['ui:rare'] === true;
       const draft = (name: string, what: string, advice: string): Draft => ({
-        rule: check.name,
         file: uiFile(folder),
         pointer: `${step(name)}/ui:rare`,
         what,

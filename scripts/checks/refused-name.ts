@@ -17,7 +17,6 @@ export const check: ApplicationCheck = {
     wrong: '"given_name": { "title": "Given Name", "type": "string", "maxLength": 45, "pattern": "^[A-Za-z]+$" }',
     right: '"given_name": { "title": "Given Name", "type": "string", "maxLength": 45 }',
   },
-  scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];
     const { names } = application.documents[INSTITUTION_FILE].applicant;
@@ -32,7 +31,7 @@ export const check: ApplicationCheck = {
         if (refused.length === 0) return [];
         const what = `${words} refuses names that people have: ${some(refused, 4)}`;
         const advice = keyword === 'pattern' ? PATTERN : 'Take it out, or write a limit that leaves room for them.';
-        return [{ rule: check.name, ...at, what, advice }];
+        return [{ ...at, what, advice }];
       });
     });
     return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];

@@ -20,7 +20,6 @@ export const check: ApplicationCheck = {
     wrong: '"prefill": { "email": "nickname" }',
     right: '"prefill": { "email": "advisor_email" }',
   },
-  scope: 'application',
   run(application) {
     const { requests } = application.documents[INSTITUTION_FILE];
     return (requests?.documents ?? []).flatMap((document, n, all) =>
@@ -28,12 +27,7 @@ export const check: ApplicationCheck = {
         ...wrongKey(application, document, all.slice(0, n)),
         ...sameTitle(document, all.slice(0, n)),
         ...wrongPrefill(application, document),
-      ].map(({ pointer, ...draft }) => ({
-        rule: check.name,
-        file: INSTITUTION_FILE,
-        pointer: `/requests/documents${step(n)}${pointer}`,
-        ...draft,
-      })),
+      ].map(({ pointer, ...draft }) => ({ file: INSTITUTION_FILE, pointer: `/requests/documents${step(n)}${pointer}`, ...draft })),
     );
   },
 };

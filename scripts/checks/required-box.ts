@@ -23,7 +23,6 @@ export const check: ApplicationCheck = {
 },
 "required": ["agree"]`,
   },
-  scope: 'application',
   run({ documents }) {
     const isBox = (file: string, name: string): boolean => {
       const folder = folderOf(file);
@@ -49,7 +48,6 @@ export const check: ApplicationCheck = {
 };
 
 const draftOn = (file: string, pointer: string, name: string): Draft => ({
-  rule: check.name,
   file,
   pointer,
   what: `"${name}" is a box, and nobody who is asked could submit without checking it`,

@@ -17,7 +17,6 @@ export const check: ApplicationCheck = {
     right: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]],
 "required": { "moved_on": { "condition": "is_born_abroad" } }`,
   },
-  scope: 'application',
   run: ({ documents }) =>
     documentsOf(documents, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
       const folder = folderOf(file);
@@ -25,7 +24,6 @@ export const check: ApplicationCheck = {
       const inVain = Object.keys(required)
         .filter((name) => always.includes(name))
         .map((name): Draft => ({
-          rule: check.name,
           file,
           pointer: `/required${step(name)}`,
           at: 'key',
@@ -34,9 +32,9 @@ export const check: ApplicationCheck = {
         }));
       const twice = groups.flatMap((group, g) =>
         group.flatMap(({ show, required: named = [] }, c): readonly Draft[] => {
-          const at = (name: string): Pick<Draft, 'rule' | 'file' | 'pointer'> => {
+          const at = (name: string): Pick<Draft, 'file' | 'pointer'> => {
             const inList = named === true ? '' : `/${named.indexOf(name)}`;
-            return { rule: check.name, file, pointer: `/groups/${g}/${c}/required${inList}` };
+            return { file, pointer: `/groups/${g}/${c}/required${inList}` };
           };
           return (named === true ? show : named).flatMap((name): readonly Draft[] => {
             if (!show.includes(name)) {

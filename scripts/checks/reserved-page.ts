@@ -22,7 +22,7 @@ export const check: FileCheck = {
       if (!taken.includes(page)) return [];
       const what = `A page cannot be named "${page}": the program itself uses the address /${page}`;
       const advice = `Give the page and its folder another name. Names that are taken: ${some(taken, taken.length)}.`;
-      return [{ rule: check.name, file: INSTITUTION_FILE, pointer: `/pages${step(n)}`, what, advice }];
+      return [{ file: INSTITUTION_FILE, pointer: `/pages${step(n)}`, what, advice }];
     });
   },
 };

@@ -15,15 +15,10 @@ export const check: ApplicationCheck = {
     wrong: '"drafts": { "days": 30 }',
     right: '"drafts": { "days": 180 }',
   },
-  scope: 'application',
   run({ documents }) {
     const { retention } = documents[INSTITUTION_FILE];
     if (!retention) return [];
-    return [...noTime(retention), ...tooShort(retention), ...noDays(retention)].map((draft) => ({
-      rule: check.name,
-      file: INSTITUTION_FILE,
-      ...draft,
-    }));
+    return [...noTime(retention), ...tooShort(retention), ...noDays(retention)].map((draft) => ({ file: INSTITUTION_FILE, ...draft }));
   },
 };
 

@@ -27,11 +27,10 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "or": [{ "answered": { "var": "born_abroad" } }, { "notAnswered": { "var": "born_abroad" } }] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  scope: 'application',
   run: (application) =>
     verdictsOn(application)
       .filter(({ proved }) => proved === 'always' || proved === 'unasked')
-      .map((verdict) => ({ rule: check.name, ...verdict.at, at: 'key', ...explained(application, verdict) })),
+      .map((verdict) => ({ ...verdict.at, at: 'key', ...explained(application, verdict) })),
 };
 
 function explained(application: Application, { at, part, whole, key }: Verdict): Pick<Draft, 'what' | 'advice'> {

@@ -22,7 +22,6 @@ export const check: ApplicationCheck = {
     wrong: '"groups": [[{ "when": { "answered": { "var": "moved_on" } }, "show": ["moved_on"] }]]',
     right: '"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]]',
   },
-  scope: 'application',
   run(application) {
     const proof = proofOf(application);
     const influences = Map.groupBy(proof.sections.flatMap(influencesIn), ({ from }) => from);
@@ -34,11 +33,10 @@ export const check: ApplicationCheck = {
       for (const { at } of cycle) reported.add(`${at.file}#${at.pointer}`);
       const clearing = cycle.find(({ clears }) => clears);
       const shown = clearing && whatClearsItsReason(proof, cycle, clearing);
-      if (clearing && shown) return [{ rule: check.name, ...clearing.at, at: 'key', ...shown }];
+      if (clearing && shown) return [{ ...clearing.at, at: 'key', ...shown }];
       const written = [...cycle.map(({ from }) => `"${from}"`), `"${start}"`].join(' → ');
       return [
         {
-          rule: check.name,
           ...first.at,
           at: 'key',
           ...(neverAnswered(

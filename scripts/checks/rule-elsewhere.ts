@@ -21,7 +21,6 @@ export const check: ApplicationCheck = {
     wrong: '{ "keys": ["given_name"], "must": { "gte": [{ "age_in_years": { "var": "born_on" } }, 13] }, "message": "rule.too_young" }',
     right: '{ "keys": ["born_on"], "must": { "gte": [{ "age_in_years": { "var": "born_on" } }, 13] }, "message": "rule.too_young" }',
   },
-  scope: 'application',
   run: (application) => [
     ...rulesOf(application).flatMap((source) => draftsOn(application, source)),
     ...documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) => copiedGroups(application, file, logic)),
@@ -48,7 +47,7 @@ function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[n
   const nameOf = (key: string): string => [...names].find(([, full]) => full === key)?.[0] ?? key;
   const shown = written.join('", "');
   const what = `This rule is about "${nameOf(own)}", and its message would show at "${shown}", and only to those who answer that`;
-  return [{ rule: check.name, file, pointer: `/rules/${n}/keys`, what, advice: `Write "keys": ["${nameOf(own)}"].` }];
+  return [{ file, pointer: `/rules/${n}/keys`, what, advice: `Write "keys": ["${nameOf(own)}"].` }];
 }
 
 /**
@@ -67,7 +66,7 @@ function copiedGroups(application: Application, file: LogicFile, { groups = [] }
       if (meant === undefined || ![...keysRead(when)].some((key) => names.includes(key))) return [];
       const what = `This is the condition of another group, too, and nothing looks at "${meant}", after which "${show[0]}" is called`;
       const advice = `Is "${meant}" meant? If the condition is right, put all that shows with it into one group.`;
-      return [{ rule: check.name, file, pointer: `/groups/${g}/0/when`, what, advice }];
+      return [{ file, pointer: `/groups/${g}/0/when`, what, advice }];
     });
   });
 }

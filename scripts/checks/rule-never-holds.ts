@@ -26,12 +26,10 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "and": [{ "equals": [{ "var": "room" }, "FAMILY"] }, { "equals": [{ "var": "room" }, "OWN"] }] }',
     right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
   },
-  scope: 'application',
   run: (application) =>
     verdictsOn(application)
       .filter(({ proved }) => proved !== 'always' && proved !== 'unasked')
       .map(({ at, part, whole, proved }) => ({
-        rule: check.name,
         ...at,
         at: 'key',
         ...(proved === 'too many cases'

@@ -21,7 +21,6 @@ export const check: ApplicationCheck = {
     wrong: '"title": "Job"',
     right: '"title": "Job {n}"',
   },
-  scope: 'application',
   run: (application) => [
     ...application.uses.flatMap((use) => numberless(application, use)),
     ...application.uses.flatMap((use, n) => sameAsBefore(application, use, application.uses.slice(0, n))),
@@ -52,7 +51,6 @@ function numberless(application: Application, use: Use): readonly Draft[] {
     const numbered = words.replace(/:?$/, (colon) => ` {n}${colon}`);
     return [
       {
-        rule: check.name,
         file: use.file,
         pointer: `${use.pointer}/${name}`,
         what: `All ${use.prefixes.length} components of "${use.repeat}" would have the ${NAMES[name]} "${words}"`,
@@ -79,7 +77,6 @@ function sameAsBefore(application: Application, use: Use, earlier: readonly Use[
     const isBlockTwice = use.block !== undefined && use.block === other.block;
     return [
       {
-        rule: check.name,
         ...(ofSection
           ? { file: schemaFile(use.folder), pointer: '/title' }
           : { file: use.file, pointer: isOwn ? `${use.pointer}/${name}` : use.pointer }),
@@ -105,7 +102,6 @@ function sameLabels(application: Application, { folder, prefixes: [first] }: Use
       if (!other) return [];
       return [
         {
-          rule: check.name,
           file: schemaFile(folder),
           pointer: `/properties${step(name)}/title`,
           what: `"${other.name}" and "${name}" show together with the label "${application.form.questions[key]?.label ?? ''}"`,
@@ -131,7 +127,7 @@ function samePages(application: Application, page: string, earlier: readonly str
     if (other === undefined || compared(words) === '') return [];
     const what = `The pages "${other}" and "${page}" have the same "${name}", "${words}"`;
     const advice = 'Give one of them another: students could not tell them apart.';
-    return [{ rule: check.name, file: pageFile(page), pointer: `/${name}`, what, advice }];
+    return [{ file: pageFile(page), pointer: `/${name}`, what, advice }];
   });
 }
 
@@ -147,7 +143,7 @@ function sameButtons({ documents, form }: Application, page: string): readonly D
     if (own === '' || words.indexOf(own) === n) return [];
     const what = 'Two buttons of this page have the same words';
     const advice = 'Name another sentence: students could not tell where each of them leads.';
-    return [{ rule: check.name, file: pageFile(page), pointer: `/buttons/${n}/text`, what, advice }];
+    return [{ file: pageFile(page), pointer: `/buttons/${n}/text`, what, advice }];
   });
 }
 
@@ -163,7 +159,7 @@ function otherButtons({ documents, textFile }: Application): readonly Draft[] {
     const other = BUTTONS.find((one) => one !== key && words.every((word) => wordsIn(own[one] ?? program[one]).includes(word)));
     if (other === undefined) return [];
     const what = `The button "${key}" would say "${own[key] ?? ''}", as if it were "${other}"`;
-    return [{ rule: check.name, file: textFile, pointer: step(key), what, advice: 'Say what this button does.' }];
+    return [{ file: textFile, pointer: step(key), what, advice: 'Say what this button does.' }];
   });
 }
 

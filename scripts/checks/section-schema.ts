@@ -34,7 +34,7 @@ export const check: FileCheck = {
       const text = JSON.stringify(schema);
       if (!refusals.has(text)) refusals.set(text, refusalOf((ajv ??= strictAjv()), schema));
       const refusal = refusals.get(text);
-      return refusal === undefined ? [] : [{ rule: check.name, file, ...explainRefusal(schema, refusal) }];
+      return refusal === undefined ? [] : [{ file, ...explainRefusal(schema, refusal) }];
     });
   },
 };

@@ -25,7 +25,6 @@ export const check: ApplicationCheck = {
     wrong: 'Apply by **{fact.deadline}*.',
     right: 'Apply by **{fact.deadline}**.',
   },
-  scope: 'application',
   run: ({ documents: withNames }) => {
     // A link whose address is a name is one once it is filled in; whether the address is right is another check.
     const institution = withNames[INSTITUTION_FILE];
@@ -48,7 +47,7 @@ function defectsIn(documents: Documents, language: string): readonly Draft[] {
   const defects = texts.flatMap((localized): readonly Draft[] => {
     const { at, place, text } = localized;
     const defect = findTextDefect(text, language, asWritten(documents, localized)) ?? tooLong(place, text);
-    return defect ? [{ rule: check.name, ...at, ...defect }] : [];
+    return defect ? [{ ...at, ...defect }] : [];
   });
   const doubled = texts.flatMap((text) => {
     const found = findDoubledWord(asWritten(documents, text), all);
@@ -61,7 +60,7 @@ function defectsIn(documents: Documents, language: string): readonly Draft[] {
       const place = texts.find((each) => each.place === `facts.${fact}`)?.at;
       const where = others.length > 0 && place ? place : one.at;
       const what = `Students would read "${one.words}"${where === one.at ? '' : ` in ${others.length + 1} sentences that say this fact`}`;
-      return [{ rule: check.name, ...where, what, advice: 'Say the word only once: in the sentence, or in the fact.' }];
+      return [{ ...where, what, advice: 'Say the word only once: in the sentence, or in the fact.' }];
     }),
   ];
 }
@@ -102,7 +101,7 @@ const WITH_MARKS =
 const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain words.';
 
 function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly Draft[] {
-  const draft = { rule: check.name, file, pointer };
+  const draft = { file, pointer };
   if (text !== '' && text.trim() === '')
     return [{ ...draft, what: 'There are only blanks here', advice: 'Write the sentence, or remove it.' }];
   const mark = isMarkup ? shownMark(text) : (MARKS.exec(text) ?? STRONG.exec(text))?.[0];

@@ -17,7 +17,6 @@ export const check: ApplicationCheck = {
     right: `{ "when": { "equals": [{ "var": "room" }, "FAMILY"] }, "show": ["host_name", "arrives_on"] },
 { "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] }`,
   },
-  scope: 'application',
   run(application) {
     const proof = proofOf(application);
     const never = new Set(
@@ -35,7 +34,6 @@ export const check: ApplicationCheck = {
       if (!first || never.has(place) || !uses.every(isShadowed)) return [];
       return [
         {
-          rule: check.name,
           ...first.when.at,
           at: 'key',
           what: `An earlier choice in this group always matches first, so this one never applies: ` + inWords(application, first.when.at),

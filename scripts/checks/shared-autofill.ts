@@ -19,11 +19,10 @@ export const check: ApplicationCheck = {
     wrong: '"signed_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
     right: '"signed_name": { "ui:widget": "text" }',
   },
-  scope: 'application',
   run(application) {
     const asked = askedWithToken(application);
     return asked.flatMap((one, n): readonly Draft[] => {
-      const draft = { rule: check.name, file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
+      const draft = { file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
       const advice = 'Remove it here: browsers know the data of one person, the student.';
       if ((isOfOne(one.token) || isOfOthers(application, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;

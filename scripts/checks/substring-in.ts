@@ -14,7 +14,6 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "in": [{ "var": "room" }, "FAMILY"] }',
     right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
   },
-  scope: 'application',
   run: (application) =>
     operationsOf(application)
       .filter(({ operator }) => operator === 'in' || operator === 'notIn')
@@ -26,7 +25,6 @@ export const check: ApplicationCheck = {
         const value = typeof second === 'string' ? JSON.stringify(second) : `"${name}"`;
         return [
           {
-            rule: check.name,
             file: source.file,
             pointer: pointer + step(1),
             what: `"${operator}" expects a list, but ${value} is text`,

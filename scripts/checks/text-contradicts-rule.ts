@@ -17,9 +17,8 @@ export const check: ApplicationCheck = {
     wrong: '"errorMessage": "Your score is a number from 0 to 100."',
     right: '"errorMessage": "Your score is a number from 0 to 120."',
   },
-  scope: 'application',
   run: (application) =>
-    findContradictions(application)
-      .filter(({ file, pointer }, n, all) => all.findIndex((one) => one.file === file && one.pointer === pointer) === n)
-      .map((problem) => ({ rule: check.name, ...problem })),
+    findContradictions(application).filter(
+      ({ file, pointer }, n, all) => all.findIndex((one) => one.file === file && one.pointer === pointer) === n,
+    ),
 };

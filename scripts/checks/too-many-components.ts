@@ -13,12 +13,10 @@ export const check: ApplicationCheck = {
     wrong: '"prefixes": ["job_1_", "job_2_", "job_3_", "job_4_", "job_5_", "job_6_", "job_7_", "job_8_", "job_9_", "job_10_", "job_11_"]',
     right: '"prefixes": ["job_1_", "job_2_"]',
   },
-  scope: 'application',
   run: ({ uses }) =>
     uses
       .filter((use) => use.repeat !== undefined && use.prefixes.length > MAX_COMPONENTS)
       .map((use) => ({
-        rule: check.name,
         file: use.file,
         pointer: `${use.pointer}/prefixes`,
         what: `The maxNumberOfComponents cannot exceed 10: "${use.repeat}" has ${use.prefixes.length} prefixes`,

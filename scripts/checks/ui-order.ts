@@ -17,7 +17,6 @@ export const check: ApplicationCheck = {
     wrong: '"ui:order": ["signed_name"]',
     right: '"ui:order": ["signed_name", "agree"]',
   },
-  scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder): readonly Draft[] => {
       const file = uiFile(folder);
@@ -29,7 +28,6 @@ export const check: ApplicationCheck = {
           ? []
           : [
               {
-                rule: check.name,
                 file,
                 pointer: `/ui:order/${n}`,
                 what: `"${name}" is not a question of this section`,
@@ -48,7 +46,6 @@ export const check: ApplicationCheck = {
       const missing = questions
         .filter((name) => !order.includes(name))
         .map((name) => ({
-          rule: check.name,
           file,
           pointer: '/ui:order',
           what: `"ui:order" does not name the question "${name}"`,

@@ -26,7 +26,6 @@ export const check: FileCheck = {
       const search = searching(pattern);
       return [
         {
-          rule: check.name,
           file,
           pointer,
           what: `This pattern takes every answer in which it is found${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,

@@ -20,7 +20,6 @@ export const check: ApplicationCheck = {
     right: '"given_name": "Bea",\n"nickname": "Bee",',
     foundIn: 'schemas/pages/start/person/schema.json',
   },
-  scope: 'application',
   run(application) {
     const { form, documents } = application;
     const ends = documentsOf(documents, isPersonaFile).map(([file, persona]) => ({ file, now: walk(form, persona) }));
@@ -38,7 +37,6 @@ export const check: ApplicationCheck = {
       const asked = fullestFirst.find(({ now }) => evaluateSection(form, question.section, now).keys.has(question.key))?.file;
       return [
         {
-          rule: check.name,
           file: schemaFile(folder),
           pointer: `/properties${step(name)}`,
           at: 'key',

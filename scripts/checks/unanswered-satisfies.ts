@@ -29,7 +29,6 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "notEquals": [{ "var": "born_abroad" }, "N"] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  scope: 'application',
   run(application) {
     const proof = proofOf(application);
     const reported = new Map<string, Draft>();
@@ -38,7 +37,6 @@ export const check: ApplicationCheck = {
         const { file, pointer } = trap.node.at;
         if (reported.has(`${file}#${pointer}`) || !isSprung(proof, use, trap)) continue;
         reported.set(`${file}#${pointer}`, {
-          rule: check.name,
           file,
           pointer,
           at: 'key',

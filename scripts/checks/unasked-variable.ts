@@ -15,7 +15,6 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "equals": [{ "var": "born_elsewhere" }, "Y"] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  scope: 'application',
   run(application) {
     const { form, findings, folders, dataModel } = application;
     // A section that does not compile or that no page shows has a finding of its own.
@@ -31,7 +30,6 @@ export const check: ApplicationCheck = {
       const meant = nearest(name, questions);
       return [
         {
-          rule: check.name,
           file: source.file,
           pointer,
           what: `No question asks for "${key}", so this rule never sees an answer`,

@@ -15,11 +15,10 @@ export const check: ApplicationCheck = {
     wrong: '"hidden": { "!": { "condition": "is_born_abrod" } }',
     right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
   },
-  scope: 'application',
   run(application) {
     const { conditions } = application;
     return references(application).flatMap(({ file, pointer, from, to }) => {
-      const place = { rule: check.name, file, pointer };
+      const place = { file, pointer };
       if (!conditions.includes(to)) {
         return [
           {

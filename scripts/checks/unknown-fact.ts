@@ -11,7 +11,6 @@ export const check: ApplicationCheck = {
     wrong: 'Apply by **{fact.dedline}**.',
     right: 'Apply by **{fact.deadline}**.',
   },
-  scope: 'application',
   run: ({ findings }) => {
     const found = findings.filter(({ rule }) => rule === check.name);
     const written = found.filter(({ file }) => !isLanguageFile(file));

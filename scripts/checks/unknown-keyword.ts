@@ -23,7 +23,6 @@ export const check: FileCheck = {
       const require = (pointer: string, name: string): void => {
         if (knownKeywords.includes(name)) return;
         drafts.push({
-          rule: check.name,
           file,
           pointer,
           at: 'key',

@@ -15,7 +15,6 @@ export const check: ApplicationCheck = {
     wrong: '"languages": ["en", "es", "xx"]',
     right: '"languages": ["en", "es"]',
   },
-  scope: 'application',
   run: ({ documents }) => [...unknownNames(documents), ...unlistedFiles(documents)],
 };
 
@@ -25,7 +24,7 @@ const nameOf = (type: 'language' | 'region', code: string): string | undefined =
 /** Names of languages as browsers know them: an unknown one would say days and numbers in no way that anybody writes. */
 const unknownNames = ({ [INSTITUTION_FILE]: institution }: Documents): readonly Draft[] =>
   languagesOf(institution).flatMap((written, n) => {
-    const draft = { rule: check.name, file: INSTITUTION_FILE, pointer: `/languages/${n}` };
+    const draft = { file: INSTITUTION_FILE, pointer: `/languages/${n}` };
     const [language = '', region = ''] = [/^[a-z]+/, /(?<=-)[A-Z]{2}$/].map((part) => part.exec(written)?.[0]);
     if (nameOf('language', language) === undefined) {
       const country = language.length === 2 ? nameOf('region', language.toUpperCase()) : undefined;
@@ -49,6 +48,6 @@ function unlistedFiles(documents: Documents): readonly Draft[] {
   return unlistedLanguageFiles(documents).map((file) => {
     const language = languageIn(file);
     const advice = didYouMean(language, languages, `Add "${language}" to "languages" in ${INSTITUTION_FILE}, or delete the file.`);
-    return { rule: check.name, file, pointer: '', what: `"${language}" is not a language of the institution`, advice };
+    return { file, pointer: '', what: `"${language}" is not a language of the institution`, advice };
   });
 }

@@ -21,7 +21,6 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "equals": [{ "var": "born_abroad" }, "Yes"] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  scope: 'application',
   run: (application) => [
     ...inSettings(application),
     ...operationsOf(application)
@@ -35,7 +34,6 @@ export const check: ApplicationCheck = {
         return textsIn(operation.operand, operation.pointer)
           .filter(({ text }) => text !== '' && !values.includes(text))
           .map(({ text, pointer }) => ({
-            rule: check.name,
             file: operation.source.file,
             pointer,
             what:
@@ -81,7 +79,6 @@ const inSettings = (application: Application): readonly Draft[] =>
         if (asked === undefined || known === undefined || known.includes(value)) return [];
         return [
           {
-            rule: check.name,
             file: uiFile(folder),
             pointer: step(key) + pointer,
             at,

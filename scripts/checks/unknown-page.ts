@@ -12,13 +12,12 @@ export const check: ApplicationCheck = {
     wrong: '"buttons": [{ "text": "button.next", "to": "study" }]',
     right: '"buttons": [{ "text": "button.next", "to": "studies" }]',
   },
-  scope: 'application',
   run: ({ documents, pages }) =>
     pages.map(pageFile).flatMap((file) =>
       (documents[file]?.buttons ?? []).flatMap(({ to }, n) => {
         if (to === undefined || pages.includes(to)) return [];
         const advice = didYouMean(to, pages, `Pages: ${some(pages)}.`);
-        return [{ rule: check.name, file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
+        return [{ file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
       }),
     ),
 };

@@ -13,10 +13,9 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "started": "studies/job" }',
     right: '"when": { "started": "studies/jobs" }',
   },
-  scope: 'application',
   run: (application) =>
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inComponent }) => {
-      const place = { rule: check.name, file: source.file, pointer };
+      const place = { file: source.file, pointer };
       if (operator === 'repeat') {
         const repeats = [...application.parts.repeats.keys()];
         const name = String(operand);

@@ -17,7 +17,6 @@ export const check: ApplicationCheck = {
     wrong: '"content.job.title": { "of": "Job {n}", "is": "Empleo {n}" }',
     right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
   },
-  scope: 'application',
   run: (application) => languagesOf(application.documents[INSTITUTION_FILE]).flatMap((language) => unknownIn(application, language)),
 };
 
@@ -30,7 +29,7 @@ function unknownIn({ documents, files }: Application, language: string): readonl
   const draft = (pointer: string, what: string, advice: string, now: string | undefined): Draft => {
     const source = files.get(file);
     const fix = source && now !== undefined ? withName(source, pointer, now) : undefined;
-    return { rule: check.name, file, at: 'key', pointer, what, advice, fix };
+    return { file, at: 'key', pointer, what, advice, fix };
   };
   const unknownFiles = entries.filter(([translated]) => !places.has(translated));
   const filesNow = new Map(unknownFiles.map(([translated, sentences]) => [translated, fileNow(sentences, free())]));

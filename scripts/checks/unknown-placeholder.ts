@@ -33,13 +33,12 @@ export const check: ApplicationCheck = {
     wrong: '[Write to us](mailto:{help_mail})',
     right: '[Write to us](mailto:{help_email})',
   },
-  scope: 'application',
   run: (application) =>
     writtenSentences(application).flatMap(({ file, pointer, text, filled, spot }) => {
       const place = wrongAnswer(application, spot);
-      if (place) return [{ rule: check.name, file, pointer, ...place }];
+      if (place) return [{ file, pointer, ...place }];
       const wrong = firstWrong(text, filled);
-      return wrong === undefined ? [] : [{ rule: check.name, file, pointer, ...problemWith(application, wrong, spot, filled) }];
+      return wrong === undefined ? [] : [{ file, pointer, ...problemWith(application, wrong, spot, filled) }];
     }),
 };
 

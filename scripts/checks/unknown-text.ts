@@ -12,7 +12,6 @@ export const check: ApplicationCheck = {
     wrong: '"buttons": [{ "text": "Next", "to": "studies" }]',
     right: '"buttons": [{ "text": "button.next", "to": "studies" }]',
   },
-  scope: 'application',
   run(application) {
     // Renamed, the file has them all: that is a finding of its own.
     if (misnamedTextFile(application) !== undefined) return [];
@@ -23,11 +22,11 @@ export const check: ApplicationCheck = {
       if (/\s/.test(text.trim())) {
         const what = `"${text}" is a sentence, and here is the key of one`;
         const advice = `Add the sentence to ${application.textFile} with a key such as "rule.name", and write the key here.`;
-        return [{ rule: check.name, file, pointer, what, advice }];
+        return [{ file, pointer, what, advice }];
       }
       const near = nearest(text, application.texts) ?? (others.length === 0 ? only : undefined);
       const advice = `${near === undefined ? '' : `Did you mean "${near}"? `}Add "${text}" to ${application.textFile} or correct the name.`;
-      return [{ rule: check.name, file, pointer, what: `There is no sentence "${text}" in ${application.textFile}`, advice }];
+      return [{ file, pointer, what: `There is no sentence "${text}" in ${application.textFile}`, advice }];
     });
   },
 };

@@ -12,7 +12,6 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "equals": [{ "var": "born_abrod" }, "Y"] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  scope: 'application',
   run: (application) =>
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {
       if (operator !== 'var') return [];
@@ -20,7 +19,6 @@ export const check: ApplicationCheck = {
       if (source.names.has(name) || application.dataModel.has(name) || (inList && name === '')) return [];
       return [
         {
-          rule: check.name,
           file: source.file,
           pointer,
           what: `"${name}" is not a key of the data model`,

@@ -23,7 +23,6 @@ export const check: ApplicationCheck = {
   "when": { "started": "studies/jobs" }
 },`,
   },
-  scope: 'application',
   run(application) {
     const used = new Set(operationsOf(application).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));
     // A mistyped reference is reported where it is; which condition it means is not known here.
@@ -36,7 +35,6 @@ const unused = (application: Application, used: ReadonlySet<string>): readonly D
   application.conditions
     .filter((name) => !used.has(name))
     .map((name) => ({
-      rule: check.name,
       file: CONDITIONS_FILE,
       pointer: step(name),
       at: 'key',
@@ -53,7 +51,7 @@ const copies = ({ documents, conditions }: Application): readonly Draft[] =>
     const what = `"${name}" holds whenever "${other}" does: both have the same rule`;
     const advice =
       'Correct the one that is meant otherwise; if both mean the same, name only one of them everywhere, and remove the other.';
-    return [{ rule: check.name, file: CONDITIONS_FILE, pointer: `${step(name)}/when`, what, advice }];
+    return [{ file: CONDITIONS_FILE, pointer: `${step(name)}/when`, what, advice }];
   });
 
 /** A rule was often pasted from where another condition is used: then this one is called after the place. */

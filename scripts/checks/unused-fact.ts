@@ -17,7 +17,6 @@ export const check: ApplicationCheck = {
     wrong: '"facts": { "deadline": "March 1", "deposit": 50, "rent": 400 }',
     right: '"facts": { "deadline": "March 1", "deposit": 50 }',
   },
-  scope: 'application',
   run({ documents }) {
     return (['fact', 'link'] as const).flatMap((kind) => {
       const names = Object.keys(factsOf(documents, kind));
@@ -27,7 +26,6 @@ export const check: ApplicationCheck = {
       return names
         .filter((name) => ![...named, ...meant, ...(kind === 'link' ? ALWAYS_USED : [])].includes(name))
         .map((name) => ({
-          rule: check.name,
           file: INSTITUTION_FILE,
           pointer: `/${kind}s${step(name)}`,
           at: 'key' as const,

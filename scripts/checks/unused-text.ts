@@ -14,10 +14,8 @@ export const check: ApplicationCheck = {
 "button.last": "Done",`,
     right: '"button.next": "Next",',
   },
-  scope: 'application',
   run: (application) =>
     unusedTexts(application).map((key) => ({
-      rule: check.name,
       file: application.textFile,
       pointer: step(key),
       at: 'key',

@@ -19,7 +19,6 @@ export const check: ApplicationCheck = {
     wrong: '"given_name": { "ui:widget": "checkbox", "ui:autocomplete": "given-name" }',
     right: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
   },
-  scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>
       questionsOf(application, folder).flatMap((key): readonly Draft[] => {
@@ -29,7 +28,7 @@ export const check: ApplicationCheck = {
         const widget = widgetOf(asked);
         if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
         const { takesList = false } = kindOf(asked);
-        const place = { rule: check.name, file, pointer: step(key) + (ui['ui:widget'] === undefined ? '' : '/ui:widget') };
+        const place = { file, pointer: step(key) + (ui['ui:widget'] === undefined ? '' : '/ui:widget') };
         const fitting = WIDGETS.filter((name) => takesType(name, asked.type));
         if (fitting.length > 0 && !takesType(widget, asked.type)) {
           return [
@@ -50,7 +49,7 @@ export const check: ApplicationCheck = {
           ];
         }
         const other = otherWidget(application, folder, key, asked);
-        if (other) return [{ rule: check.name, file, ...other, pointer: step(key) + other.pointer }];
+        if (other) return [{ file, ...other, pointer: step(key) + other.pointer }];
         const given = ui['ui:options']?.list;
         if (takesList && given === undefined)
           return [

@@ -4,7 +4,7 @@ import type { Fix } from './fix.ts';
 import type { Sources } from './sources.ts';
 
 /** A finding as a check reports it; `at` is where to point if not at the value: at the key, or at an offset in the text. */
-export interface Draft extends Finding {
+export interface Draft extends Omit<Finding, 'rule'> {
   readonly at?: 'key' | number | undefined;
   /** How it is put right, where that leaves nothing to decide. Findings that one change puts right may have the same. */
   readonly fix?: Fix | undefined;
@@ -45,8 +45,8 @@ export interface FileCheck extends Explained {
   run(sources: Sources): readonly Draft[];
 }
 
-/** Looks across files, so it runs once each of them is what its meta schema says. */
+/** Looks across files, so it runs once each of them is what its meta schema says: most checks do. */
 export interface ApplicationCheck extends Explained {
-  readonly scope: 'application';
+  readonly scope?: never;
   run(application: Application): readonly Draft[];
 }

@@ -16,7 +16,6 @@ export function compilerCheck(
 ): ApplicationCheck {
   return {
     ...explained,
-    scope: 'application',
     run: (application) =>
       application.findings
         .filter((finding) => finding.rule === explained.name)

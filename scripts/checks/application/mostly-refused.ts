@@ -24,10 +24,7 @@ interface Tried {
  * What refuses most of the answers that personas give to its questions, unless they expect that: then rather it is wrong than they are.
  * A single answer may be at an edge that moves with the years.
  */
-export function mostlyRefused(
-  application: Application,
-  personas: readonly (readonly [file: string, PersonaDocument])[],
-): readonly Omit<Draft, 'rule'>[] {
+export function mostlyRefused(application: Application, personas: readonly (readonly [file: string, PersonaDocument])[]): readonly Draft[] {
   if (application.findings.length > 0) return [];
   const { questions } = application.form;
   const tried = personas.flatMap(([, { answers, expect, today }]) =>

@@ -36,11 +36,10 @@ export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)
 /** A check of those files that nothing refers to whose path says so; a folder of them is one finding. */
 export const orphanCheck = (explained: Explained, isMeant: (path: string) => boolean): ApplicationCheck => ({
   ...explained,
-  scope: 'application',
   run: (application) =>
     orphansOf(application)
       .filter(({ path }) => isMeant(path))
-      .map((orphan) => draftOf(explained.name, application, orphan)),
+      .map((orphan) => draftOf(application, orphan)),
 });
 
 interface Orphan {
@@ -69,11 +68,10 @@ const filesOfBlocks = ({ documents }: Application): readonly string[] =>
     .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
     .flatMap((folder) => [schemaFile(folder), uiFile(folder), logicFile(folder)]);
 
-function draftOf(rule: string, application: Application, { path, file }: Orphan): Draft {
+function draftOf(application: Application, { path, file }: Orphan): Draft {
   const [, page = '', section] = /^schemas\/pages\/([^/]+)\/(?:([^/]+)\/)?$/.exec(path) ?? [];
   if (page !== '' && section === undefined && application.files.has(pageFile(page)))
     return {
-      rule,
       file: INSTITUTION_FILE,
       pointer: '/pages',
       what: `"pages" does not name the page "${page}", so nobody is asked what is in ${path.slice(0, -1)}`,
@@ -81,7 +79,6 @@ function draftOf(rule: string, application: Application, { path, file }: Orphan)
     };
   if (section !== undefined && application.pages.includes(page) && application.files.has(schemaFile(sectionFolder(page, section))))
     return {
-      rule,
       file: pageFile(page),
       pointer: '/content',
       what: `"content" does not name the section "${section}", so nobody is asked what is in ${path.slice(0, -1)}`,
@@ -94,7 +91,7 @@ function draftOf(rule: string, application: Application, { path, file }: Orphan)
         ? adviceForContent(application, path)
         : adviceFor(path);
   const what = path.endsWith('/') ? `Nothing refers to the folder ${path.slice(0, -1)}` : `Nothing refers to ${file}`;
-  return { rule, file, pointer: '', what, advice };
+  return { file, pointer: '', what, advice };
 }
 
 function knownFiles({ documents, pages, uses, textFile }: Application): Set<string> {

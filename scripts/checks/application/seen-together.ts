@@ -7,10 +7,7 @@ import type { Draft } from './check.ts';
  * A section of a tab that personas see together with one of another tab. Where several do, it is in the wrong place; where one does, the
  * persona is wrong.
  */
-export function seenTogether(
-  application: Application,
-  personas: readonly (readonly [file: string, PersonaDocument])[],
-): readonly Omit<Draft, 'rule'>[] {
+export function seenTogether(application: Application, personas: readonly (readonly [file: string, PersonaDocument])[]): readonly Draft[] {
   const { sections } = application.form;
   const tabOf = (id: string): string | undefined => sections[id]?.tab && `${sections[id].tab.of} ${sections[id].tab.id}`;
   const seen = personas.flatMap(([file, { expect }]) => {

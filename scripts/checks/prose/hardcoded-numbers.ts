@@ -6,7 +6,7 @@ import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/for
 import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { differingNames } from '../../languages/translatable.ts';
-import type { Mismatch } from './localized-texts.ts';
+import type { Draft } from '../application/check.ts';
 import { numbersIn } from './numbers.ts';
 import { unitWords } from './units.ts';
 
@@ -14,12 +14,12 @@ import { unitWords } from './units.ts';
 const NUMBERS = ['count', 'days', 'limit', 'max_size', 'minutes', 'over', 'percent', 'size', 'step', 'wait'];
 
 /** Own sentences and emails with a number where those of the program have a name, which is filled in and may become another number. */
-export const findHardcodedNumbers = (documents: Documents, textFile: TextFile): readonly Mismatch[] => {
+export const findHardcodedNumbers = (documents: Documents, textFile: TextFile): readonly Draft[] => {
   const [language] = languagesOf(documents[INSTITUTION_FILE]);
   return [...inSentences(documents, textFile), ...inEmails(documents, language)];
 };
 
-const inSentences = (documents: Documents, file: TextFile): readonly Mismatch[] =>
+const inSentences = (documents: Documents, file: TextFile): readonly Draft[] =>
   Object.entries(documents[file] ?? {}).flatMap(([key, text]) => {
     const program = programSentences[key];
     if (program === undefined) return [];
@@ -30,7 +30,7 @@ const inSentences = (documents: Documents, file: TextFile): readonly Mismatch[] 
   });
 
 /** How long a code or link works is the only number that emails have. */
-const inEmails = (documents: Documents, language: string): readonly Mismatch[] =>
+const inEmails = (documents: Documents, language: string): readonly Draft[] =>
   documentsOf(documents, isContentFile).flatMap(([file, document]) => {
     const isKnown = (text: string): boolean => text.includes('{minutes}');
     const [sentences, program] = [document, programContent[file]].map((one) => sentencesIn(file, one));
@@ -44,7 +44,7 @@ const inEmails = (documents: Documents, language: string): readonly Mismatch[] =
     });
   });
 
-const problemWith = (typed: string, name: string): Pick<Mismatch, 'what' | 'advice'> => ({
+const problemWith = (typed: string, name: string): Pick<Draft, 'what' | 'advice'> => ({
   what: `This says ${typed} where the program has ${name}, which it fills in, and which may be another number`,
   advice: `Write ${name} in its place.`,
 });

@@ -1,7 +1,8 @@
 import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
-import { asWritten, localizedTexts, type Mismatch } from './localized-texts.ts';
+import type { Draft } from '../application/check.ts';
+import { asWritten, localizedTexts } from './localized-texts.ts';
 import { canMean, numbersIn } from './numbers.ts';
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
@@ -15,7 +16,7 @@ interface Around {
 }
 
 /** Prices in a sentence where others name the fact: they do not change with it. */
-export function findHardcodedPrices(documents: Documents): readonly Mismatch[] {
+export function findHardcodedPrices(documents: Documents): readonly Draft[] {
   const { facts = {} } = documents[INSTITUTION_FILE];
   const valueOf = (fact: string): number => Number(String(facts[fact]).replace(',', '.'));
   const [first] = languagesOf(documents[INSTITUTION_FILE]);

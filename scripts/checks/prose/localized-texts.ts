@@ -6,10 +6,6 @@ import { shownFor } from '../../../src/form/compile/translations.ts';
 import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
-import type { Draft } from '../application/check.ts';
-
-/** A finding about a text, before its check puts its name to it. */
-export type Mismatch = Omit<Draft, 'rule'>;
 
 /** A text as students read it in one of the languages, with facts and links filled in. */
 export interface LocalizedText {

@@ -11,20 +11,21 @@ import {
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
 import { askedIn, questionsOf, type Application } from '../application/application.ts';
-import { localizedTexts, localizedTextsInFile, type LocalizedText, type Mismatch } from './localized-texts.ts';
+import type { Draft } from '../application/check.ts';
+import { localizedTexts, localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 const QUOTED = /“([^”]+)”|«\s?([^»]+?)\s?»|„([^“]+)“|"([^"]+)"/gu;
 const NAMED = /(?:^|\.)(?:title|label|step|ui:title)$/;
 
 /** Names in quotes that nothing on the screen has, and that are nearly those of a choice of the same section. */
-export function findMisspeltChoices(application: Application): readonly Mismatch[] {
+export function findMisspeltChoices(application: Application): readonly Draft[] {
   const found = languagesOf(application.documents[INSTITUTION_FILE]).map((language) =>
     application.folders.flatMap((folder) => misspeltIn(application, folder, language)),
   );
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-function misspeltIn(application: Application, folder: SectionFolder, language: string): readonly Mismatch[] {
+function misspeltIn(application: Application, folder: SectionFolder, language: string): readonly Draft[] {
   const textsIn = (file: string): readonly LocalizedText[] =>
     localizedTextsInFile(application.documents, file).filter((text) => text.language === language);
   const lists = new Set(

@@ -2,10 +2,10 @@ import { step } from '../../../src/form/compile/json-pointer.ts';
 import { isContentFile } from '../../../src/form/model/document-paths.ts';
 import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import type { Mismatch } from './localized-texts.ts';
+import type { Draft } from '../application/check.ts';
 
 /** A paragraph until one day, and below it one about the same from an earlier day on: for a while both would show. */
-export const findOverlappingParagraphs = (documents: Documents): readonly Mismatch[] =>
+export const findOverlappingParagraphs = (documents: Documents): readonly Draft[] =>
   documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((next, n) => {
       const before = blocks[n - 1];

@@ -2,7 +2,8 @@ import { isLogicFile } from '../../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../../src/form/model/documents.ts';
 import { isLogicList, operationIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from '../application/application.ts';
-import { localizedTextsInFile, type LocalizedText, type Mismatch } from './localized-texts.ts';
+import type { Draft } from '../application/check.ts';
+import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 import { canMean, numbersIn, yearsIn } from './numbers.ts';
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
@@ -10,9 +11,9 @@ const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const COMPARED_AS_IS = ['var', 'age_in_years', 'year_of', 'length', 'count_of'];
 
 /** Messages of rules that say another number than the one that the rule compares with. */
-export function findRuleMismatches({ documents, textFile }: Application): readonly Mismatch[] {
+export function findRuleMismatches({ documents, textFile }: Application): readonly Draft[] {
   return documentsOf(documents, isLogicFile).flatMap(([file, { rules = [] }]) =>
-    rules.flatMap(({ must, warn, message }, n): readonly Mismatch[] => {
+    rules.flatMap(({ must, warn, message }, n): readonly Draft[] => {
       const rule = must ?? warn ?? true;
       const [bound, ...others] = boundsIn(rule);
       if (bound === undefined || others.length > 0) return [];
@@ -41,7 +42,7 @@ export function findRuleMismatches({ documents, textFile }: Application): readon
 }
 
 /** A year in the message of a rule that compares with this year or today: from the next year on it is wrong. */
-function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly Mismatch[] {
+function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly Draft[] {
   const message = messages.find(({ text }) => yearsIn(text).length === 1 && numbersIn(text).length === 1);
   const [year] = yearsIn(message?.text ?? '');
   if (!message || year === undefined || !names(rule, 'current_year')) return [];

@@ -3,7 +3,8 @@ import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import { asWritten, localizedTexts, type Mismatch } from './localized-texts.ts';
+import type { Draft } from '../application/check.ts';
+import { asWritten, localizedTexts } from './localized-texts.ts';
 
 /** A fact whose name differs from that of another one by one word, and this word in each of them. */
 interface Sibling {
@@ -19,12 +20,12 @@ const NEAR = 3;
 const SHORTEST = 3;
 
 /** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language with any. */
-export function findMistakenFacts(documents: Documents): readonly Mismatch[] {
+export function findMistakenFacts(documents: Documents): readonly Draft[] {
   const siblings = siblingsOf(Object.keys(factsOf(documents, 'fact')));
   if (siblings.size === 0) return [];
   const byLanguage = Map.groupBy(localizedTexts(documents), ({ language }) => language);
   const mismatches = languagesOf(documents[INSTITUTION_FILE]).map((language) =>
-    (byLanguage.get(language) ?? []).flatMap((text): readonly Mismatch[] => {
+    (byLanguage.get(language) ?? []).flatMap((text): readonly Draft[] => {
       const found = asWritten(documents, text)
         .split(/(?<=[.!?])\s+(?=\p{Lu}|[¿¡])/u)
         .map((sentence) => mistakenIn(sentence, siblings))

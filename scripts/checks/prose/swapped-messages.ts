@@ -2,7 +2,8 @@ import { INSTITUTION_FILE, schemaFile, type SectionFolder } from '../../../src/f
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
 import { questionsOf, type Application } from '../application/application.ts';
-import { localizedTextsInFile, type LocalizedText, type Mismatch } from './localized-texts.ts';
+import type { Draft } from '../application/check.ts';
+import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 /** A question with the words of its label and of its message for a missing answer, in one language. */
 interface Question {
@@ -16,7 +17,7 @@ interface Question {
  * Two questions of a section, each with the message for a missing answer that has the words of the other one's label, in the first
  * language with any: translations follow.
  */
-export function findSwappedMessages(application: Application, folder: SectionFolder): readonly Mismatch[] {
+export function findSwappedMessages(application: Application, folder: SectionFolder): readonly Draft[] {
   const { documents } = application;
   const names = questionsOf(application, folder);
   const inFile = Map.groupBy(localizedTextsInFile(documents, schemaFile(folder)), ({ language }) => language);
@@ -31,7 +32,7 @@ export function findSwappedMessages(application: Application, folder: SectionFol
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-const swappedIn = (questions: readonly Question[]): readonly Mismatch[] =>
+const swappedIn = (questions: readonly Question[]): readonly Draft[] =>
   questions.flatMap((one, n) =>
     questions.slice(0, n).flatMap((other) => {
       if (!fitsBetter(one, other) || !fitsBetter(other, one)) return [];

@@ -4,10 +4,10 @@ import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
 import { entriesIn } from '../../languages/translatable.ts';
-import type { Mismatch } from './localized-texts.ts';
+import type { Draft } from '../application/check.ts';
 
 /** Two sentences of a file, each with the translation that the other one has in most other places. */
-export const findSwappedTranslations = (documents: Documents): readonly Mismatch[] =>
+export const findSwappedTranslations = (documents: Documents): readonly Draft[] =>
   languagesOf(documents[INSTITUTION_FILE]).flatMap((language) => {
     const entries = entriesIn(documents, language);
     const usual = usualTranslations(entries.map(({ translation }) => translation));

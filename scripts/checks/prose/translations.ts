@@ -4,8 +4,8 @@ import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/document
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { entriesIn } from '../../languages/translatable.ts';
+import type { Draft } from '../application/check.ts';
 import { allowsMarkup } from './allows-markup.ts';
-import type { Mismatch } from './localized-texts.ts';
 import { numbersIn, type PossibleNumbers } from './numbers.ts';
 import { findMovedUnit } from './units.ts';
 
@@ -13,7 +13,7 @@ type InLanguage = readonly [text: string, language: string];
 type Pair = readonly [one: string, other: string];
 
 /** Translations that say something else than their sentence, or only a part of it, as far as that is certain. */
-export function findTranslationMismatches(documents: Documents): readonly Mismatch[] {
+export function findTranslationMismatches(documents: Documents): readonly Draft[] {
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
   return languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
     entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
