@@ -1,21 +1,39 @@
+import type { FastifyReply } from 'fastify';
 import { calls } from '../../contract/calls.ts';
+import { passkeyCalls } from '../../contract/passkey-calls.ts';
 import type { Definition } from '../definition.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
-import { newToken } from '../secrets.ts';
+import type { LanguageCookies } from '../plugins/language-cookies.ts';
+import type { SessionCookies } from '../plugins/session-cookies.ts';
+import { newToken, type Secrets } from '../secrets.ts';
 import type { Accounts } from '../services/accounts.ts';
-import type { Sessions } from '../services/sessions.ts';
+import type { Passkeys } from '../services/passkeys.ts';
+import type { PasswordResets } from '../services/password-resets.ts';
+import type { OpenedSession, Sessions } from '../services/sessions.ts';
 import type { Serve } from './serve.ts';
-import { type SessionReply, startSession } from './start-session.ts';
 
-interface Deps extends SessionReply {
+interface Deps {
   readonly accounts: Accounts;
-  readonly sessions: Pick<Sessions, 'open'>;
+  readonly sessions: Sessions;
+  readonly passwordResets: PasswordResets;
+  readonly passkeys: Passkeys;
+  readonly cookies: SessionCookies;
+  readonly languageCookies: LanguageCookies;
   readonly browserMarks: BrowserMarks;
+  readonly secrets: Pick<Secrets, 'markOf'>;
   readonly definition: () => Definition;
 }
 
-/** Signing up and confirming an address. */
-export function addAccountRoutes(serve: Serve, { accounts, sessions, browserMarks, definition, ...means }: Deps): void {
+/** Signing up and confirming an address, logging in and out with and without a session, a forgotten password, and passkeys. */
+export function addAccountRoutes(serve: Serve, deps: Deps): void {
+  const { accounts, sessions, passwordResets, passkeys, cookies, languageCookies, browserMarks, secrets, definition } = deps;
+
+  /** Gives the browser the cookies of a session, and the language of its student. */
+  const startSession = (reply: FastifyReply, { id, accountId, language }: OpenedSession): void => {
+    cookies.set(reply, { id, mark: secrets.markOf(accountId) });
+    languageCookies.keep(reply, language);
+  };
+
   serve(calls.signUp, async (request, reply) => {
     const browser = browserMarks.of(request) ?? newToken();
     await accounts.signUp(request.body.username, request.body.password, { address: request.ip, browser });
@@ -34,11 +52,61 @@ export function addAccountRoutes(serve: Serve, { accounts, sessions, browserMark
     if (!confirmed.isOwn) return { message: 'Confirmed.', id: confirmed.id };
     const { institution, pages } = definition().form;
     if (browser === undefined || institution.log_in?.by_confirming !== true) return { message: 'Confirmed.' };
-    const from = { browser, oldId: means.cookies.idIn(request) };
+    const from = { browser, oldId: cookies.idIn(request) };
     const { account, proof } = confirmed;
     const opened = await sessions.open(account, proof, from, pages[0] && `/${pages[0].id}`);
     if (!opened) return { message: 'Confirmed.' };
-    startSession(reply, opened, means);
+    startSession(reply, opened);
     return { message: 'Confirmed.', logged_in: true };
+  });
+  serve(calls.login, async (request, reply) => {
+    const browser = browserMarks.of(request) ?? newToken();
+    const session = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.idIn(request) });
+    browserMarks.keep(reply, browser);
+    startSession(reply, session);
+    return { message: 'Logged in.' };
+  });
+  serve(calls.keepLanguage, async ({ accountId }) => {
+    await sessions.keepLanguage(accountId);
+    return { message: 'Saved.' };
+  });
+  serve(calls.logout, async (request, reply) => {
+    const id = cookies.idIn(request);
+    if (id) await sessions.logOut(id);
+    cookies.clear(reply);
+    // Not "cookies": that would end sessions of the institution's other sites on the same domain.
+    reply.header('clear-site-data', '"cache"');
+    return { message: 'Logged out.' };
+  });
+  serve(calls.forgotPassword, async (request) => {
+    await passwordResets.sendLink(request.body.username, { address: request.ip, browser: browserMarks.of(request) });
+    return { message: 'If there is an account, a link is on its way.' };
+  });
+  serve(calls.resetPassword, async (request, reply) => {
+    const browser = browserMarks.of(request) ?? newToken();
+    await passwordResets.reset(request.body, { address: request.ip, browser });
+    browserMarks.keep(reply, browser);
+    return { message: 'Your password is changed.' };
+  });
+  serve(passkeyCalls.passkeys, ({ accountId }) => passkeys.list(accountId));
+  serve(passkeyCalls.newPasskey, (request) =>
+    passkeys.startAdding(request.accountId, request.body.password, { address: request.ip, browser: browserMarks.of(request) }),
+  );
+  serve(passkeyCalls.addPasskey, async ({ accountId, body }) => {
+    await passkeys.add(accountId, body);
+    return { message: 'Added.' };
+  });
+  serve(passkeyCalls.removePasskey, async ({ accountId, params }) => {
+    await passkeys.remove(accountId, params.passkey);
+    return { message: 'Removed.' };
+  });
+  serve(passkeyCalls.askPasskey, () => passkeys.startLogIn());
+  serve(passkeyCalls.passkeyLogin, async (request, reply) => {
+    const browser = browserMarks.of(request) ?? newToken();
+    const from = { address: request.ip, browser, oldId: cookies.idIn(request) };
+    const session = await passkeys.logIn(request.body, from);
+    browserMarks.keep(reply, browser);
+    startSession(reply, session);
+    return { message: 'Logged in.' };
   });
 }

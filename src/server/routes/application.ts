@@ -1,15 +1,23 @@
 import { calls } from '../../contract/calls.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ApplicationService } from '../services/application.ts';
+import type { Documents } from '../services/documents.ts';
+import type { PdfCopies } from '../services/pdf-copies.ts';
+import { pdf, picture } from './file-reply.ts';
 import type { Serve } from './serve.ts';
 
 interface Deps {
   readonly application: ApplicationService;
+  readonly documents: Documents;
+  readonly pdfCopies: PdfCopies;
   readonly secrets: Pick<Secrets, 'deviceKeyOf'>;
 }
 
-/** The student's application: reading it, saving answers, how far the student is, and submitting. */
-export function addApplicationRoutes(serve: Serve, { application, secrets }: Deps): void {
+/**
+ * The student's application: reading it, saving answers, how far the student is, and submitting; the files that answer questions: where
+ * to put one, its conversion, and its removal; and the PDF copy: its progress, and the file.
+ */
+export function addApplicationRoutes(serve: Serve, { application, documents, pdfCopies, secrets }: Deps): void {
   serve(
     calls.profile,
     ({ student: { accountId, profile } }) => ({ ...profile, device_key: secrets.deviceKeyOf(accountId) }),
@@ -60,4 +68,25 @@ export function addApplicationRoutes(serve: Serve, { application, secrets }: Dep
     await application.chooseTab(accountId, body.tab_id, body.chosen_tab, body.base);
     return { message: 'Saved.' };
   });
+  serve(calls.presignedUrl, ({ accountId, body }) => documents.presign(accountId, body.answer_key));
+  serve(calls.documentAnswers, ({ accountId }) => documents.documents(accountId));
+  serve(calls.documentPages, ({ accountId }) => documents.pages(accountId));
+  serve(calls.documentPage, async ({ accountId, params }, reply) =>
+    picture(reply, await documents.picture(accountId, params.document, params.page)),
+  );
+  serve(calls.startConversion, async ({ accountId, params, body }) => {
+    const id = await documents.startConversion(accountId, params.key, body);
+    return { message: 'Queued.', id };
+  });
+  serve(calls.conversion, ({ accountId, params }) => documents.conversion(accountId, params.key));
+  // The browser removes the conversion first and then the answer. The first call does both, so that there is never an
+  // answer without its file; the second does nothing more.
+  for (const call of [calls.removeConversion, calls.removeDocument]) {
+    serve(call, async ({ accountId, params }) => {
+      await documents.remove(accountId, params.key);
+      return { message: 'Removed.' };
+    });
+  }
+  serve(calls.pdfCopy, ({ accountId }) => pdfCopies.state(accountId));
+  serve(calls.pdfFile, async ({ accountId }, reply) => pdf(reply, await pdfCopies.file(accountId)));
 }

@@ -10,7 +10,7 @@ interface Deps {
   readonly objects: Pick<ObjectStore, 'problem'>;
 }
 
-/** For operators: whether the process runs, and whether it can serve students. */
+/** For operators: whether the process runs and can serve students, and a log of errors that a browser could not handle. */
 export function addHealthRoutes(serve: Serve, { isReady, lateSeconds, objects }: Deps): void {
   serve(calls.alive, () => ({ message: 'Alive.' }));
   serve(calls.ready, async () => {
@@ -22,5 +22,9 @@ export function addHealthRoutes(serve: Serve, { isReady, lateSeconds, objects }:
       ...(late > 0 ? [`emails, files or copies have been waiting for ${late} s: see whether a worker runs`] : []),
     ];
     return { message: but.length === 0 ? 'Ready.' : `Ready, but ${but.join('; ')}.` };
+  });
+  serve(calls.reportError, (request) => {
+    request.log.error({ browser: request.body }, 'A browser hit an error that no screen could handle.');
+    return { message: 'Logged.' };
   });
 }
