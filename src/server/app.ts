@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Services } from './create-services.ts';
-import { type BuiltPages } from './built-pages.ts';
-import type { Clock } from './clock.ts';
+import type { BuiltPages } from './built-pages.ts';
+import { type Clock, plusSeconds } from './clock.ts';
 import { type Current, runFor } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
@@ -21,7 +21,6 @@ import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
 import { addShedding } from './plugins/shedding.ts';
-import { SECURITY_TXT, securityTxt } from './security-txt.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { createLanguageCookies } from './plugins/language-cookies.ts';
@@ -168,4 +167,28 @@ function collectMethods(app: FastifyInstance): (path: string) => readonly string
     });
   });
   return (path) => [...new Set(routes.filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => methods))];
+}
+
+const SECURITY_TXT = '/.well-known/security.txt';
+/** RFC 9116 asks for less than a year, so that nobody relies on an old copy. */
+const VALID_SECONDS = 180 * 24 * 60 * 60;
+
+interface Deps {
+  readonly settings: Pick<Settings, 'baseUrl'>;
+  readonly definition: () => Definition;
+  readonly languages: () => readonly string[];
+  readonly clock: Clock;
+}
+
+/** Text that tells those who find a weakness where to report it (RFC 9116): to the address that the institution gives for help. */
+function securityTxt({ settings: { baseUrl }, definition, languages, clock }: Deps): string {
+  const email = encodeURIComponent(definition().form.institution.help_email).replace('%40', '@');
+  const lines = [
+    `Contact: mailto:${email}`,
+    `Expires: ${plusSeconds(clock(), VALID_SECONDS).toISOString()}`,
+    `Preferred-Languages: ${languages().join(', ')}`,
+    // The RFC allows no other scheme.
+    ...(baseUrl.protocol === 'https:' ? [`Canonical: ${new URL(SECURITY_TXT, baseUrl).href}`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
 }

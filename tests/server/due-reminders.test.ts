@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueReminders } from '../../src/server/services/due-reminders.ts';
+import { dueReminders } from '../../src/server/services/reminders.ts';
 
 const reminders = { after_days: [3, 10], before_closing_days: [7, 1] };
 const changedOn = '2027-01-10';

@@ -1,11 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import { OPERATORS } from '../model/vocabulary.ts';
 import { WIDGETS } from '../model/widget-kinds.ts';
-import { didYouMean, likely, some } from './did-you-mean.ts';
+import { didYouMean, likely, some, nearest, withWordOf } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
 import { isObjectPart } from './meta-alternatives.ts';
 import { operation } from './meta-schemas.ts';
-import { operatorMeant } from './operator-meant.ts';
 import { wrongKind } from './other-kind.ts';
 import { sameWords, writtenRightly } from './written-rightly.ts';
 
@@ -213,4 +212,37 @@ function choices(given: string, allowed: unknown): string {
 function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Our operators, and what other rule languages and people call them: in small letters, without marks. */
+const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
+  equals: ['=', 'is', 'eq', 'equal'],
+  notEquals: ['isnot', 'ne', 'neq'],
+  lt: ['less', 'lessthan', 'before', 'under'],
+  lte: ['atmost', 'le'],
+  gt: ['more', 'morethan', 'greater', 'greaterthan', 'after', 'over'],
+  gte: ['atleast', 'ge'],
+  '!': ['not'],
+  answered: ['filled', 'given', 'exists', 'notempty', 'isnotempty'],
+  notAnswered: ['empty', 'isempty', 'missing'],
+  in: ['oneof'],
+  any_of: ['anyof', 'contains', 'includes'],
+  notIn: ['noneof'],
+  count_of: ['count'],
+  joined: ['concat', 'cat'],
+  age_in_years: ['age'],
+  year_of: ['year'],
+  today: ['now'],
+  '+': ['sum', 'plus'],
+  '-': ['minus'],
+  '*': ['times'],
+  length: ['len', 'minlength', 'maxlength'],
+};
+
+/** The operator that is meant by one that there is not; undefined if none is likely. */
+function operatorMeant(operator: string): string | undefined {
+  const plain = operator.toLowerCase().replace(/[^a-z=]/g, '');
+  const [known] = Object.entries(OTHERWISE_CALLED).find(([, names]) => names.includes(plain)) ?? [];
+  const [related, ...others] = withWordOf(operator, OPERATORS);
+  return known ?? nearest(operator, OPERATORS) ?? (others.length === 0 ? related : undefined);
 }

@@ -1,16 +1,16 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, RouteOptions, onRequestAsyncHookHandler } from 'fastify';
 import type { Access } from '../../contract/calls.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Limits } from '../services/limits.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { StaffSessions } from '../services/staff-sessions.ts';
-import type { SystemTokens } from '../services/system-tokens.ts';
+import type { SystemTokens, System } from '../services/system-tokens.ts';
 import type { BrowserMarks } from './browser-marks.ts';
 import { fromOwnPage } from './same-site.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { admitStaff, type StaffCookies } from './staff.ts';
 import { admitStudents } from './students.ts';
-import { admitSystems } from './systems.ts';
 
 interface Deps {
   readonly limits: Limits;
@@ -52,4 +52,20 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
     'pdf:read': { onRequest: withScope('pdf:read') },
     'states:write': { onRequest: withScope('states:write') },
   };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The system that makes the call; '' where none does. */
+    system: System;
+  }
+}
+
+/** Lets other systems in whose token has a scope, and nobody else; no cookie counts here. */
+function admitSystems(app: FastifyInstance, { systemTokens }: { readonly systemTokens: SystemTokens }) {
+  app.decorateRequest('system', '');
+  return (scope: Scope): onRequestAsyncHookHandler =>
+    async (request) => {
+      request.system = await systemTokens.admit(request.headers.authorization, scope, request.ip);
+    };
 }

@@ -1,6 +1,5 @@
-import type { LookupCategory } from '../../contract/lookup.ts';
+import { type LookupCategory, LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
 import type { AddressFields, SchoolFields, Suggestion } from '../../contract/shapes/lookup.ts';
-import { LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
 import { Refused } from '../refusals.ts';
 import {
   findAlike,
@@ -16,7 +15,6 @@ import {
 } from '../store/lookup.ts';
 import type { Db } from '../store/tables.ts';
 import { isCommon, plainWords, spelling, unfinished, withStateCode } from './lookup-folding.ts';
-import { likeliest } from './lookup-mistakes.ts';
 
 export interface Lookup {
   /** What a typed text may mean, best first. Text is data: no character of it is a pattern. */
@@ -132,4 +130,37 @@ function asSuggestion(category: LookupCategory, { id, fields }: Found): Suggesti
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '' } = fields;
   const text = category === 'address' ? [address_line_1, address_line_2].filter(Boolean).join(', ') : name;
   return { id, text, sub_text: [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') };
+}
+
+/**
+ * Listed words that a typed one may mean: those that contain it, those that it begins with, and those with the fewest
+ * typos, two at most.
+ */
+function likeliest(typed: string, listed: readonly string[]): readonly string[] {
+  const distances = new Map(listed.map((word) => [word, slips(typed, word)]));
+  const least = Math.min(...distances.values(), typed.length < 5 ? 1 : 2);
+  return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isPart(typed, word));
+}
+
+const isPart = (typed: string, word: string): boolean =>
+  typed.length > 3 && word.length > 3 && (word.includes(typed) || typed.startsWith(word));
+
+/** How many letters were left out, added, changed or swapped with their neighbor (optimal string alignment). */
+function slips(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Infinity;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let least = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1));
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        least = Math.min(least, (before[column - 2] ?? 0) + 1);
+      current.push(least);
+    }
+    before = above;
+    above = current;
+  }
+  return above[b.length] ?? 0;
 }

@@ -3,11 +3,14 @@ import { ACCOUNT, REQUEST } from '../../contract/addresses.ts';
 import { isOpenRequest, isPlainName, LONGEST_EMAIL, REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../contract/requests.ts';
 import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/shapes/requests.ts';
 import { WITHDRAWN } from '../../contract/states.ts';
-import type { Answers } from '../../form/model/answers.ts';
+import type { Answers, Situation } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { say } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { writtenInstant } from '../../form/run/written-moment.ts';
+import type { Form } from '../../form/model/form.ts';
+import { holds, keysRead } from '../../form/model/logic.ts';
+import { evaluateSection } from '../../form/run/evaluate.ts';
 import { type Clock, plusSeconds } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
@@ -20,7 +23,6 @@ import * as store from '../store/requests.ts';
 import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import { confidentialityOf, isConfidential } from './confidentiality.ts';
 import type { Hold } from './held-application.ts';
 import type { Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
@@ -250,4 +252,16 @@ export const requestable = ({ form }: Pick<Definition, 'form'>, key: string): Re
 function answered(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}): Person {
   const textOf = (key: string): string => String(answers[key] ?? '').trim();
   return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
+}
+
+/** Whether a document would be confidential if its student asked for it now. */
+const isConfidential = ({ confidential = false }: RequestedDocument, situation: Situation): boolean => holds(confidential, situation);
+
+/** The same, and by which of the questions that are asked. */
+function confidentialityOf(form: Form, document: RequestedDocument, situation: Situation): OwnRequests['confidential'][string] {
+  const isAsked = (key: string): boolean => {
+    const { section } = form.questions[key] ?? {};
+    return section !== undefined && evaluateSection(form, section, situation).keys.has(key);
+  };
+  return { now: isConfidential(document, situation), decided_by: [...keysRead(document.confidential ?? false)].filter(isAsked) };
 }

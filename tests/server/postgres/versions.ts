@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, chmodSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkLibraries } from '../../../src/server/store/embedded/link-libraries.ts';
+import { linkLibraries } from '../../../src/server/store/embedded/home.ts';
 import { chooseRunner } from '../../../src/server/store/embedded/run-as.ts';
 
 /** Where `install.ts` puts them; away from the project's own packages. */

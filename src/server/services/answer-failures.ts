@@ -5,6 +5,7 @@ import { evaluateSection } from '../../form/run/evaluate.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
+import { choicesOf } from '../../form/run/options.ts';
 import type { Document } from '../store/documents.ts';
 
 type Progress = Pick<Document, 'answer_key' | 'status'>;
@@ -30,6 +31,20 @@ export function filesNotThere(form: Form, answers: Answers, documents: readonly 
       const question = form.questions[key];
       if (!asksForFile(question) || !isAnswered(answers[key]) || isThere(key)) return [];
       return [[key, [say('answer.no_file', { label: withoutAnswers(question?.fullLabel ?? key, form) }, form)]]];
+    }),
+  );
+}
+
+/** What a student reads about choices that no list of their question has. One that is saved already stays: the list had it once. */
+export function unlistedChoices(form: Form, answers: Answers, saved: Situation): Failures {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([key, answer]) => {
+      const question = form.questions[key];
+      if (!question || question.lists.length === 0 || !isAnswered(answer)) return [];
+      const before = Object.hasOwn(saved.answers, key) ? saved.answers[key] : undefined;
+      const known = new Set<unknown>([...choicesOf(form, question, saved.today).map(({ value }) => value), before].flat());
+      if ([answer].flat().every((one) => known.has(one))) return [];
+      return [[key, [say('answer.not_in_list', { label: withoutAnswers(question.fullLabel, form) }, form)]] as const];
     }),
   );
 }
