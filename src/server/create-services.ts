@@ -1,9 +1,6 @@
-import type { Clock } from './clock.ts';
-import type { Definition } from './definition.ts';
 import type { HashingThreads } from './hashing-threads.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { ObjectStore } from './objects/object-store.ts';
-import type { Secrets } from './secrets.ts';
 import { countedApplication, countedAudit } from './metrics/counted.ts';
 import { logLine } from './log-line.ts';
 import type { Meter } from './metrics/metric-list.ts';
@@ -39,6 +36,7 @@ import { createRequestedDocuments } from './services/requested-documents.ts';
 import { createRequests } from './services/requests.ts';
 import { createPasskeys } from './services/passkeys.ts';
 import { createPasswordCheck, createVerifyPassword } from './services/password-check.ts';
+import type { ServiceDeps } from './services/service-deps.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaffSessions } from './services/staff-sessions.ts';
@@ -47,18 +45,10 @@ import { createSystemTokens } from './services/system-tokens.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
 import { createPostEvent } from './services/webhooks.ts';
 import type { Settings } from './settings.ts';
-import type { Applications } from './store/applications.ts';
-import type { Db } from './store/tables.ts';
 
 /** What services are made of. */
-export interface Means {
+export interface Means extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' | 'secrets' | 'applications'> {
   readonly settings: Settings;
-  /** The form to serve; asked for every request. */
-  readonly definition: () => Definition;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly applications: Applications;
   readonly objects: ObjectStore;
   readonly queue: Queue;
   readonly hashing: HashingThreads;

@@ -1,9 +1,6 @@
-import { plusSeconds, type Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
-import type { Queue } from '../jobs/queue.ts';
+import { plusSeconds } from '../clock.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
-import type { Secrets } from '../secrets.ts';
 import * as store from '../store/account-deletion.ts';
 import { presentStates } from '../store/application-states.ts';
 import { removeAuditEntriesOf } from '../store/audit.ts';
@@ -11,12 +8,10 @@ import { formerAddresses } from '../store/email-changes.ts';
 import { endSessionsWith } from '../store/sessions.ts';
 import { ownerlessCopies } from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
 import { type Client, limitKey } from './limits.ts';
-import type { CheckPassword } from './password-check.ts';
 import { dropCopies } from './pdf-copies.ts';
 import { WITHDRAWN } from '../../contract/states.ts';
-import type { PostEvent } from './webhooks.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** How an account goes, with everything that belongs to it. */
 export interface AccountDeletion {
@@ -29,20 +24,11 @@ export interface AccountDeletion {
   removeFiles(): Promise<void>;
 }
 
-interface Deps extends Means {
-  readonly definition: () => Definition;
+interface Deps extends Means, Pick<ServiceDeps, 'definition' | 'checkPassword'> {
   readonly objects: Pick<ObjectStore, 'remove'>;
-  readonly checkPassword: CheckPassword;
 }
 
-interface Means {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly audit: Audit;
-  readonly postEvent: PostEvent;
-  readonly queue: Pick<Queue, 'removeFiles'>;
-}
+type Means = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'postEvent' | 'queue'>;
 
 const AT_ONCE = 500;
 /** A copy that is being printed for so many seconds has lost its printer. */

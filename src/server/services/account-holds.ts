@@ -1,14 +1,13 @@
 import type { Keeping } from '../../contract/shapes/office.ts';
-import { type Clock, dateIn } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import { dateIn } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { lockAccount } from '../store/account-deletion.ts';
 import { findRetentionRecord, writeLegalHold } from '../store/retention.ts';
 import { hasApplication } from '../store/whole-applications.ts';
-import type { Db } from '../store/tables.ts';
-import type { Actor, Audit } from './audit.ts';
+import type { Actor } from './audit.ts';
 import { deletionPlan } from './deletion-plan.ts';
 import { requireActor } from './require-actor.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** For how long the office knows that an application is kept. */
@@ -19,13 +18,7 @@ export interface AccountHolds {
   set(staff: Staff, accountId: string, isHeld: boolean): Promise<Keeping>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => Definition;
-  readonly audit: Audit;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'audit'>;
 
 export function createAccountHolds({ db, clock, timeZone, definition, audit }: Deps): AccountHolds {
   const keepingOf = async (accountId: string): Promise<Keeping> => {

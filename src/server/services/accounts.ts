@@ -1,17 +1,15 @@
 import { CODE_MINUTES } from '../../contract/credentials.ts';
-import { plusSeconds, type Clock } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
-import { hashOf, isSame, newCode, type Secrets } from '../secrets.ts';
+import { hashOf, isSame, newCode } from '../secrets.ts';
 import { claimAccount, confirmAccount, holdAccount, keepCode, takeTry, type Account } from '../store/accounts.ts';
 import type { Proof } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
 import { inConstantTime } from './constant-time.ts';
-import type { Client, Limits } from './limits.ts';
-import type { PostMail } from './mailing.ts';
+import type { Client } from './limits.ts';
 import { makeResetId } from './password-resets.ts';
-import type { Passwords } from './passwords.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 export const CODE_TRIES = 5;
 
@@ -39,15 +37,7 @@ export type ConfirmedAccount =
   | { readonly isOwn: true; readonly account: Account; readonly proof: Proof }
   | { readonly isOwn: false; readonly id: string };
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly passwords: Passwords;
-  readonly limits: Limits;
-  readonly audit: Audit;
-  readonly postMail: PostMail;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'limits' | 'audit' | 'postMail'>;
 
 export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: Deps): Accounts {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);

@@ -1,13 +1,12 @@
 import type { Notes } from '../../contract/shapes/office.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import type { Clock } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/application-notes.ts';
 import { lockApplication } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
 import { requireActor } from './require-actor.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** What the office writes about an application, for itself: no student and no other system ever reads it. */
@@ -18,11 +17,8 @@ export interface ApplicationNotes {
   of(accountId: string): Promise<Notes>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: { readonly dataKeys: DataKeys };
-  readonly audit: Audit;
 }
 
 export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit }: Deps): ApplicationNotes {

@@ -3,7 +3,6 @@ import { isState, states, WITHDRAWN } from '../../contract/states.ts';
 import { COMPLETION } from '../../contract/addresses.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import type { Clock } from '../clock.ts';
 import { currentRequestId, runFor } from '../current-request.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
@@ -13,11 +12,9 @@ import * as store from '../store/application-states.ts';
 import { withdrawRequests } from '../store/requests.ts';
 import type { StateWords } from '../store/application-states.ts';
 import type { Db } from '../store/tables.ts';
-import type { Actor, Audit } from './audit.ts';
-import type { PostMail } from './mailing.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { Actor } from './audit.ts';
 import { requireActor } from './require-actor.ts';
-import type { PostEvent } from './webhooks.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** A state that someone set, and who it was. */
 export type SetOnce = State & { readonly actor: string };
@@ -45,15 +42,8 @@ export interface ApplicationStates {
   withdraw(accountId: string): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'postEvent' | 'postMail' | 'readPinnedForm' | 'baseUrl'> {
   readonly secrets: { readonly dataKeys: DataKeys };
-  readonly audit: Audit;
-  readonly postEvent: PostEvent;
-  readonly postMail: PostMail;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly baseUrl: URL;
 }
 
 export function createApplicationStates({

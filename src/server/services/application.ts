@@ -11,29 +11,25 @@ import { emptyBeside, shownWith } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
 import { validate } from '../../form/run/validate.ts';
 import { writtenInstant } from '../../form/run/written-moment.ts';
-import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
-import type { Applications, SeenApplication } from '../store/applications.ts';
+import type { SeenApplication } from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
 import { fileFailures, filesNotThere, unlistedChoices } from './answer-failures.ts';
 import { requireOpen } from './require-open.ts';
 import { basesOf, fileIds, notSeen, requireSeen } from './seen-answers.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import { untimelyChoices } from './untimely-choices.ts';
 import type { ApplicationStates } from './application-states.ts';
-import type { Audit } from './audit.ts';
-import { type HeldApplication, type Hold, Overtaken } from './held-application.ts';
-import type { PostMail } from './mailing.ts';
+import { type HeldApplication, Overtaken } from './held-application.ts';
 import { newReference } from './new-reference.ts';
 import { asAskedNow } from './older-pages.ts';
 import type { DraftFollowing } from './draft-following.ts';
-import type { Readings } from './readings.ts';
 import type { KeepServedForm } from './served-forms.ts';
 import type { ReadStudent, Student } from './sessions.ts';
-import type { PostEvent } from './webhooks.ts';
 
 /** What a logged-in student does with the account's application; every change waits for the changes before it. */
 export interface ApplicationService {
@@ -79,22 +75,13 @@ export interface ApplicationService {
   readSubmission(accountId: string): Promise<SubmittedReading>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => Definition;
-  readonly hold: Hold;
-  readonly applications: Applications;
-  readonly audit: Audit;
-  readonly postMail: PostMail;
-  readonly postEvent: PostEvent;
+interface Deps extends Pick<
+  ServiceDeps,
+  'db' | 'clock' | 'definition' | 'hold' | 'applications' | 'audit' | 'postMail' | 'postEvent' | 'readings' | 'baseUrl' | 'timeZone'
+> {
   readonly keepServedForm: KeepServedForm;
-  readonly readings: Readings;
   readonly draftFollowing: DraftFollowing;
   readonly applicationStates: Pick<ApplicationStates, 'asRead'>;
-  readonly baseUrl: URL;
-  /** Of the clock by which days are counted, where the institution names none. */
-  readonly timeZone: string;
 }
 
 const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {

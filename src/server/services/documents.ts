@@ -6,18 +6,16 @@ import { fileParams, fileRules, type FileRules } from '../../form/model/file-rul
 import { sayNamed } from '../../form/model/text.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import { type Clock, plusSeconds } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { refusedFiles } from '../conversion/refused-file.ts';
-import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import { isSubmitted } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import { removeUnsentFiles } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
-import type { Hold } from './held-application.ts';
-import type { Limits } from './limits.ts';
 import { keyAskedNow } from './older-pages.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** The files that answer questions of a logged-in student's application. */
 export interface Documents {
@@ -46,13 +44,8 @@ export interface Documents {
   sweep(): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => Definition;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'limits' | 'hold'> {
   readonly objects: Pick<ObjectStore, 'get' | 'presignPost' | 'size' | 'remove'>;
-  readonly limits: Limits;
-  readonly hold: Hold;
   /** Queues the conversion inside a transaction. */
   readonly queueConversion: (transaction: Db, document: { readonly id: string; readonly account_id: string }) => Promise<void>;
 }

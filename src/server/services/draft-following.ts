@@ -8,14 +8,13 @@ import { changesBetween } from '../../form/run/changes-between.ts';
 import { movedFiles } from '../../form/run/move-answers.ts';
 import { keyAfter, keyKeptBy, type Move, numberIn } from '../../form/model/declared-changes.ts';
 import type { FormChanges } from '../../form/model/form-changes.ts';
-import type { Clock } from '../clock.ts';
-import { changesIn, type Definition } from '../definition.ts';
+import { changesIn } from '../definition.ts';
 import { documentsOf, moveDocument } from '../store/documents.ts';
 import { createDraftForms, type UnreadChanges } from '../store/draft-forms.ts';
 import { keepForm, readForm } from '../store/forms.ts';
 import type { DataKeys } from '../data-keys.ts';
 import type { Db } from '../store/tables.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** Drafts follow the form that is served. */
 export interface DraftFollowing {
@@ -29,12 +28,8 @@ export interface DraftFollowing {
   markRead(accountId: string): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm'> {
   readonly secrets: { readonly dataKeys: DataKeys };
-  readonly definition: () => Definition;
-  readonly readPinnedForm: ReadPinnedForm;
 }
 
 export function createDraftFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps): DraftFollowing {

@@ -1,19 +1,17 @@
 import { CODE_MINUTES } from '../../contract/credentials.ts';
 import type { ChangeEmail } from '../../contract/shapes/bodies.ts';
-import { plusSeconds, type Clock } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { MAILS_OF_APPLICATION } from '../mail/compose.ts';
 import { Refused } from '../refusals.ts';
-import { hashOf, isSame, newCode, newToken, type Secrets } from '../secrets.ts';
+import { hashOf, isSame, newCode, newToken } from '../secrets.ts';
 import { findAccount, forgetResets, holdAccountById } from '../store/accounts.ts';
 import * as store from '../store/email-changes.ts';
 import { keepOneSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { CODE_TRIES } from './accounts.ts';
-import type { Audit } from './audit.ts';
 import { inConstantTime } from './constant-time.ts';
-import type { Client, Limits } from './limits.ts';
-import type { PostMail } from './mailing.ts';
-import type { CheckPassword } from './password-check.ts';
+import type { Client } from './limits.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
 /** Changing the email address while logged in: nothing changes until the code that is sent to the new one has been entered. */
@@ -37,15 +35,7 @@ export interface EmailChanges {
   cancel(accountId: string): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly checkPassword: CheckPassword;
-  readonly limits: Limits;
-  readonly audit: Audit;
-  readonly postMail: PostMail;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'checkPassword' | 'limits' | 'audit' | 'postMail'>;
 
 export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: Deps): EmailChanges {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);

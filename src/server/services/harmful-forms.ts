@@ -2,13 +2,14 @@ import type { Answers } from '../../form/model/answers.ts';
 import type { Documents } from '../../form/model/documents.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
-import { type Clock, dateIn } from '../clock.ts';
+import { dateIn } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { defineApplication, type Definition, readableForm } from '../definition.ts';
 import { createDraftForms, draftsByForm } from '../store/draft-forms.ts';
 import { isKept, readForm, servedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { type Way, wayBetween } from './lost-answers.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** What a form would take from drafts, of those that there was time to look at. */
 export interface Harm {
@@ -19,10 +20,8 @@ export interface Harm {
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];
 }
 
-interface Means {
+interface Means extends Pick<ServiceDeps, 'clock' | 'timeZone'> {
   readonly keys: DataKeys;
-  readonly clock: Clock;
-  readonly timeZone: string;
 }
 
 /** Few enough that nobody who saves meanwhile on a server that runs waits for long. */

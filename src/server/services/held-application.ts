@@ -3,14 +3,14 @@ import { type Answers, type ChosenTabs, type Counts, isAnswered, type Situation 
 import { applyAnswer, settle } from '../../form/run/apply-answer.ts';
 import { institutionClock } from '../../form/run/opening.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { type Clock, dateIn } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import { dateIn } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { type Application, type Applications, type SeenApplication, writeCounts, writeTabs } from '../store/applications.ts';
 import { noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
 import type { DraftFollowing } from './draft-following.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** What a change affects besides its answers: other counts, other tabs, and the sections that depend on them. */
 export interface ShownOtherwise {
@@ -59,10 +59,7 @@ export class Overtaken extends Error {
   override name = 'Overtaken';
 }
 
-interface Deps {
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => Definition;
+interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone' | 'definition'> {
   readonly applications: Pick<Applications, 'lock' | 'writeAnswers' | 'replaceAnswers'>;
   readonly followForm: DraftFollowing['follow'];
 }

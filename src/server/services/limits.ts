@@ -1,11 +1,11 @@
-import { plusSeconds, type Clock } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { networkOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
 import { findAccountFrom } from '../store/accounts.ts';
 import { countCall, countLoginTries, forgetLoginFailures, takeLoginFailuresBack, type LoginDelay } from '../store/limits.ts';
-import type { Db } from '../store/tables.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** A growing delay after some failures; never a lock, so nobody can lock a student out permanently. */
 const loginDelay: LoginDelay = { first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };
@@ -88,9 +88,7 @@ export interface Limits {
   startOver(name: string, client: Client): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
   readonly secrets: Pick<Secrets, 'fingerprint'>;
   /** Called for each email that is not caused because as many as `most` were caused in an hour, by one network or in all. */
   readonly onMailRefused: (limit: 'network' | 'all', most: number) => void;

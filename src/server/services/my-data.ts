@@ -3,21 +3,14 @@ import type { Answers } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import { type Clock, dateIn } from '../clock.ts';
+import { dateIn } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
-import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { Applications } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { keptAbout, type KeptAbout } from '../store/my-data.ts';
 import { finishedCopies } from '../store/pdf-copies.ts';
-import type { Db } from '../store/tables.ts';
-import type { ApplicationStates } from './application-states.ts';
-import type { Audit } from './audit.ts';
-import type { Limits } from './limits.ts';
 import { myDataPage } from './my-data-page.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
-import type { Readings } from './readings.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** Everything that is kept about a student, for the student. */
 export interface MyData {
@@ -28,19 +21,12 @@ export interface MyData {
   file(accountId: string): Promise<{ readonly name: string; readonly content: Readable }>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
+interface Deps extends Pick<
+  ServiceDeps,
+  'db' | 'clock' | 'timeZone' | 'definition' | 'applications' | 'readPinnedForm' | 'readings' | 'applicationStates' | 'limits' | 'audit'
+> {
   readonly secrets: { readonly dataKeys: DataKeys };
-  readonly definition: () => Definition;
-  readonly applications: Applications;
   readonly objects: Pick<ObjectStore, 'get' | 'size'>;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly readings: Readings;
-  readonly applicationStates: ApplicationStates;
-  readonly limits: Limits;
-  readonly audit: Audit;
 }
 
 export function createMyData(deps: Deps): MyData {

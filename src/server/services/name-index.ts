@@ -1,11 +1,9 @@
 import { fullName } from '../../form/run/applicant.ts';
 import type { DataKeys } from '../data-keys.ts';
-import type { Definition } from '../definition.ts';
 import { changesAfter } from '../store/application-changes.ts';
-import type { Db } from '../store/tables.ts';
 import type { ListPosition } from '../store/whole-applications.ts';
 import { foldedWords } from './folded-words.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /**
  * References, names and addresses of all submitted applications in the memory of this server: names are sealed in the
@@ -28,11 +26,8 @@ const FOUND_AT_ONCE = 300;
 /** Nobody looks for a person by more of a name than this. */
 const MOST_CHARACTERS = 200;
 
-interface Deps {
-  readonly db: Db;
+interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm'> {
   readonly secrets: { readonly dataKeys: DataKeys };
-  readonly definition: () => Definition;
-  readonly readPinnedForm: ReadPinnedForm;
 }
 
 export function createNameIndex({ db, secrets: { dataKeys }, definition, readPinnedForm }: Deps): NameIndex {

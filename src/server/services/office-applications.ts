@@ -1,17 +1,14 @@
 import type { OfficeApplication, OfficeStates } from '../../contract/shapes/office.ts';
 import type { SetState } from '../../contract/shapes/states.ts';
 import { Refused } from '../refusals.ts';
-import { type Applications, usernameOf } from '../store/applications.ts';
+import { usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { hasApplication } from '../store/whole-applications.ts';
 import { staffNames } from '../store/staff.ts';
-import type { Db } from '../store/tables.ts';
 import type { AccountHolds } from './account-holds.ts';
 import type { ApplicationNotes } from './application-notes.ts';
-import type { ApplicationStates } from './application-states.ts';
-import type { Audit } from './audit.ts';
-import type { Readings } from './readings.ts';
 import type { Requests } from './requests.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 import type { SubmittedApplications } from './submitted-applications.ts';
 
@@ -23,16 +20,11 @@ export interface OfficeApplications {
   setState(staff: Staff, id: string, change: SetState): Promise<OfficeStates>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly applications: Applications;
-  readonly readings: Readings;
+interface Deps extends Pick<ServiceDeps, 'db' | 'applications' | 'readings' | 'applicationStates' | 'audit'> {
   readonly submittedApplications: SubmittedApplications;
-  readonly applicationStates: ApplicationStates;
   readonly applicationNotes: ApplicationNotes;
   readonly accountHolds: Pick<AccountHolds, 'of'>;
   readonly requests: Pick<Requests, 'read'>;
-  readonly audit: Audit;
 }
 
 export function createOfficeApplications(deps: Deps): OfficeApplications {

@@ -1,17 +1,13 @@
 import { Readable } from 'node:stream';
 import type { OfficeFilters } from '../../contract/shapes/office.ts';
 import type { Form } from '../../form/model/form.ts';
-import type { Clock } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
-import type { Definition } from '../definition.ts';
 import { servedForms } from '../store/forms.ts';
-import type { Db } from '../store/tables.ts';
 import { columnsOf } from './application-columns.ts';
 import { csvOf, givenPages } from './application-export.ts';
-import type { Audit } from './audit.ts';
 import type { OfficeLists } from './office-list.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
 import { requireActor } from './require-actor.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** What the office takes from its list into a spreadsheet. */
@@ -23,14 +19,9 @@ export interface OfficeExports {
   csv(staff: Staff, filters: OfficeFilters): Promise<Readable>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'audit'> {
   readonly secrets: { readonly dataKeys: DataKeys };
-  readonly definition: () => Definition;
-  readonly readPinnedForm: ReadPinnedForm;
   readonly officeLists: OfficeLists;
-  readonly audit: Audit;
 }
 
 export function createOfficeExports({

@@ -5,9 +5,7 @@ import type { StateName } from '../../contract/states.ts';
 import { isDay } from '../../form/model/iso-date.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import type { DataKeys } from '../data-keys.ts';
-import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
-import type { Db } from '../store/tables.ts';
 import {
   accountOfApplication,
   listDrafts,
@@ -17,11 +15,9 @@ import {
   type WholeApplication,
 } from '../store/whole-applications.ts';
 import { applicationPages } from './application-pages.ts';
-import type { ApplicationStates } from './application-states.ts';
-import type { Audit } from './audit.ts';
 import { foldedWords } from './folded-words.ts';
 import type { NameIndex } from './name-index.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** The office's list of applications. */
@@ -32,16 +28,9 @@ export interface OfficeLists {
   all(filters: OfficeFilters): Promise<AsyncIterable<readonly WholeApplication[]>>;
 }
 
-interface Deps {
-  readonly db: Db;
+interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'timeZone' | 'applicationStates' | 'audit'> {
   readonly secrets: { readonly dataKeys: DataKeys };
-  readonly definition: () => Definition;
-  readonly readPinnedForm: ReadPinnedForm;
   readonly nameIndex: NameIndex;
-  /** Where the institution names none. */
-  readonly timeZone: string;
-  readonly applicationStates: ApplicationStates;
-  readonly audit: Audit;
 }
 
 const PAGE = 50;

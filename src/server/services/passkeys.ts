@@ -1,16 +1,13 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { AddPasskey, Passkeys as PasskeyList, PasskeyLogin } from '../../contract/shapes/passkeys.ts';
-import { plusSeconds, type Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
 import { findAccountById, holdAccountById } from '../store/accounts.ts';
 import * as store from '../store/passkeys.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
 import type { Client } from './limits.ts';
-import type { PostMail } from './mailing.ts';
-import type { CheckPassword } from './password-check.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { LoginClient, OpenedSession, Sessions } from './sessions.ts';
 
 /** For finding the phone that has the passkey. */
@@ -31,16 +28,8 @@ export interface Passkeys {
   logIn(signed: PasskeyLogin, from: LoginClient): Promise<OpenedSession>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => Definition;
-  readonly audit: Audit;
-  readonly postMail: PostMail;
-  readonly checkPassword: CheckPassword;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'audit' | 'postMail' | 'checkPassword' | 'baseUrl'> {
   readonly sessions: Pick<Sessions, 'open'>;
-  /** Passkeys belong to its host, and are used at its origin alone. */
-  readonly baseUrl: URL;
 }
 
 function requireRoom(passkeys: readonly unknown[]): void {

@@ -1,16 +1,10 @@
 import type { ChangePassword } from '../../contract/shapes/bodies.ts';
-import type { Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { holdAccountById } from '../store/accounts.ts';
 import { keepOneSession } from '../store/sessions.ts';
-import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
-import type { Limits } from './limits.ts';
-import type { PostMail } from './mailing.ts';
 import { putNewPassword } from './new-password.ts';
-import type { CheckPassword } from './password-check.ts';
-import type { Passwords } from './passwords.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
 /** Changing the password while logged in. */
@@ -25,15 +19,7 @@ export interface PasswordChanges {
   change(accountId: string, passwords: ChangePassword, from: SessionClient): Promise<string>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly checkPassword: CheckPassword;
-  readonly passwords: Passwords;
-  readonly limits: Limits;
-  readonly audit: Audit;
-  readonly postMail: PostMail;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'checkPassword' | 'passwords' | 'limits' | 'audit' | 'postMail'>;
 
 export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: Deps): PasswordChanges {
   return {

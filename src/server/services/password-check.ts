@@ -1,10 +1,9 @@
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
 import { knowsBrowser } from '../store/known-browsers.ts';
-import type { Db } from '../store/tables.ts';
-import type { Audit, Subject } from './audit.ts';
-import type { Client, Limits } from './limits.ts';
-import type { Passwords } from './passwords.ts';
+import type { Subject } from './audit.ts';
+import type { Client } from './limits.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** A row of an account, of a student or of the staff. */
 interface Row {
@@ -34,12 +33,7 @@ export type VerifyPassword = <R extends Row, T>(
   use: (row: R & { readonly password_hash: string }) => Promise<T | undefined>,
 ) => Promise<T>;
 
-interface Deps {
-  readonly db: Db;
-  readonly passwords: Passwords;
-  readonly limits: Limits;
-  readonly audit: Audit;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'passwords' | 'limits' | 'audit'>;
 
 export function createVerifyPassword({ db, passwords, limits, audit }: Deps): VerifyPassword {
   return async (password, { name, row, subject, refusal }, from, use) => {

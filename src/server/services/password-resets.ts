@@ -1,17 +1,15 @@
 import { authScreens } from '../../contract/addresses.ts';
-import { plusSeconds, type Clock } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { holdAccount, keepReset, takeReset } from '../store/accounts.ts';
 import { removePasskeys } from '../store/passkeys.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
 import { inConstantTime } from './constant-time.ts';
-import type { Client, Limits } from './limits.ts';
-import type { PostMail } from './mailing.ts';
+import type { Client } from './limits.ts';
 import { putNewPassword } from './new-password.ts';
-import type { Passwords } from './passwords.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 const LINK_SECONDS = 30 * 60;
 
@@ -36,15 +34,7 @@ export interface PasswordResets {
   ): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly limits: Limits;
-  readonly audit: Audit;
-  readonly postMail: PostMail;
-  readonly baseUrl: URL;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'audit' | 'postMail' | 'baseUrl'>;
 
 export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: Deps): PasswordResets {
   return {

@@ -1,14 +1,12 @@
 import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { plusSeconds, type Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import { plusSeconds } from '../clock.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
-import type { Applications } from '../store/applications.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import { pdfCopyContent } from './pdf-copy-content.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** PDF copies of applications, each made once for what it shows. */
 export interface PdfCopies {
@@ -20,12 +18,7 @@ export interface PdfCopies {
   sweep(): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => Definition;
-  readonly applications: Applications;
-  readonly readPinnedForm: ReadPinnedForm;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm'> {
   readonly objects: ObjectStore;
   readonly queueCopy: (transaction: Db, copyId: string) => Promise<void>;
   /** Whether there is a browser here that could print. */

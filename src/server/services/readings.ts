@@ -13,11 +13,10 @@ import { institutionClock } from '../../form/run/opening.ts';
 import { offeredNow } from '../../form/run/options.ts';
 import { maskedAnswers } from '../../form/run/secrets.ts';
 import { summarize, summarizeAll } from '../../form/run/summarize.ts';
-import { type Clock, dateIn } from '../clock.ts';
-import type { Definition, ReadableForm } from '../definition.ts';
+import { dateIn } from '../clock.ts';
+import type { ReadableForm } from '../definition.ts';
 import type { Application, KeptSubmission } from '../store/applications.ts';
-import type { Db } from '../store/tables.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** How applications are read, by their students and on paper: each in the words of the form that it was given under. */
 export interface Readings {
@@ -35,13 +34,7 @@ type Given = Pick<Application, 'answers' | 'counts' | 'tabs'>;
 type Items = Summary[number]['sections'][number]['items'];
 type Documents = NonNullable<Parameters<typeof summarize>[2]>;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => Definition;
-  readonly readPinnedForm: ReadPinnedForm;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'readPinnedForm'>;
 
 /** Longer lists, as of countries, say nothing about a question that its label does not. */
 const MOST_CHOICES = 30;

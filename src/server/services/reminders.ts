@@ -6,16 +6,14 @@ import { allMissing } from '../../form/run/progress.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
-import { type Clock, dateIn, plusSeconds } from '../clock.ts';
+import { dateIn, plusSeconds } from '../clock.ts';
 import { runFor } from '../current-request.ts';
-import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Applications } from '../store/applications.ts';
 import { holdDraft, nextDrafts, noteReminders, type RemindableDraft, setRemindersStopped, type SentReminder } from '../store/reminders.ts';
-import type { Db } from '../store/tables.ts';
 import { isDaytime } from './daytime.ts';
-import type { PostMail } from './mailing.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** Reminders of applications that are begun and not submitted. */
 export interface Reminders {
@@ -25,15 +23,9 @@ export interface Reminders {
   set(link: string, wanted: boolean): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly baseUrl: URL;
-  readonly definition: () => Definition;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'postMail'> {
   readonly secrets: Pick<Secrets, 'reminders'>;
   readonly applications: Pick<Applications, 'read'>;
-  readonly postMail: PostMail;
 }
 
 const DRAFTS_AT_ONCE = 200;

@@ -8,8 +8,6 @@ import { fileParams, fileRules } from '../../form/model/file-rules.ts';
 import { sayNamed } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
@@ -19,13 +17,10 @@ import * as documents from '../store/documents.ts';
 import * as store from '../store/requests.ts';
 import type { StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
 import { failureText, refusedFor } from './documents.ts';
-import type { Limits } from './limits.ts';
-import type { PostMail } from './mailing.ts';
 import { requestable, requestsPage } from './requests.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { NamedPdf } from './submitted-applications.ts';
-import type { PostEvent } from './webhooks.ts';
 
 interface Upload {
   readonly file_key: string;
@@ -53,18 +48,10 @@ export interface RequestedDocuments {
   received(accountId: string, id: string): Promise<NamedPdf>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly baseUrl: URL;
-  readonly definition: () => Definition;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'baseUrl' | 'definition' | 'limits' | 'audit' | 'postMail' | 'postEvent'> {
   readonly secrets: Pick<Secrets, 'dataKeys'>;
   readonly applications: Pick<Applications, 'read' | 'readSubmission'>;
   readonly objects: Pick<ObjectStore, 'get' | 'presignPost' | 'size'>;
-  readonly limits: Limits;
-  readonly audit: Audit;
-  readonly postMail: PostMail;
-  readonly postEvent: PostEvent;
   /** Queues the conversion inside a transaction. */
   readonly queueConversion: (transaction: Db, document: { readonly id: string; readonly account_id: string }) => Promise<void>;
 }

@@ -11,7 +11,7 @@ import { writtenInstant } from '../../form/run/written-moment.ts';
 import type { Form } from '../../form/model/form.ts';
 import { holds, keysRead } from '../../form/model/logic.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
-import { type Clock, plusSeconds } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
@@ -22,10 +22,7 @@ import { forgetContent } from '../store/mails.ts';
 import * as store from '../store/requests.ts';
 import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
-import type { Hold } from './held-application.ts';
-import type { Limits } from './limits.ts';
-import type { PostMail } from './mailing.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** What a student asks others to send: whom, for what, and what has come of it. */
 export interface Requests {
@@ -48,18 +45,12 @@ export interface Requests {
   read(accountId: string): Promise<readonly RequestRead[]>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly baseUrl: URL;
-  readonly definition: () => Definition;
+interface Deps extends Pick<
+  ServiceDeps,
+  'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'hold' | 'limits' | 'audit' | 'postMail'
+> {
   readonly secrets: Pick<Secrets, 'dataKeys' | 'fingerprint'>;
   readonly applications: Pick<Applications, 'read'>;
-  readonly hold: Hold;
-  readonly limits: Limits;
-  readonly audit: Audit;
-  readonly postMail: PostMail;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;

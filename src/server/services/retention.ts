@@ -1,20 +1,15 @@
 import { authScreens, COMPLETION } from '../../contract/addresses.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
-import { type Clock, dateIn } from '../clock.ts';
+import { dateIn } from '../clock.ts';
 import { runFor } from '../current-request.ts';
-import type { Definition } from '../definition.ts';
-import type { Queue } from '../jobs/queue.ts';
 import { Refused } from '../refusals.ts';
-import type { Secrets } from '../secrets.ts';
 import { lockAccount } from '../store/account-deletion.ts';
 import * as store from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { eraseAccount } from './account-deletion.ts';
-import type { Audit } from './audit.ts';
 import { isDaytime } from './daytime.ts';
 import { deletionPlan, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
-import type { PostMail } from './mailing.ts';
-import type { PostEvent } from './webhooks.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** Deletes accounts whose retention period is over. */
 export interface RetentionService {
@@ -26,17 +21,10 @@ export interface RetentionService {
   recordWarningOutcome(mailId: string, outcome: 'handed' | 'refused'): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly baseUrl: URL;
-  readonly definition: () => Definition;
-  readonly secrets: Secrets;
-  readonly queue: Pick<Queue, 'removeFiles'>;
-  readonly audit: Audit;
-  readonly postEvent: PostEvent;
-  readonly postMail: PostMail;
+interface Deps extends Pick<
+  ServiceDeps,
+  'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'secrets' | 'queue' | 'audit' | 'postEvent' | 'postMail'
+> {
   /** Maximum deletions of one sweep. */
   readonly mostDeletions: number;
   /** Called with the number of accounts that are due and left for the next hour, if there are any. */

@@ -1,15 +1,12 @@
 import type { ReadOnlyApplication } from '../../contract/shapes/bodies.ts';
 import type { ReadingQuery } from '../../contract/shapes/service.ts';
-import { plusSeconds, type Clock } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { type Applications, isSubmitted, usernameOf } from '../store/applications.ts';
+import { isSubmitted, usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
-import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
-import type { Limits } from './limits.ts';
-import type { Readings } from './readings.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { SystemTokens } from './system-tokens.ts';
 
 /** Why someone may read an application without being its student. */
@@ -32,14 +29,8 @@ export interface ServiceTokens {
   read(query: ReadingQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly applications: Applications;
-  readonly audit: Audit;
-  readonly limits: Limits;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'readings'> {
   readonly systemTokens: SystemTokens;
-  readonly readings: Readings;
 }
 
 /** A new token for one application, which exists nowhere else. `seconds`: how long it is valid. */

@@ -1,4 +1,4 @@
-import { plusSeconds, type Clock } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { type Account, findAccountFrom, setLanguage } from '../store/accounts.ts';
@@ -12,11 +12,9 @@ import {
   type Proof,
   sessionAccount,
 } from '../store/sessions.ts';
-import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
 import type { Client } from './limits.ts';
-import type { VerifyPassword } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** 15 minutes without use, and never more than 12 hours. */
 const IDLE_SECONDS = 15 * 60;
@@ -81,12 +79,8 @@ export interface Sessions {
   logOut(id: string): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'audit'> {
   readonly passwords: Pick<Passwords, 'atTodaysCost'>;
-  readonly verifyPassword: VerifyPassword;
-  readonly audit: Audit;
 }
 
 export function createSessions({ db, clock, passwords, verifyPassword, audit }: Deps): Sessions {

@@ -1,16 +1,11 @@
 import type { Role } from '../../contract/staff.ts';
-import { type Clock, plusSeconds } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
-import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** What an operator does with the accounts of the office's staff. Addresses are compared in lower case. */
-interface Means {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
-}
+type Means = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
 
 /** A member, and the id of a link with which a password can be chosen once; the database stores its hash. */
 interface Invited {

@@ -1,13 +1,12 @@
-import { plusSeconds, type Clock } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
 import type { Staff } from '../store/staff.ts';
-import type { Db } from '../store/tables.ts';
-import type { Audit, Subject } from './audit.ts';
+import type { Subject } from './audit.ts';
 import type { Limits } from './limits.ts';
-import type { VerifyPassword } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { LoginClient } from './sessions.ts';
 
 export type { Staff } from '../store/staff.ts';
@@ -36,13 +35,9 @@ export interface StaffSessions {
   choosePassword(form: { id: string; password: string; confirm_password: string }, from: Omit<LoginClient, 'oldId'>): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'audit'> {
   readonly passwords: Pick<Passwords, 'hash' | 'atTodaysCost'>;
-  readonly verifyPassword: VerifyPassword;
   readonly limits: Pick<Limits, 'startOver'>;
-  readonly audit: Audit;
 }
 
 /** Tries at an account of the staff are counted apart from those at a student's with the same address. */

@@ -11,14 +11,12 @@ import { Refused } from '../refusals.ts';
 import { changesAfter, hasHappened, type Change } from '../store/application-changes.ts';
 import { type Document, documentsOf } from '../store/documents.ts';
 import { personOf, type Received, receivedOf } from '../store/requests.ts';
-import type { Db } from '../store/tables.ts';
 import { submittedApplication, type SubmittedApplication as StoredApplication } from '../store/whole-applications.ts';
 import { answerColumns, cellsOf, type Column, shortHash } from './application-columns.ts';
-import type { ApplicationStates } from './application-states.ts';
-import type { Actor, Audit } from './audit.ts';
+import type { Actor } from './audit.ts';
 import type { PdfCopies } from './pdf-copies.ts';
 import { requestable } from './requests.ts';
-import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { System } from './system-tokens.ts';
 
 /** A PDF with the name to save it under. */
@@ -46,15 +44,10 @@ export interface SubmittedApplications {
   copyState(id: string): Promise<PdfCopyState>;
 }
 
-interface Deps {
-  readonly db: Db;
+interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'audit' | 'applicationStates'> {
   readonly secrets: { readonly dataKeys: DataKeys };
-  readonly definition: () => Definition;
   readonly objects: Pick<ObjectStore, 'get'>;
   readonly pdfCopies: PdfCopies;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly audit: Audit;
-  readonly applicationStates: ApplicationStates;
 }
 
 const USUAL_LIMIT = 50;

@@ -1,22 +1,17 @@
 import type { Scope } from '../../contract/scopes.ts';
-import { type Clock, plusSeconds } from '../clock.ts';
+import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/system-tokens.ts';
 import type { SystemToken } from '../store/system-tokens.ts';
-import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
 import type { Limits } from './limits.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** A token begins so, and scanners that look for secrets in code and logs find it by that. */
 const PREFIX = 'matricula_';
 const DAY = 24 * 60 * 60;
 
-interface Means {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
-}
+type Means = Pick<ServiceDeps, 'db' | 'clock' | 'audit'>;
 
 /** A new token, which exists nowhere else: the database stores its hash. */
 export function issueSystemToken(

@@ -1,18 +1,15 @@
-import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { logLine } from '../log-line.ts';
-import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { keepForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { createAudit } from './audit.ts';
 import { harmInWords, harmOf } from './harmful-forms.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** What is needed to judge a form. */
-interface Means {
+interface Means extends Pick<ServiceDeps, 'secrets' | 'clock'> {
   readonly settings: Pick<Settings, 'acceptsFormChange' | 'timeZone'>;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
 }
 
 /**

@@ -2,15 +2,13 @@ import type { AnswerMap, SentAnswers, VisitorToken } from '../../contract/shapes
 import type { Answers } from '../../form/model/answers.ts';
 import { applyAnswer } from '../../form/run/apply-answer.ts';
 import { institutionClock } from '../../form/run/opening.ts';
-import { dateIn, plusSeconds, type Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import { dateIn, plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { boxOfToken, hashOf, newToken } from '../secrets.ts';
-import type { Db } from '../store/tables.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
 import { outcomeOf, separateAllowed, withoutEmpty } from './allowed-answers.ts';
-import type { Limits } from './limits.ts';
 import { asAskedNow } from './older-pages.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import { untimelyChoices } from './untimely-choices.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
@@ -27,13 +25,7 @@ export interface VisitorAnswers {
   open(token: string): Promise<AnswerMap>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => Definition;
-  readonly limits: Limits;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'limits'>;
 
 export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: Deps): VisitorAnswers {
   return {

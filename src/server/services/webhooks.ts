@@ -5,7 +5,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Box } from '../secrets.ts';
 import { addDeliveries, addEndpoint, hasEndpoint, removeEndpoint } from '../store/webhooks.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** What other systems can hear of. A message says what it is about and nothing of what a student has answered. */
 export type Event =
@@ -31,11 +31,8 @@ export function createPostEvent({ queue, clock }: { readonly queue: Pick<Queue, 
   };
 }
 
-interface Means {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Means extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: Box;
-  readonly audit: Audit;
 }
 
 /** What begins so is the secret of a webhook: Standard Webhooks says it, and scanners for secrets know it. */

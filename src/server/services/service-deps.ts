@@ -1,0 +1,42 @@
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Applications } from '../store/applications.ts';
+import type { Db } from '../store/tables.ts';
+import type { ApplicationStates } from './application-states.ts';
+import type { Audit } from './audit.ts';
+import type { Hold } from './held-application.ts';
+import type { Limits } from './limits.ts';
+import type { PostMail } from './mailing.ts';
+import type { CheckPassword, VerifyPassword } from './password-check.ts';
+import type { Passwords } from './passwords.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+import type { Readings } from './readings.ts';
+import type { PostEvent } from './webhooks.ts';
+
+/** What several services are made of, each under one name: a service picks what it needs. */
+export interface ServiceDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The form to serve; asked for every request. */
+  readonly definition: () => Definition;
+  readonly secrets: Secrets;
+  readonly applications: Applications;
+  readonly queue: Pick<Queue, 'removeFiles'>;
+  /** Of the clock by which days are counted, where the institution names none. */
+  readonly timeZone: string;
+  /** Where browsers reach the application: links lead there, and passkeys belong to its host. */
+  readonly baseUrl: URL;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly postMail: PostMail;
+  readonly postEvent: PostEvent;
+  readonly hold: Hold;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly readings: Readings;
+  readonly passwords: Passwords;
+  readonly verifyPassword: VerifyPassword;
+  readonly checkPassword: CheckPassword;
+  readonly applicationStates: ApplicationStates;
+}
