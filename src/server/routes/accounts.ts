@@ -1,31 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { passkeyCalls } from '../../contract/passkey-calls.ts';
-import type { Definition } from '../definition.ts';
-import type { BrowserMarks } from '../plugins/browser-marks.ts';
-import type { LanguageCookies } from '../plugins/language-cookies.ts';
-import type { SessionCookies } from '../plugins/session-cookies.ts';
-import { newToken, type Secrets } from '../secrets.ts';
-import type { Accounts } from '../services/accounts.ts';
-import type { Passkeys } from '../services/passkeys.ts';
-import type { PasswordResets } from '../services/password-resets.ts';
-import type { OpenedSession, Sessions } from '../services/sessions.ts';
+import { newToken } from '../secrets.ts';
+import type { OpenedSession } from '../services/sessions.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
 
-interface Deps {
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly passwordResets: PasswordResets;
-  readonly passkeys: Passkeys;
-  readonly cookies: SessionCookies;
-  readonly languageCookies: LanguageCookies;
-  readonly browserMarks: BrowserMarks;
-  readonly secrets: Pick<Secrets, 'markOf'>;
-  readonly definition: () => Definition;
-}
-
 /** Signing up and confirming an address, logging in and out with and without a session, a forgotten password, and passkeys. */
-export function addAccountRoutes(serve: Serve, deps: Deps): void {
+export function addAccountRoutes(serve: Serve, deps: RouteDeps): void {
   const { accounts, sessions, passwordResets, passkeys, cookies, languageCookies, browserMarks, secrets, definition } = deps;
 
   /** Gives the browser the cookies of a session, and the language of its student. */

@@ -1,23 +1,13 @@
 import { calls } from '../../contract/calls.ts';
-import type { Secrets } from '../secrets.ts';
-import type { ApplicationService } from '../services/application.ts';
-import type { Documents } from '../services/documents.ts';
-import type { PdfCopies } from '../services/pdf-copies.ts';
 import { pdf, picture } from './file-reply.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
-
-interface Deps {
-  readonly application: ApplicationService;
-  readonly documents: Documents;
-  readonly pdfCopies: PdfCopies;
-  readonly secrets: Pick<Secrets, 'deviceKeyOf'>;
-}
 
 /**
  * The student's application: reading it, saving answers, how far the student is, and submitting; the files that answer questions: where
  * to put one, its conversion, and its removal; and the PDF copy: its progress, and the file.
  */
-export function addApplicationRoutes(serve: Serve, { application, documents, pdfCopies, secrets }: Deps): void {
+export function addApplicationRoutes(serve: Serve, { application, documents, pdfCopies, secrets }: RouteDeps): void {
   serve(
     calls.profile,
     ({ student: { accountId, profile } }) => ({ ...profile, device_key: secrets.deviceKeyOf(accountId) }),

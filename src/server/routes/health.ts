@@ -1,17 +1,10 @@
 import { calls } from '../../contract/calls.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
 
-interface Deps {
-  readonly isReady: () => Promise<boolean>;
-  /** How long the oldest work that students wait for has been due; 0 if that is in time. */
-  readonly lateSeconds: () => Promise<number>;
-  readonly objects: Pick<ObjectStore, 'problem'>;
-}
-
 /** For operators: whether the process runs and can serve students, and a log of errors that a browser could not handle. */
-export function addHealthRoutes(serve: Serve, { isReady, lateSeconds, objects }: Deps): void {
+export function addHealthRoutes(serve: Serve, { isReady, lateSeconds, objects }: RouteDeps): void {
   serve(calls.alive, () => ({ message: 'Alive.' }));
   serve(calls.ready, async () => {
     if (!(await isReady())) throw new Refused('busy', { retryAfter: 5 });

@@ -1,27 +1,13 @@
 import { officeCalls } from '../../contract/office-calls.ts';
 import type { OfficeFilters } from '../../contract/shapes/office.ts';
-import type { AccountHolds } from '../services/account-holds.ts';
-import type { ApplicationNotes } from '../services/application-notes.ts';
-import type { OfficeApplications } from '../services/office-applications.ts';
-import type { OfficeExports } from '../services/office-exports.ts';
-import type { OfficeLists } from '../services/office-list.ts';
-import type { SubmittedApplications } from '../services/submitted-applications.ts';
 import { csv, pdf } from './file-reply.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
-
-interface Deps {
-  readonly officeLists: OfficeLists;
-  readonly officeExports: OfficeExports;
-  readonly officeApplications: OfficeApplications;
-  readonly submittedApplications: SubmittedApplications;
-  readonly applicationNotes: ApplicationNotes;
-  readonly accountHolds: AccountHolds;
-}
 
 /** What the staff of the office do with applications. */
 export function addOfficeRoutes(
   serve: Serve,
-  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, accountHolds }: Deps,
+  { officeLists, officeExports, officeApplications, submittedApplications, applicationNotes, accountHolds }: RouteDeps,
 ): void {
   serve(officeCalls.officeList, ({ staff, query }) => officeLists.list(staff, query));
   serve(officeCalls.officeExport, async ({ staff, query }, reply) => csv(reply, exportName(query), await officeExports.csv(staff, query)));

@@ -1,34 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountCalls } from '../../contract/account-calls.ts';
 import { calls } from '../../contract/calls.ts';
-import type { BrowserMarks } from '../plugins/browser-marks.ts';
-import type { SessionCookies } from '../plugins/session-cookies.ts';
-import { newToken, type Secrets } from '../secrets.ts';
-import type { AccountDeletion } from '../services/account-deletion.ts';
-import type { ApplicationStates } from '../services/application-states.ts';
-import type { EmailChanges } from '../services/email-changes.ts';
-import type { MyData } from '../services/my-data.ts';
-import type { PasswordChanges } from '../services/password-changes.ts';
+import { newToken } from '../secrets.ts';
 import type { SessionClient } from '../services/sessions.ts';
 import { zip } from './file-reply.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
-
-interface Deps {
-  readonly myData: MyData;
-  readonly applicationStates: Pick<ApplicationStates, 'withdraw'>;
-  readonly accountDeletion: AccountDeletion;
-  readonly passwordChanges: PasswordChanges;
-  readonly emailChanges: EmailChanges;
-  readonly cookies: SessionCookies;
-  readonly browserMarks: BrowserMarks;
-  readonly secrets: Pick<Secrets, 'markOf'>;
-}
 
 /**
  * What students may do with what is kept about them, and with their account: have all of it, take the application back, change the
  * password and the email address, and delete everything.
  */
-export function addOwnAccountRoutes(serve: Serve, deps: Deps): void {
+export function addOwnAccountRoutes(serve: Serve, deps: RouteDeps): void {
   const { myData, applicationStates, accountDeletion, passwordChanges, emailChanges, cookies, browserMarks, secrets } = deps;
 
   /** Does what gives the session of the call another id, and gives the browser that one. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { REMINDERS } from '../../contract/addresses.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
-import type { Reminders } from '../services/reminders.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
 
 const LONGEST_FORM = 4096;
@@ -13,7 +13,7 @@ export const ignoreForms = (app: FastifyInstance): void => {
 };
 
 /** Stopping the reminders of an application, and starting them again. Who opens a link only looks: scanners of emails follow each one. */
-export function addReminderRoutes(serve: Serve, { reminders }: { reminders: Reminders }): void {
+export function addReminderRoutes(serve: Serve, { reminders }: RouteDeps): void {
   serve(reminderCalls.setReminders, async ({ body }) => {
     await reminders.set(body.id, body.wanted);
     return { message: 'Saved.' };
@@ -25,7 +25,7 @@ export function addReminderRoutes(serve: Serve, { reminders }: { reminders: Remi
 }
 
 /** The one that mail programs call by themselves. */
-export function addStopRoute(serve: Serve, { reminders }: { reminders: Reminders }): void {
+export function addStopRoute(serve: Serve, { reminders }: RouteDeps): void {
   serve(
     reminderCalls.stopReminders,
     async ({ params }) => {

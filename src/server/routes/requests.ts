@@ -1,16 +1,10 @@
 import { requestCalls } from '../../contract/request-calls.ts';
-import type { RequestedDocuments } from '../services/requested-documents.ts';
-import type { Requests } from '../services/requests.ts';
 import { pdf } from './file-reply.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
 
-interface Deps {
-  readonly requests: Requests;
-  readonly requestedDocuments: RequestedDocuments;
-}
-
 /** Documents that a student asks others to send, and what these do with the link. */
-export function addRequestRoutes(serve: Serve, { requests, requestedDocuments }: Deps): void {
+export function addRequestRoutes(serve: Serve, { requests, requestedDocuments }: RouteDeps): void {
   serve(requestCalls.ownRequests, ({ accountId }) => requests.own(accountId));
   serve(requestCalls.askForDocument, async ({ accountId, body, ip }) => {
     await requests.ask(accountId, body, ip);

@@ -1,13 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Definition } from '../definition.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import type { BrowserMarks } from '../plugins/browser-marks.ts';
 import { createAccessChecks } from '../plugins/access-checks.ts';
-import type { LanguageCookies } from '../plugins/language-cookies.ts';
-import type { SessionCookies } from '../plugins/session-cookies.ts';
-import type { StaffCookies } from '../plugins/staff.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Services } from '../create-services.ts';
 import { addAccountRoutes } from './accounts.ts';
 import { addApplicationRoutes } from './application.ts';
 import { addHealthRoutes } from './health.ts';
@@ -15,24 +7,12 @@ import { addOfficeRoutes } from './office.ts';
 import { addOwnAccountRoutes } from './own-account.ts';
 import { addReminderRoutes, addStopRoute, ignoreForms } from './reminders.ts';
 import { addRequestRoutes } from './requests.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { createServe } from './serve.ts';
 import { addServiceRoutes } from './service.ts';
 import { acceptForms, addUploadRoutes } from './uploads.ts';
 import { addStaffRoutes } from './staff.ts';
 import { addVisitorRoutes } from './visitors.ts';
-
-export interface RouteDeps extends Services {
-  readonly definition: () => Definition;
-  readonly cookies: SessionCookies;
-  readonly staffCookies: StaffCookies;
-  readonly browserMarks: BrowserMarks;
-  readonly staffMarks: BrowserMarks;
-  readonly languageCookies: LanguageCookies;
-  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
-  readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;
-  readonly isReady: () => Promise<boolean>;
-  readonly lateSeconds: () => Promise<number>;
-}
 
 /** Every call that there is, with what it does. */
 export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {

@@ -1,21 +1,13 @@
 import { calls } from '../../contract/calls.ts';
-import type { ApplicationStates } from '../services/application-states.ts';
-import type { ServiceTokens } from '../services/service-tokens.ts';
-import type { SubmittedApplications } from '../services/submitted-applications.ts';
 import { pdf } from './file-reply.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
-
-interface Deps {
-  readonly serviceTokens: ServiceTokens;
-  readonly submittedApplications: SubmittedApplications;
-  readonly applicationStates: ApplicationStates;
-}
 
 /**
  * Applications, read-only: one for anyone who has a token for it, from which its PDF copy is made, and all submitted ones for other
  * systems, which may set their state.
  */
-export function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, applicationStates }: Deps): void {
+export function addServiceRoutes(serve: Serve, { serviceTokens, submittedApplications, applicationStates }: RouteDeps): void {
   serve(calls.readOnlyApplication, ({ query, headers, ip }) => serviceTokens.read(query, headers.authorization, ip), {
     // Only the hash of a token is looked for.
     config: { siftsAnswers: true },

@@ -1,18 +1,10 @@
 import { officeCalls } from '../../contract/office-calls.ts';
-import type { BrowserMarks } from '../plugins/browser-marks.ts';
-import type { StaffCookies } from '../plugins/staff.ts';
 import { newToken } from '../secrets.ts';
-import type { StaffSessions } from '../services/staff-sessions.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
 
-interface Deps {
-  readonly staffSessions: StaffSessions;
-  readonly staffCookies: StaffCookies;
-  readonly staffMarks: BrowserMarks;
-}
-
 /** How the staff of the office log in and out. */
-export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies, staffMarks }: Deps): void {
+export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies, staffMarks }: RouteDeps): void {
   serve(officeCalls.staffLogin, async (request, reply) => {
     const browser = staffMarks.of(request) ?? newToken();
     const id = await staffSessions.logIn(request.body, { address: request.ip, browser, oldId: staffCookies.idIn(request) });

@@ -1,19 +1,13 @@
 import { calls } from '../../contract/calls.ts';
 import { Refused } from '../refusals.ts';
-import type { Lookup } from '../services/lookup.ts';
-import type { VisitorAnswers } from '../services/visitor-answers.ts';
+import type { RouteDeps } from './route-deps.ts';
 import type { Serve } from './serve.ts';
 
 /** Room for every answer of a long application, but little for anyone who wants to fill the disk. */
 const BODY_LIMIT = 64 * 1024;
 
-interface Deps {
-  readonly lookup: Lookup;
-  readonly visitorAnswers: VisitorAnswers;
-}
-
 /** Calls that need no account: schools, colleges and addresses, and a visitor's answers, kept for another device. */
-export function addVisitorRoutes(serve: Serve, { lookup, visitorAnswers }: Deps): void {
+export function addVisitorRoutes(serve: Serve, { lookup, visitorAnswers }: RouteDeps): void {
   serve(
     calls.lookup,
     async ({ query: { category, text, id, max_results } }) => {
