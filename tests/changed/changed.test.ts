@@ -8,7 +8,7 @@ test('a widget has the component tests that draw it', () => {
 });
 
 test('a check has the test of all examples', () => {
-  expect(changed('scripts/checks/unknown-widget.ts').tests).toContain('tests/checks/examples.test.ts');
+  expect(changed('scripts/checks/unknown-words.ts').tests).toContain('tests/checks/examples.test.ts');
 });
 
 test('a route has tests of the server, and no component tests', () => {

@@ -15,7 +15,7 @@ export type Check = FileCheck | ApplicationCheck;
 
 /** What officers read about a check, in Markdown: in schemas/README.md, on the command line and in logs for code hosts. */
 export interface Explained {
-  /** Kebab-case, the name of its file, and the `rule` of its findings. */
+  /** Kebab-case: the `rule` of its findings. */
   readonly name: string;
   /** What is wrong where it has a finding. */
   readonly what: string;

@@ -1,11 +1,12 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { INSTITUTION_FILE, languageIn } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageIn, languageFile, textFile } from '../../src/form/model/document-paths.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from './application/language-files.ts';
+import type { Application } from './application/application.ts';
 
-export const check: ApplicationCheck = {
+export const unknownLanguage: ApplicationCheck = {
   name: 'unknown-language',
   what: 'A language in the list does not exist, or a file in `languages` is for one that is not in the list.',
   advice: 'Write the code that the finding names; add the language to `institution.config.json`, or delete the file.',
@@ -50,4 +51,36 @@ function unlistedFiles(documents: Documents): readonly Draft[] {
     const advice = didYouMean(language, languages, `Add "${language}" to "languages" in ${INSTITUTION_FILE}, or delete the file.`);
     return { file, pointer: '', what: `"${language}" is not a language of the institution`, advice };
   });
+}
+
+export const missingLanguage: ApplicationCheck = {
+  name: 'missing-language',
+  what: 'A language in the list has no file in `languages`.',
+  advice: 'Create it with `{}`, give another file its name, or put the language of your own files first.',
+  see: 'Another language',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"languages": ["en", "es", "fr"]',
+    right: '"languages": ["en", "es"]',
+  },
+  run: (application) =>
+    languagesWithoutFile(application.documents).map((language) => ({
+      file: INSTITUTION_FILE,
+      pointer: `/languages/${languagesOf(application.documents[INSTITUTION_FILE]).indexOf(language)}`,
+      what: `There is no ${languageFile(language)}`,
+      ...correction(application, language),
+    })),
+};
+
+function correction({ documents, files, textFile: ownSentences }: Application, language: string): Pick<Draft, 'advice' | 'fix'> {
+  if (files.has(textFile(language)) && !files.has(ownSentences)) {
+    const advice = `Your own sentences are in ${textFile(language)}, so this is the language of your files: put "${language}" first.`;
+    return { advice };
+  }
+  const [unlisted] = unlistedLanguageFiles(documents);
+  if (unlisted !== undefined) return { advice: `Rename ${unlisted} to it, or write "${languageIn(unlisted)}" here.` };
+  return {
+    advice: `Create it with {}, and run npm run languages -- export ${language}; or remove "${language}" from the list.`,
+    fix: { file: languageFile(language), text: '{}\n' },
+  };
 }

@@ -1,8 +1,10 @@
-import { isSchemaFile } from '../../src/form/model/document-paths.ts';
+import { isSchemaFile, uiFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
 import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
-import type { Draft, FileCheck } from './application/check.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
+import { FILE_MAX_BYTES, fileRules, sizeInWords } from '../../src/form/model/file-rules.ts';
+import type { Draft, FileCheck, ApplicationCheck } from './application/check.ts';
+import { askedIn, questionsOf } from './application/application.ts';
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 
@@ -12,7 +14,7 @@ const PAIRS = [
   ['minItems', 'maxItems'],
 ] as const;
 
-export const check: FileCheck = {
+export const contradictoryLimits: FileCheck = {
   name: 'contradictory-limits',
   what:
     'A lower limit is above the upper one, or no step lies between them: no answer could be valid. Or a limit is between ' +
@@ -73,3 +75,26 @@ function offStep({
     return [{ pointer: `/${limit}`, what, advice: `Write ${reached}, or another step.` }];
   });
 }
+
+export const fileSizeOverLimit: ApplicationCheck = {
+  name: 'file-size-over-limit',
+  what: 'A question accepts files that are larger than any that we take: `max_size` is over 1 MB.',
+  advice: 'Write a smaller size, or leave it out.',
+  see: 'Say which files you accept',
+  example: {
+    file: 'schemas/pages/start/person/ui.json',
+    wrong: '"max_size": "5 MB"',
+    right: '"max_size": "500 kB"',
+  },
+  run: (application) =>
+    application.folders.flatMap((folder) =>
+      questionsOf(application, folder)
+        .filter((key) => fileRules(askedIn(application, folder, key).ui['ui:options']).maxBytes > FILE_MAX_BYTES)
+        .map((key) => ({
+          file: uiFile(folder),
+          pointer: `${step(key)}/ui:options/max_size`,
+          what: `Files of more than ${sizeInWords(FILE_MAX_BYTES, 'en')} are never accepted`,
+          advice: 'Write a smaller size, or remove "max_size".',
+        })),
+    ),
+};

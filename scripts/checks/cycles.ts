@@ -1,8 +1,9 @@
-import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { and, atomsOf, not, type Node, type Written } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
+import { compilerCheck } from './application/compiler-check.ts';
 
 /** The answer to `from` shows, hides or clears the question `to`, or decides what it offers. */
 interface Influence {
@@ -12,7 +13,7 @@ interface Influence {
   readonly clears?: true;
 }
 
-export const check: ApplicationCheck = {
+export const ruleCycle: ApplicationCheck = {
   name: 'rule-cycle',
   what: 'A question is shown or cleared, or its options are decided, by an answer that depends on it in turn.',
   advice: 'Break the circle: let one of the two depend on something else.',
@@ -124,3 +125,33 @@ function shortestCycle(start: string, influences: ReadonlyMap<string, readonly I
   }
   return [];
 }
+
+export const circularCopy = compilerCheck(
+  {
+    name: 'circular-copy',
+    what: 'A copy depends on the answer it makes, perhaps through others.',
+    advice: 'Copy another answer, or ask about another one.',
+    see: 'Copies',
+    example: {
+      file: 'schemas/pages/finish/agreement/logic.json',
+      wrong: '"from": { "signed_name": "signed_name" }',
+      right: '"from": { "signed_name": "given_name" }',
+    },
+  },
+  () => [],
+);
+
+export const circularValue = compilerCheck(
+  {
+    name: 'circular-value',
+    what: 'An answer that the form works out depends on itself, perhaps through others.',
+    advice: 'Work it out from other answers.',
+    see: 'Work out an answer',
+    example: {
+      file: 'schemas/pages/studies/stay/logic.json',
+      wrong: '"weeks_in_all": { "+": [{ "var": "weeks_of_rent" }, { "var": "weeks_in_all" }] }',
+      right: '"weeks_in_all": { "+": [{ "var": "weeks_of_rent" }, { "var": "weeks_of_meals" }] }',
+    },
+  },
+  () => [],
+);

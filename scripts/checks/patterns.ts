@@ -4,7 +4,7 @@ import { allBut, amongAll, textsOf, textWithin } from '../witness/texts.ts';
 import type { FileCheck } from './application/check.ts';
 import { patternsIn } from './application/patterns.ts';
 
-export const check: FileCheck = {
+export const unanchoredPattern: FileCheck = {
   name: 'unanchored-pattern',
   what:
     'A `pattern` is not for the whole answer: it lacks `^` at its beginning or `$` at its end, perhaps in only one of its ' +
@@ -55,3 +55,26 @@ const searching = (pattern: string): string =>
   waysOf(parsedPattern(pattern))
     .map(({ opens, closes, inner }) => `^${opens ? '' : '[^]*'}${rawOf(inner)}${closes ? '' : '[^]*'}$`)
     .join('|');
+
+export const slowPattern: FileCheck = {
+  name: 'slow-pattern',
+  what:
+    'A `pattern` may take far more time than the answer is long (ReDoS): two of its parts can match the same letters in many ways, it is ' +
+    'searched for from each letter again, or it looks around or back. One answer could stop the server, so such a form is never served.',
+  advice:
+    'Begin it with `^`, put no repetition inside another, and let what repeats differ from what follows it: `^[^,]+,[^,]+$` for ' +
+    '`^.+,.+$`. For an email address write `"format": "email"` instead.',
+  see: 'The pattern of a text',
+  example: {
+    file: 'schemas/pages/studies/stay/schema.json',
+    wrong: '"pattern": "^([A-Za-z]+ ?)+$"',
+    right: '"pattern": "^[A-Za-z]+( [A-Za-z]+)*$"',
+  },
+  scope: 'file',
+  run: ({ parsed: { fitting } }) =>
+    patternsIn(fitting).flatMap(({ pattern, file, pointer }) => {
+      if (!mayBeSlow(pattern)) return [];
+      const advice = `${slowPattern.advice.replaceAll('`', '')} See "The pattern of a text" in schemas/README.md.`;
+      return [{ file, pointer, what: `The pattern ${pattern} may take very long`, advice }];
+    }),
+};

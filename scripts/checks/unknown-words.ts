@@ -1,13 +1,14 @@
 import traverse from 'json-schema-traverse';
-import type { FileCheck, Draft } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { knownKeywords, metaPath } from './application/meta-schemas.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
+import type { FileCheck, Draft } from './application/check.ts';
+import { knownKeywords, metaPath } from './application/meta-schemas.ts';
+import { parserCheck } from './application/parser-check.ts';
 
 /** Files of these kinds are JSON Schema themselves: the names that they may hold are keywords, too. */
 const describeSchemas = ['section', 'data-model'].map(metaPath);
 
-export const check: FileCheck = {
+export const unknownKeyword: FileCheck = {
   name: 'unknown-keyword',
   what: 'For programmers: a file in `schemas/meta` uses a word that JSON Schema does not have, which would check nothing.',
   advice: 'Correct the word.',
@@ -42,3 +43,27 @@ export const check: FileCheck = {
       return drafts;
     }),
 };
+
+export const unknownWidget = parserCheck({
+  name: 'unknown-widget',
+  what: 'There is no such widget.',
+  advice: 'Use the one that the finding names, or another one.',
+  see: 'Kinds of questions',
+  example: {
+    file: 'schemas/pages/start/person/ui.json',
+    wrong: '"born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-or-no" } }',
+    right: '"born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-or-no" } }',
+  },
+});
+
+export const unknownOperator = parserCheck({
+  name: 'unknown-operator',
+  what: 'There is no such operator.',
+  advice: 'Use the one that the finding names, or another one.',
+  see: 'Operators',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "equal": [{ "var": "born_abroad" }, "Y"] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
+});

@@ -1,13 +1,19 @@
 import { nearest, some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageFile, isOptionsFile } from '../../src/form/model/document-paths.ts';
 import { languagesOf, type LanguageDocument } from '../../src/form/model/language.ts';
-import { allowedIn, translationIn, type Translatable } from '../languages/translatable.ts';
+import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
+import { inLanguageFile } from '../../src/form/compile/in-language.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { shownFor } from '../../src/form/compile/translations.ts';
+import { documentsOf } from '../../src/form/model/documents.ts';
+import { allowedIn, translationIn, type Translatable, differingNames, entriesIn } from '../languages/translatable.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { withName } from './application/fix.ts';
+import { gapOf } from './application/answers-in-texts.ts';
 
-export const check: ApplicationCheck = {
+export const unknownPlace: ApplicationCheck = {
   name: 'unknown-place',
   what: 'A translation is of a sentence that the application does not have there: often one that has moved.',
   advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
@@ -97,3 +103,72 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
   if (value !== undefined) return `Add the option "${value}" to schemas/${file}, or remove the translation if you have removed the option.`;
   return `Places there: ${some(known, 6)}. Remove the translation only if you have removed its sentence.`;
 }
+
+export const differingPlaceholder: ApplicationCheck = {
+  name: 'differing-placeholder',
+  what:
+    'A sentence and its translation do not have the same names in braces, or the translation has no words for while an ' +
+    'answer is not given.',
+  advice: 'Leave names in braces as they are.',
+  see: 'Another language',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {numero}" }',
+    right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
+  },
+  run: ({ documents }) =>
+    languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
+      entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
+        const draft = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
+        const names = is === '' ? [] : differingNames(of, is);
+        if (names.length === 0) {
+          const gap = answerPlacesIn(is).find(({ otherwise }) => otherwise === undefined);
+          return gap ? [{ ...draft, ...gapOf(gap) }] : [];
+        }
+        return [
+          {
+            ...draft,
+            what: `The sentence and its translation do not have the same names in braces: ${some(names)}`,
+            advice: 'Names in braces are filled in, so they stay as they are in every language.',
+          },
+        ];
+      }),
+    ),
+};
+
+export const duplicateTranslation: ApplicationCheck = {
+  name: 'duplicate-translation',
+  what: 'Two options of a list have the same label in another language.',
+  advice: 'Translate one of them otherwise.',
+  see: 'Another language',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: `"options.Y.label": { "of": "Yes", "is": "No" },
+"options.N.label": { "of": "No", "is": "No" }`,
+    right: `"options.Y.label": { "of": "Yes", "is": "Sí" },
+"options.N.label": { "of": "No", "is": "No" }`,
+  },
+  run: ({ documents }) =>
+    languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
+      documentsOf(documents, isOptionsFile).flatMap(([path, list]) => {
+        const translations = documents[languageFile(language)]?.[inLanguageFile(path)];
+        if (translations === undefined) return [];
+        const labels = new Set<string>();
+        return sentencesIn(path, list).flatMap(({ place, text }): readonly Draft[] => {
+          const label = shownFor(text, translations[place]) ?? text;
+          if (!labels.has(label)) {
+            labels.add(label);
+            return [];
+          }
+          return [
+            {
+              file: languageFile(language),
+              pointer: `${step(inLanguageFile(path))}${step(place)}/is`,
+              what: `Two options of the list have the label "${label}" in this language`,
+              advice: 'Translate one of them otherwise: students could not tell them apart.',
+            },
+          ];
+        });
+      }),
+    ),
+};

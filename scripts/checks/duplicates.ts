@@ -1,0 +1,182 @@
+import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf, type TabsUse } from '../../src/form/model/documents.ts';
+import { compared } from '../../src/form/model/same-text.ts';
+import { inLanguageFile } from '../../src/form/compile/in-language.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { repeatIn } from '../../src/form/model/logic.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import type { FileCheck, ApplicationCheck, Draft } from './application/check.ts';
+import { compilerCheck } from './application/compiler-check.ts';
+import { prefixMismatch } from './keys.ts';
+import { partsOf, type Application, type Use } from './application/application.ts';
+import { operationsOf } from './application/rules.ts';
+
+export const duplicateOption: FileCheck = {
+  name: 'duplicate-option',
+  what: 'Two options of a list have the same value or label, or one that differs only in capitals or spaces.',
+  advice: 'Give one of them another one.',
+  see: 'Option lists',
+  example: {
+    file: 'schemas/options/yes-or-no.json',
+    wrong: `{ "value": "Y", "label": "Yes" },
+{ "value": "Y", "label": "No" }`,
+    right: `{ "value": "Y", "label": "Yes" },
+{ "value": "N", "label": "No" }`,
+  },
+  scope: 'file',
+  run: ({ parsed: { fitting } }) =>
+    documentsOf(fitting, isOptionsFile).flatMap(([file, document]) => {
+      const options = 'options' in document ? document.options : [];
+      const seen = { value: new Map<string, string>(), label: new Map<string, string>() };
+      return options.flatMap((option, n) =>
+        (['value', 'label'] as const).flatMap((part) => {
+          const words = option[part];
+          const before = seen[part].get(compared(words));
+          seen[part].set(compared(words), words);
+          if (before === undefined) return [];
+          return [
+            {
+              file,
+              pointer: `/options/${n}/${part}`,
+              what:
+                before === words
+                  ? `Two options have the ${part} "${words}"`
+                  : `The ${part} "${words}" differs from "${before}" only in capitals or spaces`,
+              advice:
+                `Give one of them another ${part}: ` +
+                (part === 'value' ? 'the form could not tell them apart.' : 'students could not tell them apart.'),
+            },
+          ];
+        }),
+      );
+    }),
+};
+
+const compiled = compilerCheck(
+  {
+    name: 'duplicate-question',
+    what: 'The same key is asked in two places.',
+    advice: 'Ask it once; give the other question a key of its own.',
+    example: {
+      file: 'schemas/pages/finish/agreement/schema.json',
+      wrong: '"given_name": { "title": "Sign with your name", "type": "string" }',
+      right: '"signed_name": { "title": "Sign with your name", "type": "string" }',
+    },
+  },
+  () => [],
+);
+
+export const duplicateQuestion: ApplicationCheck = {
+  ...compiled,
+  run(application) {
+    const wrongPrefixes = prefixMismatch.run(application).length > 0;
+    return compiled.run(application).filter(({ file }) => !(wrongPrefixes && file.startsWith('schemas/blocks/')));
+  },
+};
+
+export const duplicateSection: ApplicationCheck = {
+  name: 'duplicate-section',
+  what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
+  advice: 'Rename one of them, or remove it.',
+  see: 'Add a section',
+  example: {
+    file: 'schemas/pages/start/page.json',
+    wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
+    right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
+  },
+  run: (application) =>
+    application.findings
+      .filter(({ rule }) => rule === duplicateSection.name)
+      .map((finding) => {
+        const repeat = application.uses.find(
+          ({ file, pointer }) => file === finding.file && `${pointer}/repeat` === finding.pointer,
+        )?.repeat;
+        return (repeat === undefined ? undefined : renamed(application, repeat)) ?? finding;
+      }),
+};
+
+/** The repeat that was given a taken name, where what it was called before is still named: students' answers belong to the other one. */
+function renamed(application: Application, repeat: string): Draft | undefined {
+  const alike = application.uses.filter((use) => use.repeat === repeat);
+  const found = alike.flatMap((use) => formerNames(application, use).map((name) => ({ use, name })));
+  const [one, ...more] = found;
+  const other = alike.find(({ page }) => page !== one?.use.page);
+  if (!one || more.length > 0 || !other) return undefined;
+  return {
+    file: one.use.file,
+    pointer: `${one.use.pointer}/repeat`,
+    what: `Another page has a repeat with this name: ${other.page}/${repeat}`,
+    advice:
+      `"${one.name}" is still named elsewhere, and no page has it: if this was its name, write it again, ` +
+      'or a name that nothing has yet.',
+  };
+}
+
+/** Names that translations of the page, or rules and personas, give to a repeat that there is not. */
+function formerNames(application: Application, { page, prefixes }: Use): readonly string[] {
+  const { documents, parts } = application;
+  const names = partsOf(documents[pageFile(page)]).map(({ entry }) =>
+    'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
+  );
+  const translated = languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
+    Object.keys(documents[languageFile(language)]?.[inLanguageFile(pageFile(page))] ?? {}).flatMap(
+      (place) => /^content\.([^.]+)\./.exec(place)?.[1] ?? [],
+    ),
+  );
+  const stem = (prefixes[0]?.prefix ?? '').replace(/_?\d*_?$/, '');
+  const named = [
+    ...operationsOf(application).flatMap(({ operand }) => repeatIn(operand) ?? []),
+    ...documentsOf(documents, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
+  ].filter((name) => stem !== '' && name.startsWith(stem));
+  return [...new Set([...translated, ...named])].filter((name) => !parts.repeats.has(name) && !names.includes(name));
+}
+
+/** A name that must be unique, and where it is. */
+interface Name {
+  readonly name: string;
+  readonly file: string;
+  readonly pointer: string;
+}
+
+export const duplicateTab: ApplicationCheck = {
+  name: 'duplicate-tab',
+  what: 'Two tabs of the application have the same name, or two tabs side by side the same `id` or `title`.',
+  advice: 'Give one of them another one.',
+  see: 'Add tabs',
+  example: {
+    file: 'schemas/pages/studies/page.json',
+    wrong: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
+{ "id": "test", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
+    right: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
+{ "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
+  },
+  run(application) {
+    const all = tabsOf(application);
+    return [
+      ...twice(
+        all.map(({ use, file, pointer }) => ({ name: use.tabs, file, pointer: `${pointer}/tabs` })),
+        'Other tabs are called',
+        'Give these another name: what a student chose is stored under it.',
+      ),
+      ...all.flatMap(({ use, file, pointer }) =>
+        (['id', 'title'] as const).flatMap((entry) =>
+          twice(
+            use.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${step(n)}/${entry}` })),
+            `Another of these tabs has the ${entry}`,
+            'Give this one another.',
+          ),
+        ),
+      ),
+    ];
+  },
+};
+
+const tabsOf = ({ pages, documents }: Application): readonly { readonly use: TabsUse; readonly file: string; readonly pointer: string }[] =>
+  pages
+    .map(pageFile)
+    .flatMap((file) => partsOf(documents[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])));
+
+const twice = (names: readonly Name[], what: string, advice: string): readonly Draft[] =>
+  names
+    .filter(({ name }, n) => names.slice(0, n).some((before) => before.name === name))
+    .map(({ name, file, pointer }) => ({ file, pointer, what: `${what} "${name}"`, advice }));

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getNodeValue, type Node } from 'jsonc-parser';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import type { FileCheck, Draft } from './application/check.ts';
+import { decoded } from './application/encoding.ts';
+import { type Fix, editBetween } from './application/fix.ts';
+import { isJson, isPixels, type SourceFile } from './application/read-files.ts';
+import { explainJson } from './application/json-mistake.ts';
+import { repairedJson } from './application/json-repair.ts';
+import { lineAndColumn } from './application/place.ts';
+import { parserCheck } from './application/parser-check.ts';
+
+export const fileEncoding: FileCheck = {
+  name: 'file-encoding',
+  what: 'The file was saved with another encoding than UTF-8, such as UTF-16 or that of an old Windows.',
+  advice: 'Save it as UTF-8, and correct the letter at the place.',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: '"is": "S\ufffd"',
+    right: '"is": "Sí"',
+  },
+  scope: 'file',
+  run: ({ files }) =>
+    [...files.values()]
+      .filter((file) => !file.isUtf8 && !isPixels(file))
+      .map((file) => ({
+        file: file.path,
+        pointer: '',
+        at: Math.max(0, file.text.indexOf('\ufffd')),
+        what: 'From this letter on, the file is not UTF-8: students would read � in its place',
+        advice: 'Save the file with the encoding "UTF-8", and check the letter here.',
+        fix: inUtf8(file),
+      })),
+};
+
+/** Of UTF-16 every letter is known. Other files, such as pictures, may name their encoding in their own words. */
+function inUtf8(file: SourceFile): Fix | undefined {
+  const text = isJson(file) ? decoded(file.bytes) : undefined;
+  return text === undefined ? undefined : { file: file.path, text };
+}
+
+export const jsonSyntax: FileCheck = {
+  name: 'json-syntax',
+  what: 'The file is not JSON: a comma, quote or brace too many or too few.',
+  advice: 'Fix that place, or what comes just before it.',
+  example: {
+    file: 'schemas/text/en.json',
+    wrong: `"button.next": "Next"
+"button.one_more": "Add Another Job",`,
+    right: `"button.next": "Next",
+"button.one_more": "Add Another Job",`,
+  },
+  scope: 'file',
+  run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.isUtf8 && file.value === undefined).map(firstMistake),
+};
+
+/** Only the first mistake of a file: later ones mostly follow from it. */
+function firstMistake({ path: file, text, syntaxErrors: [first] }: SourceFile): Draft {
+  const base = { file, pointer: '' };
+  if (text.trim() === '') return { ...base, at: 0, what: 'The file is empty', advice: 'Write at least { }, or remove the file.' };
+  if (text.startsWith('\ufeff')) {
+    const advice = 'Save it as "UTF-8", not as "UTF-8 with BOM".';
+    return { ...base, at: 0, what: 'The file starts with an invisible byte order mark', advice, fix: { file, text: text.slice(1) } };
+  }
+  const repaired = repairedJson(text);
+  const fix = repaired === undefined ? undefined : { file, edits: [editBetween(text, repaired)] };
+  if (first) return { ...base, ...explainJson(text, first), fix };
+  return { ...base, at: 0, what: 'The file is not JSON', advice: 'Save it as plain text in UTF-8, and check it in an editor.' };
+}
+
+export const duplicateJsonKey: FileCheck = {
+  name: 'duplicate-json-key',
+  what: 'A name appears twice between the same braces; only the last one would count.',
+  advice: 'Make one of both, or give one another name.',
+  example: {
+    file: 'schemas/text/en.json',
+    wrong: `"button.next": "Next",
+"button.next": "Continue",`,
+    right: '"button.next": "Next",',
+  },
+  scope: 'file',
+  run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.tree).flatMap((file) => find(file, file.tree as Node, '')),
+};
+
+function find(file: SourceFile, node: Node, pointer: string): readonly Draft[] {
+  if (node.type === 'array') return (node.children ?? []).flatMap((child, n) => find(file, child, pointer + step(n)));
+  if (node.type !== 'object') return [];
+  const first = new Map<string, { readonly offset: number; readonly value: Node | undefined }>();
+  return (node.children ?? []).flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    if (!key) return [];
+    const name = String(key.value);
+    const inside = value ? find(file, value, pointer + step(name)) : [];
+    const before = first.get(name);
+    if (!before) {
+      first.set(name, { offset: key.offset, value });
+      return inside;
+    }
+    const { line } = lineAndColumn(file.text, before.offset);
+    return [
+      {
+        file: file.path,
+        pointer: pointer + step(name),
+        at: key.offset,
+        what: `"${name}" appears twice in the same object: here and in line ${line}`,
+        advice: adviceFor(name, before.value, value),
+      },
+      ...inside,
+    ];
+  });
+}
+
+/** So many entries of a list are written out. */
+const SHOWN = 8;
+
+function adviceFor(name: string, first: Node | undefined, second: Node | undefined): string {
+  const values: readonly unknown[] = [first, second].map((node) => node && getNodeValue(node));
+  const [one, other] = values;
+  if (isDeepStrictEqual(one, other)) return 'Both say the same: remove one.';
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const joined = [...new Set([...(one as unknown[]), ...(other as unknown[])])];
+    const isShort = joined.length <= SHOWN && joined.every((entry) => typeof entry === 'string');
+    const list = isShort ? `: "${name}": [${joined.map((entry) => JSON.stringify(entry)).join(', ')}]` : '';
+    return `Only the last one would count. Make one list of both${list}.`;
+  }
+  if (first?.type === 'object' && second?.type === 'object') return 'Only the last one would count. Put what is in both into one.';
+  return 'Only the last one would count. Keep the one that you mean, or give it another name.';
+}
+
+export const missingConfiguration = parserCheck({
+  name: 'missing-configuration',
+  what: 'Something in `institution.config.json`, or a whole file, is missing.',
+  advice: 'Add it.',
+  see: 'Add a page',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"pages": ["start", "studies", "essay", "finish"]',
+    right: '"pages": ["start", "studies", "finish"]',
+  },
+});
+
+export const metaSchema = parserCheck({
+  name: 'meta-schema',
+  what:
+    'The file has something that this kind of file cannot have, lacks something it must have, has it under another name, ' +
+    'or in another form: without brackets or quotes, or as another kind of entry.',
+  advice: 'Write it as the finding says, or use one of the names that it lists.',
+  example: {
+    file: 'schemas/pages/start/page.json',
+    wrong: '"titel": "Start",',
+    right: '"title": "Start",',
+  },
+});
+
+export const repeatedKey = parserCheck({
+  name: 'repeated-key',
+  what: 'In `data-model.json`, `{n}` is without `times` or `times` without `{n}`, or a key is there twice because of it.',
+  advice: 'Write both or leave both out; remove one of the two keys.',
+  see: 'Add a repeat',
+  example: {
+    file: 'schemas/data-model.json',
+    wrong: '"home_city": { "$ref": "#/$defs/text", "times": 2 }',
+    right: '"home_city": { "$ref": "#/$defs/text" }',
+  },
+});

@@ -1,0 +1,184 @@
+import { findNodeAtLocation } from 'jsonc-parser';
+import { NUMBER, keysFrom } from '../../src/form/model/data-model.ts';
+import { DATA_MODEL_FILE, schemaFile } from '../../src/form/model/document-paths.ts';
+import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
+import { companionOf } from '../../src/form/model/answers.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { kindOf, type Asked } from '../../src/form/model/widget-kinds.ts';
+import { placesOf } from '../witness/demands.ts';
+import { questionsOf, type Application, type Use, askedIn } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { insertedEntries, type Fix } from './application/fix.ts';
+
+export const prefixMismatch: ApplicationCheck = {
+  name: 'prefix-mismatch',
+  what: 'A prefix together with a key of the block is not a key in `data-model.json`.',
+  advice: 'Correct the prefix, or add the keys.',
+  see: 'Add a repeat',
+  example: {
+    file: 'schemas/pages/studies/page.json',
+    wrong: '"prefixes": ["job_1_", "jbo_2_"]',
+    right: '"prefixes": ["job_1_", "job_2_"]',
+  },
+  run: (application) =>
+    application.uses
+      .filter((use) => use.block !== undefined)
+      .flatMap((use) =>
+        use.prefixes.flatMap((entry, n) => {
+          const problem = problemWith(application, use, entry.prefix, n);
+          return problem ? [{ file: use.file, pointer: entry.pointer, ...problem }] : [];
+        }),
+      ),
+};
+
+function problemWith(application: Application, use: Use, prefix: string, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+  if (prefix !== '' && !prefix.endsWith('_')) {
+    return { what: `The prefix "${prefix}" does not end in _`, advice: `Write "${prefix}_", or "" for no prefix.` };
+  }
+  if (use.prefixes.slice(0, n).some((before) => before.prefix === prefix)) {
+    return { what: `The prefix "${prefix}" appears twice in "${use.repeat}"`, advice: 'Give each component its own prefix.' };
+  }
+  const uses = application.uses.filter(({ folder }) => folder === use.folder);
+  const before = uses.slice(0, uses.indexOf(use)).find(({ prefixes }) => prefixes.some((other) => other.prefix === prefix));
+  if (before) {
+    return {
+      what: `The block "${use.block}" has the prefix "${prefix}" already in ${before.file}`,
+      advice: 'Give each use of a block its own prefix: otherwise they would ask the same questions.',
+    };
+  }
+  const keys = questionsOf(application, use.folder);
+  const missing = keys.map((key) => prefix + key).filter((key) => !application.dataModel.has(key));
+  if (missing.length === 0) return gapBefore(application, use, n);
+  const [numbered, number] = numberedKey(application, missing[0] ?? '');
+  if (numbered !== undefined) {
+    return {
+      what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}; "${numbered}" stands for fewer`,
+      advice: `Write "times": ${number} at the keys of the block in ${DATA_MODEL_FILE}, or correct the prefix.`,
+    };
+  }
+  const taken = use.prefixes.map((entry) => entry.prefix);
+  const fitting = prefixesFor(application, keys).filter((other) => !taken.includes(other));
+  return {
+    what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}, not in ${DATA_MODEL_FILE}`,
+    advice: didYouMean(prefix, fitting, `Add the keys to ${DATA_MODEL_FILE} or correct the prefix.`),
+  };
+}
+
+/** A component that asks keys of the data model's `{n}`, while that of the number before is not in the repeat. */
+function gapBefore({ documents }: Application, { repeat, prefixes }: Use, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+  const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
+  if (repeat === undefined || !(number > 1)) return undefined;
+  const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);
+  if (prefixes.some(({ prefix }) => prefix === numberedAs(number - 1))) return undefined;
+  const isNumbered = Object.keys(documents[DATA_MODEL_FILE].properties).some((written) =>
+    written.startsWith(numberedAs(0).replace('0_', NUMBER)),
+  );
+  if (!isNumbered) return undefined;
+  return {
+    what: `"${repeat}" has the prefix "${numberedAs(number)}" and not "${numberedAs(number - 1)}": nobody could answer those keys`,
+    advice: `Number the prefixes from 1 without a gap, as ${NUMBER} in ${DATA_MODEL_FILE} does.`,
+  };
+}
+
+/** The key with `{n}` that would stand for this one if there were more of it, and its number. */
+function numberedKey({ documents }: Application, key: string): readonly [written: string | undefined, number: number] {
+  const { properties } = documents[DATA_MODEL_FILE];
+  const numbers = [...key.matchAll(/\d+/g)].map(({ 0: number, index }) => ({
+    number,
+    written: key.slice(0, index) + NUMBER + key.slice(index + number.length),
+  }));
+  const found = numbers.find(({ written, number }) => Object.hasOwn(properties, written) && Number(number) > 0);
+  return [found?.written, Number(found?.number)];
+}
+
+/** Prefixes with which every key of the block is in the data model. */
+function prefixesFor({ dataModel }: Application, keys: readonly string[]): readonly string[] {
+  const [first] = keys;
+  if (first === undefined) return [];
+  const candidates = [...dataModel].filter((key) => key.endsWith(`_${first}`)).map((key) => key.slice(0, -first.length));
+  return candidates.filter((prefix) => keys.every((key) => dataModel.has(prefix + key)));
+}
+
+export const keyNotInDataModel: ApplicationCheck = {
+  name: 'key-not-in-data-model',
+  what: 'A question has a key that `data-model.json` does not list, so its answer could not be stored.',
+  advice: 'Add the key there, or correct it.',
+  see: 'Kinds of questions',
+  example: {
+    file: 'schemas/data-model.json',
+    wrong: '"given_name": { "$ref": "#/$defs/text" },',
+    right: `"given_name": { "$ref": "#/$defs/text" },
+"nickname": { "$ref": "#/$defs/text" },`,
+    foundIn: 'schemas/pages/start/person/schema.json',
+  },
+  run(application) {
+    const { folders, dataModel } = application;
+    const names = [...folders.flatMap((folder) => questionsOf(application, folder)), ...placesOf(application).keys()];
+    const asked = new Set(names.flatMap((name) => [name, companionOf(name)]));
+    // The only one that nothing asks for is probably that of a question that is called otherwise now.
+    const [only, ...others] = [...dataModel].filter((key) => !asked.has(key));
+    return folders
+      .filter((folder) => folder.startsWith('schemas/pages/'))
+      .flatMap((folder) =>
+        questionsOf(application, folder)
+          .filter((key) => !dataModel.has(key))
+          .map((key) => ({
+            file: schemaFile(folder),
+            pointer: `/properties${step(key)}`,
+            at: 'key' as const,
+            what: `"${key}" is not in ${DATA_MODEL_FILE}`,
+            advice:
+              only !== undefined && others.length === 0
+                ? `Did you mean "${only}"? A key stays as it is, for answers are kept under it: another label is enough. ` +
+                  `The key of a new question is added to ${DATA_MODEL_FILE}.`
+                : didYouMean(key, dataModel, `Add "${key}" to ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
+          })),
+      );
+  },
+};
+
+export const missingCompanion: ApplicationCheck = {
+  name: 'missing-companion',
+  what: 'A choice has no key that ends in `_desc`.',
+  advice: 'Add the key to `data-model.json` as `derived_label`.',
+  see: 'Kinds of questions',
+  example: {
+    file: 'schemas/data-model.json',
+    wrong: '"born_abroad": { "$ref": "#/$defs/choice" },',
+    right: `"born_abroad": { "$ref": "#/$defs/choice" },
+"born_abroad_desc": { "$ref": "#/$defs/derived_label" },`,
+    foundIn: 'schemas/pages/start/person/ui.json',
+  },
+  run: (application) =>
+    application.uses.flatMap((use) => {
+      const file = `${use.folder}/ui.json`;
+      const chosen = questionsOf(application, use.folder).filter((name) => isChosen(askedIn(application, use.folder, name)));
+      return chosen.flatMap((name) => {
+        const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => application.dataModel.has(key));
+        const missing = keys.filter((key) => !application.dataModel.has(companionOf(key)));
+        return missing.map((key) => ({
+          file,
+          pointer: `${step(name)}/ui:options/list`,
+          what: `"${companionOf(key)}" is not in ${DATA_MODEL_FILE}`,
+          advice: `Add "${companionOf(key)}" to ${DATA_MODEL_FILE}: the label of the chosen option is stored there.`,
+          fix: withCompanion(application, key),
+        }));
+      });
+    }),
+};
+
+const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;
+
+/** Adds the key for the label after the key of the choice, and for each number of a repeat if there is none yet. */
+function withCompanion({ files, documents, dataModel }: Application, key: string): Fix | undefined {
+  const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), documents[DATA_MODEL_FILE]];
+  const listed = source?.tree && findNodeAtLocation(source.tree, ['properties']);
+  const [written, entry] = Object.entries(properties).find(([name, one]) => keysFrom(name, one).includes(key)) ?? [];
+  if (!source || !listed || written === undefined || entry === undefined || !('derived_label' in $defs)) return undefined;
+  const isForAll = keysFrom(companionOf(written), entry).every((companion) => !dataModel.has(companion));
+  const { times } = isForAll ? entry : {};
+  const label = `"$ref": "#/$defs/derived_label"${times === undefined ? '' : `, "times": ${times}`}`;
+  const added = `${JSON.stringify(companionOf(isForAll ? written : key))}: { ${label} }`;
+  const after = listed.children?.find((property) => property.children?.[0]?.value === written);
+  return { file: source.path, edits: [insertedEntries(source.text, listed, after, [added])] };
+}

@@ -1,0 +1,162 @@
+import { pageFile, isUiFile, isLanguageFile } from '../../src/form/model/document-paths.ts';
+import { didYouMean, some, nearest } from '../../src/form/compile/did-you-mean.ts';
+import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
+import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
+import { type Application, optionListsOf } from './application/application.ts';
+import { compilerCheck } from './application/compiler-check.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { misnamedTextFile, textUses, unusedTexts } from './application/text-uses.ts';
+
+const folderOf = (file: string): string => file.replace(/\/page\.json$/, '/');
+
+const sectionsBeside = ({ folders }: Application, file: string): readonly string[] =>
+  folders.filter((folder) => folder.startsWith(folderOf(file))).map((folder) => folder.slice(folderOf(file).length));
+
+export const unknownSection = compilerCheck(
+  {
+    name: 'unknown-section',
+    what: 'A page names a section that has no folder beside it.',
+    advice: 'Correct the name, or create the folder with `schema.json` and `ui.json`.',
+    see: 'Add a section',
+    example: {
+      file: 'schemas/pages/studies/page.json',
+      wrong: '{ "section": "esay" }',
+      right: '{ "section": "essay" }',
+    },
+  },
+  sectionsBeside,
+  (application, file) =>
+    sectionsBeside(application, file).filter((name) => !application.uses.some(({ folder }) => folder === `${folderOf(file)}${name}`)),
+  ({ folders }, file, name) => {
+    const other = folders.find((folder) => !folder.startsWith(folderOf(file)) && folder.endsWith(`/${name}`));
+    return other === undefined ? undefined : `It is in ${other} now: move this entry to page.json beside it, or the folder back.`;
+  },
+);
+
+const BLOCKS = 'schemas/blocks/';
+
+const blocksOf = ({ folders }: Application): readonly string[] =>
+  folders.filter((folder) => folder.startsWith(BLOCKS)).map((folder) => folder.slice(BLOCKS.length));
+
+export const unknownBlock = compilerCheck(
+  {
+    name: 'unknown-block',
+    what: 'A page names a block that has no folder in `blocks`.',
+    advice: 'Correct the name, or create the folder.',
+    see: 'A block: the same questions more than once',
+    example: {
+      file: 'schemas/pages/start/page.json',
+      wrong: '{ "section": "home", "block": "palce", "prefix": "home_", "title": "Home" }',
+      right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
+    },
+  },
+  blocksOf,
+  (application) => blocksOf(application).filter((name) => !application.uses.some(({ block }) => block === name)),
+);
+
+export const unknownPage: ApplicationCheck = {
+  name: 'unknown-page',
+  what: 'A button leads to a page that is not in the list.',
+  advice: 'Correct the name, or add the page to `institution.config.json`.',
+  see: 'Add a page',
+  example: {
+    file: 'schemas/pages/start/page.json',
+    wrong: '"buttons": [{ "text": "button.next", "to": "study" }]',
+    right: '"buttons": [{ "text": "button.next", "to": "studies" }]',
+  },
+  run: ({ documents, pages }) =>
+    pages.map(pageFile).flatMap((file) =>
+      (documents[file]?.buttons ?? []).flatMap(({ to }, n) => {
+        if (to === undefined || pages.includes(to)) return [];
+        const advice = didYouMean(to, pages, `Pages: ${some(pages)}.`);
+        return [{ file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
+      }),
+    ),
+};
+
+export const unknownOptionList = compilerCheck(
+  {
+    name: 'unknown-option-list',
+    what: 'A question names a list that is not in `options`.',
+    advice: 'Correct the name, or add the list.',
+    see: 'Option lists',
+    example: {
+      file: 'schemas/pages/studies/stay/ui.json',
+      wrong: '"ui:options": { "list": "room" }',
+      right: '"ui:options": { "list": "rooms" }',
+    },
+  },
+  optionListsOf,
+  unnamedLists,
+);
+
+function unnamedLists(application: Application): readonly string[] {
+  const named = new Set(
+    documentsOf(application.documents, isUiFile).flatMap(([, ui]) =>
+      Object.keys(ui).flatMap((key) => listsNamedBy(uiOf(ui, key)).map(({ list }) => list)),
+    ),
+  );
+  return optionListsOf(application).filter((list) => !named.has(list));
+}
+
+export const unknownSource = compilerCheck(
+  {
+    name: 'unknown-source',
+    what: '`copies`, or `by` of a list, names an answer that no question asks for.',
+    advice: 'Write the full key of a question.',
+    see: 'Copies',
+    example: {
+      file: 'schemas/pages/finish/agreement/logic.json',
+      wrong: '"from": { "signed_name": "full_name" }',
+      right: '"from": { "signed_name": "given_name" }',
+    },
+  },
+  ({ form }) => Object.keys(form.questions),
+);
+
+export const unknownText: ApplicationCheck = {
+  name: 'unknown-text',
+  what: 'A button or rule names a sentence that is not in `text/en.json`, or says it in place of its name.',
+  advice: 'Correct the name, or add the sentence.',
+  see: 'Messages',
+  example: {
+    file: 'schemas/pages/start/page.json',
+    wrong: '"buttons": [{ "text": "Next", "to": "studies" }]',
+    right: '"buttons": [{ "text": "button.next", "to": "studies" }]',
+  },
+  run(application) {
+    // Renamed, the file has them all: that is a finding of its own.
+    if (misnamedTextFile(application) !== undefined) return [];
+    // The only one that nothing uses was probably renamed.
+    const [only, ...others] = unusedTexts(application);
+    return textUses(application).flatMap(({ file, pointer, text }) => {
+      if (application.texts.has(text)) return [];
+      if (/\s/.test(text.trim())) {
+        const what = `"${text}" is a sentence, and here is the key of one`;
+        const advice = `Add the sentence to ${application.textFile} with a key such as "rule.name", and write the key here.`;
+        return [{ file, pointer, what, advice }];
+      }
+      const near = nearest(text, application.texts) ?? (others.length === 0 ? only : undefined);
+      const advice = `${near === undefined ? '' : `Did you mean "${near}"? `}Add "${text}" to ${application.textFile} or correct the name.`;
+      return [{ file, pointer, what: `There is no sentence "${text}" in ${application.textFile}`, advice }];
+    });
+  },
+};
+
+export const unknownFact: ApplicationCheck = {
+  name: 'unknown-fact',
+  what: 'A sentence names a `{fact.name}` that `institution.config.json` does not have.',
+  advice: 'Correct the name, or add the fact.',
+  see: 'Say a fact once',
+  example: {
+    file: 'schemas/content/help.json',
+    wrong: 'Apply by **{fact.dedline}**.',
+    right: 'Apply by **{fact.deadline}**.',
+  },
+  run: ({ findings }) => {
+    const found = findings.filter(({ rule }) => rule === unknownFact.name);
+    const written = found.filter(({ file }) => !isLanguageFile(file));
+    // What is wrong in a sentence is in its translations, too: they follow it.
+    return written.length > 0 ? written : found;
+  },
+};

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CONDITIONS_FILE, INSTITUTION_FILE, pageFile } from '../../src/form/model/document-paths.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
+import { factsOf, factUses } from '../../src/form/compile/facts.ts';
+import { defaultButtons } from '../../src/form/compile/default-buttons.ts';
+import { isPartOfForm, orphanCheck } from './application/orphans.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { operationsOf } from './application/rules.ts';
+import { sentences } from './application/sentences.ts';
+import { unusedTexts } from './application/text-uses.ts';
+
+export const orphanFile = orphanCheck(
+  {
+    name: 'orphan-file',
+    what: 'Nothing refers to this file, so nobody would ever see it.',
+    advice: 'Refer to it, correct its name, or delete it.',
+    example: {
+      file: 'schemas/options/colors.json',
+      wrong: '{ "options": [{ "value": "R", "label": "Red" }, { "value": "B", "label": "Blue" }] }',
+      right: '',
+    },
+  },
+  (path) => !isPartOfForm(path),
+);
+
+export const orphanFolder = orphanCheck(
+  {
+    name: 'orphan-folder',
+    what: 'Nothing refers to the folder of a page, a section or a block, so nobody is asked its questions.',
+    advice: 'Add it to the list of pages, or to `content` of a page.',
+    see: 'Add a section',
+    example: {
+      file: 'schemas/pages/studies/page.json',
+      wrong: '{ "section": "stay" }',
+      right: `{ "section": "essay" },
+{ "section": "stay" }`,
+      foundIn: 'schemas/pages/studies/page.json',
+    },
+  },
+  isPartOfForm,
+);
+
+export const unusedCondition: ApplicationCheck = {
+  name: 'unused-condition',
+  what: 'No rule uses this condition, or it is word for word the same as another one, often a copy that was not changed.',
+  advice:
+    'Use it where it belongs: often another condition is named there. Delete it only if nothing depends on it. Change the copy, or name ' +
+    'the other one in its place.',
+  see: 'Conditions',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: `"has_worked": {
+  "means": "The student has begun to list jobs.",
+  "when": { "started": "studies/jobs" }
+},
+"is_born_here": { "means": "Born here.", "when": { "equals": [{ "var": "born_abroad" }, "N"] } },`,
+    right: `"has_worked": {
+  "means": "The student has begun to list jobs.",
+  "when": { "started": "studies/jobs" }
+},`,
+  },
+  run(application) {
+    const used = new Set(operationsOf(application).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));
+    // A mistyped reference is reported where it is; which condition it means is not known here.
+    if ([...used].some((name) => !application.conditions.includes(name))) return [];
+    return [...copies(application), ...unused(application, used)];
+  },
+};
+
+const unused = (application: Application, used: ReadonlySet<string>): readonly Draft[] =>
+  application.conditions
+    .filter((name) => !used.has(name))
+    .map((name) => ({
+      file: CONDITIONS_FILE,
+      pointer: step(name),
+      at: 'key',
+      what: `No rule refers to the condition "${name}"`,
+      advice: adviceOn(application, name),
+    }));
+
+/** Conditions with one rule: a rule that was copied for another condition, and is still about the first one. */
+const copies = ({ documents, conditions }: Application): readonly Draft[] =>
+  conditions.flatMap((name, n) => {
+    const rule = JSON.stringify(documents[CONDITIONS_FILE][name]?.when);
+    const other = conditions.slice(0, n).find((before) => JSON.stringify(documents[CONDITIONS_FILE][before]?.when) === rule);
+    if (other === undefined) return [];
+    const what = `"${name}" holds whenever "${other}" does: both have the same rule`;
+    const advice =
+      'Correct the one that is meant otherwise; if both mean the same, name only one of them everywhere, and remove the other.';
+    return [{ file: CONDITIONS_FILE, pointer: `${step(name)}/when`, what, advice }];
+  });
+
+/** A rule was often pasted from where another condition is used: then this one is called after the place. */
+function adviceOn(application: Application, name: string): string {
+  const uses = operationsOf(application).flatMap(({ operator, operand, source }) =>
+    operator === 'condition' && typeof operand === 'string' ? [{ other: operand, file: source.file }] : [],
+  );
+  const meant = uses.find(({ other, file }) => {
+    const own = wordsOf(name).filter((word) => !wordsOf(other).includes(word));
+    const isAlike = wordsOf(other).some((word) => wordsOf(name).includes(word));
+    const place = file.replace(/^schemas\/|\/[^/]+$/g, '').split(/[^a-z0-9]+/);
+    return isAlike && own.some((word) => word.length > 2 && place.includes(word));
+  });
+  const use = `Write { "condition": "${name}" } where it belongs; remove it only if nothing depends on it.`;
+  return meant ? `Is it meant in ${meant.file}, in the place of "${meant.other}"? ${use}` : use;
+}
+
+const wordsOf = (name: string): readonly string[] => name.split('_');
+
+export const unusedText: ApplicationCheck = {
+  name: 'unused-text',
+  what: 'This sentence is not used anywhere.',
+  advice: 'Delete it.',
+  example: {
+    file: 'schemas/text/en.json',
+    wrong: `"button.next": "Next",
+"button.last": "Done",`,
+    right: '"button.next": "Next",',
+  },
+  run: (application) =>
+    unusedTexts(application).map((key) => ({
+      file: application.textFile,
+      pointer: step(key),
+      at: 'key',
+      what: `The sentence "${key}" is not used anywhere`,
+      advice: didYouMean(key, Object.keys(sentences), 'Remove it, or rename it to the key that is used.'),
+    })),
+};
+
+/** The program itself uses it where the institution says nothing. */
+const ALWAYS_USED = ['privacy'];
+
+export const unusedFact: ApplicationCheck = {
+  name: 'unused-fact',
+  what: 'No sentence uses this fact.',
+  advice: 'Use it, or delete it.',
+  see: 'Say a fact once',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"facts": { "deadline": "March 1", "deposit": 50, "rent": 400 }',
+    right: '"facts": { "deadline": "March 1", "deposit": 50 }',
+  },
+  run({ documents }) {
+    return (['fact', 'link'] as const).flatMap((kind) => {
+      const names = Object.keys(factsOf(documents, kind));
+      const named = factUses(documents).flatMap((use) => (use.kind === kind ? [use.name] : []));
+      // What a mistyped name may mean is reported there.
+      const meant = named.filter((name) => !names.includes(name)).map((name) => nearest(name, names));
+      return names
+        .filter((name) => ![...named, ...meant, ...(kind === 'link' ? ALWAYS_USED : [])].includes(name))
+        .map((name) => ({
+          file: INSTITUTION_FILE,
+          pointer: `/${kind}s${step(name)}`,
+          at: 'key' as const,
+          what: `No sentence uses the ${kind} "${name}"`,
+          advice: `Write {${kind}.${name}} where it belongs, or remove it.`,
+        }));
+    });
+  },
+};
+
+export const needlessButtons: ApplicationCheck = {
+  name: 'needless-buttons',
+  what: 'A page names the buttons that it has anyway.',
+  advice: 'Remove `buttons`.',
+  see: 'Add a page',
+  example: {
+    file: 'schemas/pages/finish/page.json',
+    wrong: `"step": "Submit",
+"buttons": [{ "text": "button.back", "to": "studies" }, { "text": "button.submit", "action": "submit" }],
+"content": [{ "section": "agreement" }]`,
+    right: `"step": "Submit",
+"content": [{ "section": "agreement" }]`,
+  },
+  run: ({ documents, pages }) =>
+    pages.flatMap((page) => {
+      const file = pageFile(page);
+      if (!isDeepStrictEqual(documents[file]?.buttons, defaultButtons(pages, page))) return [];
+      const what = 'These are the buttons that the page has anyway';
+      return [{ file, pointer: '/buttons', at: 'key', what, advice: 'Remove "buttons": they follow the list of pages.' }];
+    }),
+};
