@@ -3,12 +3,22 @@ import { join, parse } from 'node:path';
 import { UNANSWERED } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
-import { columnsOf, componentsOf, type Given } from '../../src/server/services/application-columns.ts';
+import {
+  columnsOf,
+  componentsOf,
+  type Given,
+  ABOUT,
+  type Column,
+  componentColumns,
+  shortHash,
+} from '../../src/server/services/application-columns.ts';
 import { givenPages } from '../../src/server/services/application-export.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { Wanted } from '../../src/server/store/whole-applications.ts';
-import { columnsNamed, columnsOfRepeat, requireRepeat } from './columns.ts';
-import { dictionaryOf } from './dictionary.ts';
+import { nearest } from '../../src/form/compile/did-you-mean.ts';
+import { unitOf } from '../../src/form/model/widget-kinds.ts';
+import { choicesOf } from '../../src/form/run/options.ts';
+import { csvFile } from '../../src/server/services/csv.ts';
 import { formats, type FormatName } from './formats.ts';
 import { newestOf, readForms, type DatedForm } from './read-forms.ts';
 import { sinceOf } from './since.ts';
@@ -72,4 +82,73 @@ function componentsIn(given: Given, newest: DatedForm, repeatId: string): readon
   return componentsOf(given.form ?? newest.languages[0], repeatId)
     .filter(({ keys }) => keys.some((key) => (answers[key] ?? UNANSWERED) !== UNANSWERED))
     .map((component) => ({ ...given, component }));
+}
+
+/** The columns of a table of components: of which application each is, and the how-manieth; then its answers. */
+const columnsOfRepeat = (forms: readonly Form[], repeatId: string): readonly Column[] => [
+  ...ABOUT,
+  { name: 'Number', means: 'which component of the repeat', of: ({ component }) => component?.repeat?.n ?? '' },
+  ...componentColumns(forms, repeatId),
+];
+
+/** The repeat with this name. @throws with the known ones, for the person who named it */
+function requireRepeat(forms: readonly Form[], name: string): void {
+  const known = new Set(forms.flatMap(({ sections }) => Object.values(sections).flatMap(({ repeat }) => repeat?.id ?? [])));
+  if (known.has(name)) return;
+  throw new Error(`There is no repeat "${name}". ${known.size === 0 ? 'The form has none.' : `There are: ${[...known].join(', ')}.`}`);
+}
+
+/** The columns with these names, in this order. @throws with the unknown ones, for the person who named them */
+function columnsNamed(columns: readonly Column[], names: readonly string[]): readonly Column[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const unknown = names.filter((name) => !byName.has(name));
+  if (unknown.length > 0) throw new Error(unknown.map((name) => unknownColumn(name, byName.keys())).join('\n'));
+  return names.flatMap((name) => byName.get(name) ?? []);
+}
+
+function unknownColumn(name: string, known: Iterable<string>): string {
+  const meant = nearest(name, known);
+  return `There is no column "${name}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
+}
+
+/**
+ * What each column of an export means, as CSV: key, kind, question in each language, choices with their labels in the first
+ * language, the unit of a number, since when it is asked, and whether it is asked now.
+ * @param forms all of them, the newest first
+ * @param columns of the export: those that hold no answers come first
+ */
+function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[], columns: readonly Column[]): string {
+  const languages = newest.languages.map(({ language }) => language);
+  const keys = new Set(forms.flatMap(({ languages: [form] }) => Object.keys(form.dataModel)));
+  const head = ['key', 'kind', ...languages.map((language) => `question.${language}`), 'choices', 'unit', 'since', 'form', 'asked now'];
+  const rows = [...keys].map((key) => {
+    const knowing = forms.filter(({ languages: [form] }) => Object.hasOwn(form.dataModel, key));
+    const last = knowing[0] ?? newest;
+    const first = knowing.at(-1) ?? newest;
+    return [
+      key,
+      last.languages[0].dataModel[key] ?? '',
+      ...languages.map((language) => last.languages.find((form) => form.language === language)?.questions[key]?.fullLabel ?? ''),
+      choicesIn(last, key),
+      unitIn(last, key),
+      first.firstServedAt.toISOString().slice(0, 10),
+      shortHash(first.hash),
+      newest.languages[0].questions[key] ? 'yes' : 'no',
+    ];
+  });
+  const about = columns.flatMap(({ name, means }) => (means === undefined ? [] : [[name, '', means]]));
+  // Every row of a CSV file has as many cells as its head.
+  const filled = about.map((row) => head.map((_, n) => row[n] ?? ''));
+  return csvFile([head, ...filled, ...rows]);
+}
+
+function choicesIn({ languages: [form], firstServedAt }: DatedForm, key: string): string {
+  const question = form.questions[key];
+  const choices = question ? choicesOf(form, question, firstServedAt.toISOString().slice(0, 10)) : [];
+  return choices.map(({ value, label }) => (value === label ? value : `${value} = ${label}`)).join('\n');
+}
+
+function unitIn({ languages: [form] }: DatedForm, key: string): string {
+  const question = form.questions[key];
+  return (question && unitOf(question)) ?? '';
 }

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { applyEdits, findNodeAtLocation } from 'jsonc-parser';
 import { type Application, applicationOf } from '../checks/application/application.ts';
-import { isJson, readMetaFiles } from '../checks/application/read-files.ts';
+import { isJson, readMetaFiles, type SourceFile } from '../checks/application/read-files.ts';
 import { readSources, type Sources } from '../checks/application/sources.ts';
 import { PROJECT } from '../institution.ts';
+import { insertedEntries } from '../checks/application/fix.ts';
 import { editorFiles } from './editor-files.ts';
-import { withSchemaLine } from './schema-line.ts';
+import { schemaFor } from './editor-folder.ts';
 
 /** The result does not depend on the day: lists of generated years are left open. */
 const ANY_DAY = '2000-01-01';
@@ -36,4 +38,18 @@ export function generatedFiles(root: string, application: Application): Readonly
   if (root === PROJECT) return files;
   const metaFiles = [...readMetaFiles(PROJECT).values()].map(({ path, text }) => [path, text] as const);
   return new Map([...files, ...metaFiles, ['schemas/meta/.gitignore', '*\n']]);
+}
+
+/**
+ * The text of a file with the `$schema` line that leads an editor to its schema; the text itself if the line is right,
+ * or if the kind of file is unknown. Nothing else in the file changes.
+ */
+function withSchemaLine({ path, text, tree }: SourceFile): string {
+  const schema = schemaFor(path);
+  if (schema === undefined || tree?.type !== 'object') return text;
+  const relative = posix.relative(posix.dirname(path), schema);
+  const line = JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);
+  const existing = findNodeAtLocation(tree, ['$schema']);
+  if (existing) return text.slice(0, existing.offset) + line + text.slice(existing.offset + existing.length);
+  return applyEdits(text, [insertedEntries(text, tree, undefined, [`"$schema": ${line}`])]);
 }

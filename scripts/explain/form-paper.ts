@@ -3,20 +3,26 @@ import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { writtenMoment } from '../../src/form/run/written-moment.ts';
 import { commonParams, fillText } from '../../src/form/model/text.ts';
-import { code, plain } from './markdown.ts';
-import type { Explained, Paper } from './paper.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
+import { explainOffer } from '../../src/form/explain/explain-allowed.ts';
+import { quoted } from '../../src/form/explain/explain-labels.ts';
+import { optionsOf } from '../../src/form/run/options.ts';
+import { PROGRAM_FILE, programSentences } from '../../src/form/compile/program-text.ts';
+import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { shownFor } from '../../src/form/compile/translations.ts';
+import { allowedIn, entriesIn, neededIn, translationIn } from '../languages/translatable.ts';
+import { code, plain, emphasis, quote } from './markdown.ts';
+import type { Explained, Paper, PaperPart, PaperSection } from './paper.ts';
 import { contentsPart } from './parts/contents.ts';
-import { conditionsPart } from './parts/conditions.ts';
 import { institutionPart } from './parts/institution.ts';
-import { listsPart } from './parts/lists.ts';
 import { pagePart } from './parts/pages.ts';
-import { sentencesPart } from './parts/sentences.ts';
 import { storedPart } from './parts/stored.ts';
-import { translationsPart } from './parts/translations.ts';
 
 /** The whole form, or one page of it, in words that can be read and signed without knowing its files. */
 export function formPaper(explained: Explained, pageId?: string): Paper {
   const { form, today } = explained;
+  const afterPages = [conditionsPart, listsPart, contentsPart, sentencesPart, institutionPart, storedPart, translationsPart];
   const { name, product_name: product } = form.institution;
   const day = writtenMoment(today, form.language, undefined);
   const paper: Paper = {
@@ -28,7 +34,7 @@ export function formPaper(explained: Explained, pageId?: string): Paper {
     ],
     parts: [
       ...form.pages.filter(({ id }) => pageId === undefined || id === pageId).map((page) => pagePart(explained, page)),
-      ...(pageId === undefined ? PARTS.flatMap((part) => part(explained)) : []),
+      ...(pageId === undefined ? afterPages.flatMap((part) => part(explained)) : []),
     ],
   };
   const params = commonParams(form, today);
@@ -39,9 +45,6 @@ export function formPaper(explained: Explained, pageId?: string): Paper {
     }),
   );
 }
-
-/** All that comes after the pages. */
-const PARTS = [conditionsPart, listsPart, contentsPart, sentencesPart, institutionPart, storedPart, translationsPart];
 
 function opening(form: Form): readonly string[] {
   const { time_zone: timeZone } = form.institution;
@@ -62,4 +65,97 @@ function withTexts<Value>(value: Value, change: (text: string) => string): Value
   };
   // Texts are replaced by texts, so the type stays.
   return changed(value) as Value;
+}
+
+/** What a name means, next to the sentence that its author gave it, so that a reader can see that they agree. */
+function conditionsPart({ form, conditions }: Explained): PaperPart {
+  const lines = Object.entries(conditions).map(
+    ([name, { means, when }]) =>
+      `${code(name)}: ${plain(means)} ${emphasis(plain(`That is: ${explainRule(form, when, { conditions })}.`))}`,
+  );
+  return { id: 'named-conditions', title: 'Named conditions', blocks: [lines], sections: [] };
+}
+
+/** Every option of every list: what is kept, what students read, and when it is offered. */
+const listsPart = ({ form, today }: Explained): PaperPart => ({
+  id: 'option-lists',
+  title: 'Option lists',
+  blocks: [],
+  sections: Object.entries(form.lists).map(([list, document]) => {
+    const options = optionsOf(form, list, today);
+    const lines = options.map((option) => {
+      const offered = explainOffer(form, option);
+      const kept = option.kept === undefined ? '' : `, kept as ${quoted(option.kept)}`;
+      return `${code(option.value)} ${plain(`${option.label}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
+    });
+    const years =
+      'options' in document
+        ? []
+        : [`${document.count} years from ${document.start ?? 'this year, whichever it is'}, towards the ${document.direction}.`];
+    return { title: `${list} (${options.length})`, blocks: [...years, lines] };
+  }),
+});
+
+/** What the program says by itself where a question has no message of its own. */
+const OF_ANSWERS = /^check\./;
+
+/** Sentences that belong to no single question: the institution's own, and those of the program for a missing or wrong answer. */
+function sentencesPart({ documents, form }: Explained): PaperPart {
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  const own = Object.keys(documents[textFile(first)] ?? {});
+  const translated = Object.keys(documents[languageFile(form.language)]?.[PROGRAM_FILE] ?? {});
+  const program = Object.keys(programSentences);
+  const section = (title: string, means: string, keys: readonly string[]): PaperSection => ({
+    title,
+    blocks: keys.length === 0 ? ['None.'] : [means, keys.map((key) => `${code(key)} ${quote(form.text[key] ?? '')}`)],
+  });
+  return {
+    id: 'sentences',
+    title: 'Sentences',
+    blocks: [],
+    sections: [
+      section(
+        'Of the institution',
+        'Buttons and messages that its files name.',
+        own.filter((key) => !program.includes(key)),
+      ),
+      section('Of the program, in other words', 'The institution has words of its own for these.', [
+        ...new Set([...own.filter((key) => program.includes(key)), ...translated]),
+      ]),
+      section(
+        'Of the program, for answers',
+        'What students read of a missing or wrong answer whose question has no message for it.',
+        program.filter((key) => OF_ANSWERS.test(key)),
+      ),
+    ],
+  };
+}
+
+/** In another language than the first: which sentences are read as they are written, as they have no translation that holds. */
+function translationsPart({ documents, form: { language } }: Explained): readonly PaperPart[] {
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  const file = documents[languageFile(language)];
+  if (file === undefined) return [];
+  const needed = neededIn(documents, language);
+  const sentences = new Map(allowedIn(documents, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]));
+  const missing = needed.filter((sentence) => (translationIn(file, sentence)?.is ?? '') === '');
+  const old = entriesIn(documents, language).filter(
+    ({ file: path, place, translation }) => translation.is !== '' && shownFor(sentences.get(`${path}#${place}`), translation) === undefined,
+  );
+  return [
+    {
+      id: 'translations',
+      title: 'Translations',
+      blocks: [
+        `Written in ${first}. ${missing.length} of ${needed.length} sentences have no translation, and ${old.length} an old one.`,
+        [
+          ...missing.map(({ file: path, place, text }) => `Missing: ${code(`${path}#${place}`)} ${quote(text)}`),
+          ...old.map(
+            ({ file: path, place, translation: { of, is } }) => `Old: ${code(`${path}#${place}`)} ${quote(is)}, made from ${quote(of)}`,
+          ),
+        ],
+      ],
+      sections: [],
+    },
+  ];
 }

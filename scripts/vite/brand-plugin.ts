@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/built-pages.ts';
-import type { Scheme } from '../../src/contract/colors.ts';
+import { type Scheme, colorVariable, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/contract/colors.ts';
 import { inLanguage } from '../../src/form/compile/in-language.ts';
 import { programText } from '../../src/form/compile/program-text.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
 import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { directionOf } from '../../src/form/model/language.ts';
+import { BAND, colorOf, FOCUS } from '../checks/application/color-pairs.ts';
+import { darkTheme } from '../checks/application/dark-theme.ts';
 import { builtLanguage, DIRECTION, languagesIn } from './built-language.ts';
-import { colorSchemes, colorStyles } from './color-styles.ts';
 import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
 
 const MANIFEST = 'manifest.webmanifest';
@@ -217,3 +218,21 @@ async function edgeColor(picture: Buffer): Promise<string> {
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The colors of an institution by day and in the dark; undefined while its files do not say all of them. */
+function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<Scheme, Theme>> | undefined {
+  const isWhole = THEME_COLORS.every((color) => THEME_SHADES.every((shade) => /^#[0-9a-f]{6}$/i.test(theme?.[color]?.[shade] ?? '')));
+  return theme && isWhole ? { light: theme, dark: darkTheme(theme) } : undefined;
+}
+
+/** They as declarations of CSS: one variable for each color that screens name. */
+function colorStyles(theme: Theme, scheme: Scheme): string {
+  const shades = THEME_COLORS.flatMap((color) => THEME_SHADES.map((shade) => `${colorVariable(color, shade)}:${theme[color][shade]}`));
+  const band = (Object.keys(BAND[scheme]) as BandColor[]).map(
+    (use) => `${colorVariable('band', use)}:${colorOf(theme, BAND[scheme][use])}`,
+  );
+  const focus = (Object.keys(FOCUS[scheme]) as FocusColor[]).map(
+    (use) => `${colorVariable('focus', use)}:${colorOf(theme, FOCUS[scheme][use])}`,
+  );
+  return [...shades, ...band, ...focus].join(';');
+}

@@ -1,11 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { PluginOption } from 'vite';
+import type { PluginOption, Plugin } from 'vite';
 import { brandPlugin } from './brand-plugin.ts';
 import { documentPlugin } from './built-language.ts';
 import { formPlugin } from './form-plugin.ts';
 import { keeperPlugin } from './keeper-plugin.ts';
 import { leanPackagesPlugin } from './lean-packages-plugin.ts';
-import { precompressPlugin } from './precompress-plugin.ts';
 
 /** What turns src/web and the form in `root` into the application of the browser. */
 export const browserPlugins = (root: string): PluginOption[] => [
@@ -17,3 +20,31 @@ export const browserPlugins = (root: string): PluginOption[] => [
   keeperPlugin(root),
   precompressPlugin(),
 ];
+
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+
+/** Writes `.br` and `.gz` beside every asset, so that the server never compresses while a student waits. */
+function precompressPlugin(): Plugin {
+  let folder = '';
+  return {
+    name: 'matricula-precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    // Not closeBundle: that also runs after a failed build, and would hide why it failed.
+    async writeBundle(_options, bundle) {
+      await Promise.all(
+        Object.keys(bundle)
+          .filter((file) => COMPRESSIBLE.test(file))
+          .map((file) => compress(join(folder, file))),
+      );
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}

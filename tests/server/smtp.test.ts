@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { createSmtp } from '../../src/server/mail/smtp.ts';
+import { createSmtp } from '../../src/server/mail/mailer.ts';
 import { Undeliverable } from '../../src/server/mail/delivery.ts';
 import { createReadGauges } from '../../src/server/metrics/read-gauges.ts';
 import { createOverload } from '../../src/server/overload/overload.ts';

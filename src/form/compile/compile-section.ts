@@ -3,7 +3,6 @@ import type { WrittenCopy } from './compile-copies.ts';
 import { compileMore } from './compile-more.ts';
 import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
-import { withFinalKeys, withFinalPlaces, withOwnAutofill } from './final-ui.ts';
 import { limitIn } from './rule-limit.ts';
 import type { SectionFolder } from '../model/document-paths.ts';
 import type { DataModelDocument } from '../model/data-model.ts';
@@ -17,7 +16,7 @@ import {
   type UiDocument,
 } from '../model/documents.ts';
 import type { LogicDocument } from '../model/logic-document.ts';
-import { compileProperty, textLimit } from './compile-property.ts';
+import { compileProperty, textLimit, withFinalKeys, withFinalPlaces, withOwnAutofill } from './compile-question.ts';
 import { offeredLists } from './named-lists.ts';
 import { isChoosing } from '../model/offers.ts';
 import type { Choice, Copy, Finding, OfferedList, Page, Question, Rule, Section, Warning } from '../model/form.ts';

@@ -4,9 +4,10 @@ import { formatNumber, formatValue } from '../model/notation.ts';
 import { withPlurals } from '../model/plurals.ts';
 import { commonParams, fillText } from '../model/text.ts';
 import { filledBy } from '../model/widget-kinds.ts';
+import { missing } from '../model/default-message.ts';
+import type { JsonSchema } from '../model/documents.ts';
 import { explainAllowed } from './explain-allowed.ts';
 import { labelInText, listed, quoted } from './explain-labels.ts';
-import { explainMessages, quotedSentence, withPrefix } from './explain-messages.ts';
 import { opposite } from './explain-normal.ts';
 import { explainRule } from './explain-rule.ts';
 import { amount } from './explain-words.ts';
@@ -153,3 +154,44 @@ const labelOf = (form: Form, key: string, here: string): string => {
   const question = form.questions[key];
   return question === undefined ? 'an answer that no question asks for' : labelInText(question, form, here);
 };
+
+/** When a student reads the message of a keyword. */
+const BROKEN: Readonly<Record<string, string>> = {
+  minLength: 'too short',
+  maxLength: 'too long',
+  pattern: 'in another format',
+  format: 'in another format',
+  minimum: 'too small',
+  maximum: 'too large',
+  multipleOf: 'between two steps',
+  step: 'between two steps',
+  const: 'not checked',
+  minItems: 'too few',
+  maxItems: 'too many',
+};
+
+/** What a student reads when an answer is missing or wrong, as sentences. */
+function explainMessages(form: Form, question: Question, section: Section, schema: JsonSchema, isRequired: boolean): readonly string[] {
+  const { fullLabel, requiredMessage } = question;
+  const ofItsOwn = requiredMessage !== missing(fullLabel, form);
+  return [
+    ...(isRequired || ofItsOwn ? [`If missing${isRequired ? '' : ', were it required'}: ${quotedSentence(requiredMessage)}`] : []),
+    ...wrongMessages(schema).map(([broken, message]) => `If ${broken}: ${quotedSentence(withPrefix(section, message))}`),
+  ];
+}
+
+/** Each message once, with what it is said of. */
+function wrongMessages({ errorMessage }: JsonSchema): readonly (readonly [broken: string, message: string])[] {
+  if (typeof errorMessage === 'string') return [['wrong', errorMessage]];
+  const messages = Object.entries((errorMessage ?? {}) as Readonly<Record<string, string>>);
+  return [...Map.groupBy(messages, ([, message]) => message)].map(([message, entries]) => [
+    [...new Set(entries.map(([keyword]) => BROKEN[keyword] ?? 'wrong'))].join(' or '),
+    message,
+  ]);
+}
+
+/** A message in quotes, with a period if it has none of its own. */
+const quotedSentence = (message: string): string => `${quoted(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
+
+const withPrefix = ({ messagePrefix }: Section, message: string): string =>
+  messagePrefix === undefined ? message : `${messagePrefix} ${message}`;

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import type { SendMail } from './delivery.ts';
-import { createOutbox, removeFromOutbox, sweepOutbox } from './outbox.ts';
-import { createSmtp } from './smtp.ts';
+import { type SendMail, messageOf, Undeliverable } from './delivery.ts';
+import type { Mail } from './compose.ts';
 
 /** Names of this machine for itself. */
 export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -28,4 +32,80 @@ export function openMailer(
   };
   if (smtpUrl) return { ...createSmtp({ url: smtpUrl, requireTls: production && !loopback.has(new URL(smtpUrl).hostname) }), ...kept };
   return { send: createOutbox({ folder, print }), close: () => undefined, ...kept };
+}
+
+/**
+ * The embedded post office: each email is written to one `.eml` file in `folder`, completely or not at all, and shown
+ * on the terminal.
+ */
+function createOutbox({ folder, print }: { folder: string; print: (text: string) => void }): SendMail {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const transport = createTransport({ streamTransport: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+  return async (id, mail, from) => {
+    const { message } = await transport.sendMail(messageOf(id, mail, from));
+    const path = join(folder, `${id}.eml`);
+    await pipeline(message as Readable, createWriteStream(`${path}.tmp`, { mode: 0o600, flush: true }));
+    await rename(`${path}.tmp`, path);
+    print(readable(mail, path));
+  };
+}
+
+/** Removes the emails with these ids; missing ones are not an error. */
+async function removeFromOutbox(folder: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) for (const ending of ['', '.tmp']) await rm(join(folder, `${id}.eml${ending}`), { force: true });
+}
+
+/** Removes the emails from before an instant, even if emails are now sent another way. */
+async function sweepOutbox(folder: string, before: Date): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  for (const path of names.map((name) => join(folder, name))) {
+    if ((await stat(path)).mtime < before) await rm(path, { force: true });
+  }
+}
+
+/** One block on the terminal: what a newcomer needs, with blank lines around it. */
+function readable({ to, subject, essence }: Mail, path: string): string {
+  return ['', `  Mail to ${to}`, `  ${subject}`, ...(essence ? ['', `      ${essence}`, ''] : []), `  (the full email: ${path})`, ''].join(
+    '\n',
+  );
+}
+
+interface Options {
+  /** `smtp://user:password@host:587`; `smtps://` uses TLS from the first byte. */
+  readonly url: string;
+  /** Refuses to send unencrypted; without it, TLS is used if the other side offers it. */
+  readonly requireTls: boolean;
+}
+
+const SECOND = 1000;
+
+/** Sends over a few connections that stay open. A 5xx reply about an email is final; no reply, 4xx and a refused login are not. */
+export function createSmtp({ url, requireTls }: Options): { readonly send: SendMail; close(): void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    requireTLS: requireTls,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 20 * SECOND,
+  });
+  return {
+    async send(id, mail, from) {
+      await transport.sendMail(messageOf(id, mail, from)).catch((error: unknown) => {
+        throw withoutPersonalData(error as { code?: string; responseCode?: number });
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The server's own words may name the recipient, and errors are stored with the job, so only the codes are passed on. */
+function withoutPersonalData({ code, responseCode }: { code?: string; responseCode?: number }): Error {
+  const what = `The mail server answered ${responseCode ?? 'nothing'} (${code ?? 'unknown error'}).`;
+  const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutTheMail && responseCode !== undefined && responseCode >= 500 ? new Undeliverable(what) : new Error(what);
 }
