@@ -1,15 +1,20 @@
 import { formerSettingNotices } from '../src/server/former-settings.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
-import { configurationOf, saysUnknown, type SettingInEffect } from './operation/settings-in-effect.ts';
+import { configurationOf, saysUnknown, type SettingInEffect, settingTable } from './operation/settings-in-effect.ts';
 
 export const command = defineCommand({
   name: 'config:print',
   audience: 'operators',
   purpose:
     'prints every setting: its value (secrets are masked), where that is from, and what it means; exits with 1 if no server would start',
-  options: { json: { type: 'boolean', meaning: 'prints the same as JSON' }, ...institutionOption },
-  run({ json, institution }) {
+  options: {
+    json: { type: 'boolean', meaning: 'prints the same as JSON' },
+    markdown: { type: 'boolean', meaning: 'prints the table of all settings that is in scripts/deploy/README.md' },
+    ...institutionOption,
+  },
+  run({ json, markdown, institution }) {
+    if (markdown) return console.log(settingTable());
     const configuration = configurationOf(process.env, institutionFolder(institution), institution);
     const { settings, unknown, problems } = configuration;
     if (problems.length > 0) process.exitCode = 1;

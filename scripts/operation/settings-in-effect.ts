@@ -36,6 +36,12 @@ const MASK = '********';
 const names = Object.keys(settingList) as SettingName[];
 const variables = [...names, ...secretNames.map(fileVariableOf)];
 
+/** All settings with their defaults, as Markdown. */
+export function settingTable(): string {
+  const rows = Object.entries(settingList).map(([name, { fallback, meaning }]) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+  return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
 /** @param given the folder that was named with `--institution`, if one was */
 export function configurationOf(environment: Environment, institution: string, given: string | undefined): Configuration {
   const { settings, problems: wrong } = readSettings(environment, institution);

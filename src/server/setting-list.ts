@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 
 /** One thing that an operator can set, by an environment variable. */
 export interface SettingRow {
-  /** In the words of scripts/deploy/README.md. */
+  /** One line in plain words, for `npm run config:print` and the table in scripts/deploy/README.md. */
   readonly meaning: string;
   /** What holds where it is not set, in words. */
   readonly fallback: string;
@@ -17,39 +17,38 @@ const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 /** Every setting there is: what is not in this list cannot be read. */
 export const settingList = {
   PORT: {
-    meaning: 'the port the server listens on',
+    meaning: 'port that the server listens on',
     fallback: '3000',
     inEffect: (s) => s.port,
   },
   HOST: {
-    meaning: 'the address it listens on',
+    meaning: 'address that it listens on',
     fallback: '127.0.0.1',
     inEffect: (s) => s.host,
   },
   INSTITUTION: {
-    meaning: 'the folder of the institution to serve, with its institution.config.json and schemas/',
+    meaning: 'folder of the institution to serve',
     fallback: "the project's own",
     inEffect: () => undefined, // scripts/institution.ts reads it
   },
   PROCESS_TYPE: {
-    meaning: 'what this process does: web serves requests, worker works on what is queued, all does both; see web and worker apart',
+    meaning: 'all, web (serves requests) or worker (does what is queued)',
     fallback: 'all',
     inEffect: (s) => s.processType,
   },
   DATA_DIR: {
-    meaning: 'the folder for the database, secrets, uploaded files and outbox',
+    meaning: 'folder for database, secrets, uploaded files and outbox',
     fallback: "data in the institution's folder",
     inEffect: (s) => s.dataDir,
   },
   DATABASE_URL: {
-    meaning:
-      'a PostgreSQL (15 or newer) to use in place of the built-in one; a pooler in between must give each connection a session of its own',
-    fallback: 'none',
+    meaning: 'a PostgreSQL of your own, 15 or newer',
+    fallback: 'none: the built-in one',
     hides: 'address',
     inEffect: (s) => s.databaseUrl,
   },
   BASE_URL: {
-    meaning: 'the address students see; used for links in emails and for the Origin check',
+    meaning: 'address that students see',
     fallback: 'http://localhost:PORT',
     inEffect: (s) => s.baseUrl.origin,
   },
@@ -59,50 +58,48 @@ export const settingList = {
     inEffect: (s) => s.timeZone,
   },
   TRUSTED_PROXIES: {
-    meaning:
-      'addresses or networks (10.0.0.0/8) of the reverse proxies whose X-Forwarded-For is trusted, or the words loopback, linklocal and ' +
-      'uniquelocal, separated by commas',
+    meaning: 'reverse proxies whose X-Forwarded-For is trusted',
     fallback: 'none',
     inEffect: (s) => s.trustedProxies.join(', '),
   },
   LOOKUPS_PER_MINUTE: {
-    meaning: 'searches for schools and addresses allowed for one browser: more than anyone can type',
+    meaning: 'look-ups of schools and addresses by one browser',
     fallback: '360',
     inEffect: (s) => s.lookupsPerMinute,
   },
   LOOKUPS_PER_MINUTE_PER_NETWORK: {
-    meaning: 'the same for all browsers of one network address (for IPv6, one /64) together: enough for 40 students typing at once',
+    meaning: 'look-ups by all browsers of one network',
     fallback: '14400',
     inEffect: (s) => s.lookupsPerMinutePerNetwork,
   },
   PUBLIC_CALLS_PER_MINUTE: {
-    meaning: 'calls without a login allowed for one network address (for IPv6, one /64)',
+    meaning: 'calls without a login from one network',
     fallback: '100',
     inEffect: (s) => s.publicCallsPerMinute,
   },
   SIGN_UPS_PER_HOUR_PER_NETWORK: {
-    meaning: 'emails with a code or link that people at one network address may cause: several classes that sign up in one lesson',
+    meaning: 'emails with a code or link that one network may cause',
     fallback: '300',
     inEffect: (s) => s.signUpsPerHourPerNetwork,
   },
   MAILS_PER_HOUR: {
-    meaning: 'emails with a code, a link or a request that may be caused in all, so that nobody ruins the name of your mail server',
+    meaning: 'emails with a code, a link or a request, in all',
     fallback: '5000',
     inEffect: (s) => s.mailsPerHour,
   },
   SMTP_URL: {
-    meaning: 'the mail server that sends emails, such as smtps://name:password@mail.example.edu',
+    meaning: 'mail server, such as smtps://name:password@mail.example.edu',
     fallback: 'none: data/outbox and the terminal; required in production',
     hides: 'address',
     inEffect: (s) => s.smtpUrl,
   },
   CHROMIUM_PATH: {
-    meaning: 'the program of the Chromium, Chrome or Edge that prints PDF copies, or bundled: the one that comes with Matricula',
+    meaning: 'Chromium, Chrome or Edge that prints PDF copies, or bundled',
     fallback: 'an installed one, else the bundled one (Linux on x64)',
     inEffect: (s) => s.chromiumPath,
   },
   CLAMAV_URL: {
-    meaning: 'the ClamAV daemon that scans every uploaded file, such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
+    meaning: 'ClamAV that scans uploads, such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
     fallback: 'none: files are not scanned for viruses',
     hides: 'address',
     inEffect: (s) => s.clamavUrl?.href,
@@ -113,84 +110,80 @@ export const settingList = {
     inEffect: (s) => yesNo(s.refuseBreachedPasswords),
   },
   WEBHOOKS_INTO_NETWORK: {
-    meaning: 'yes lets webhooks go to addresses of this machine and its network, and to http://',
+    meaning: 'yes lets webhooks reach this machine, its network, and http://',
     fallback: 'no',
     inEffect: (s) => yesNo(s.webhooksIntoNetwork),
   },
   FORM_CHANGE: {
-    meaning: 'accept serves a form that takes answers from drafts although schemas/changes.json does not say so; see when the form changes',
+    meaning: 'accept serves a form that takes answers from drafts',
     fallback: 'refuse',
     inEffect: (s) => (s.acceptsFormChange ? 'accept' : 'refuse'),
   },
   MIGRATE_AT_START: {
-    meaning: 'no lets servers and commands refuse an older database in place of bringing it to their version; see upgrades',
+    meaning: 'no refuses an older database instead of migrating it',
     fallback: 'yes',
     inEffect: (s) => yesNo(s.migratesAtStart),
   },
   MAILS_KEPT_DAYS: {
-    meaning: 'days to keep the record of who was sent an email, and the emails in data/outbox',
+    meaning: 'days to keep the record of emails, and the emails in data/outbox',
     fallback: '30',
     inEffect: (s) => s.mailsKeptDays,
   },
   AUDIT_KEPT_DAYS: {
-    meaning: 'days to keep the audit log: who logged in or failed to, submitted, or read an application',
+    meaning: 'days to keep the audit log',
     fallback: '730',
     inEffect: (s) => s.auditKeptDays,
   },
   DELETIONS_PER_HOUR: {
-    meaning: 'accounts that are deleted in one hour at most because their time is over; 0 deletes none; see accounts whose time is over',
+    meaning: 'most accounts deleted in an hour because their time is over',
     fallback: '200',
     inEffect: (s) => s.deletionsPerHour,
   },
   LOG_LEVEL: {
-    meaning:
-      'how much is logged of requests: fatal, error, warn, info, debug or silent, and in production not debug; every line of the log ' +
-      'is JSON',
+    meaning: 'fatal, error, warn, info, debug (not in production) or silent',
     fallback: 'warn',
     inEffect: (s) => s.logLevel,
   },
   NODE_ENV: {
-    meaning:
-      'with production, the server refuses to start without SECRET_KEY, SMTP_URL, an https BASE_URL and a ' +
-      'data folder in which nobody else can list or change anything (chmod 711)',
+    meaning: 'production refuses to start with unsafe settings',
     fallback: 'none',
     inEffect: (s) => (s.production ? 'production' : undefined),
   },
   METRICS_PORT: {
-    meaning: 'the port at which Prometheus reads metrics of this server; see metrics',
+    meaning: 'port of the metrics',
     fallback: 'none: nothing is measured',
     inEffect: (s) => s.metrics?.port,
   },
   METRICS_HOST: {
-    meaning: 'the address at which it does; any other than this machine itself needs METRICS_TOKEN',
+    meaning: 'address of the metrics',
     fallback: '127.0.0.1',
     inEffect: (s) => s.metrics?.host,
   },
   METRICS_TOKEN: {
-    meaning: 'at least 32 characters that Prometheus has to present as a bearer token',
+    meaning: 'bearer token for the metrics, at least 32 characters',
     fallback: 'none',
     hides: 'secret',
     inEffect: (s) => s.metrics?.token,
   },
   SECRET_KEY: {
-    meaning: 'at least 32 characters, the same for all servers that share a database',
+    meaning: 'at least 32 characters, the same for all servers of a database',
     fallback: 'generated in DATA_DIR; required in production',
     hides: 'secret',
     inEffect: (s) => s.secretKey,
   },
   DATA_KEYS: {
-    meaning: 'the keys that encrypt answers in the database, as NAME:KEY separated by commas, with the one for writing first; see Keys',
+    meaning: 'keys that encrypt answers: NAME:KEY, separated by commas, the one for writing first',
     fallback: 'derived from SECRET_KEY',
     hides: 'keys',
     inEffect: (s) => s.dataKeys.map(({ name, key }) => `${name}:${key}`).join(','),
   },
   S3_BUCKET: {
-    meaning: 'the bucket for uploaded files; it must already exist, and be private',
+    meaning: 'private bucket for uploaded files',
     fallback: 'none: data/objects',
     inEffect: (s) => s.s3?.bucket,
   },
   S3_REGION: {
-    meaning: 'its region',
+    meaning: 'region of the bucket',
     fallback: 'required without S3_ENDPOINT',
     inEffect: (s) => s.s3?.region,
   },
@@ -201,25 +194,25 @@ export const settingList = {
     inEffect: (s) => s.s3?.endpoint?.href,
   },
   S3_PUBLIC_ENDPOINT: {
-    meaning: 'the address browsers use, if it is a different one',
+    meaning: 'address that browsers use, if it differs',
     fallback: 'S3_ENDPOINT',
     hides: 'address',
     inEffect: (s) => s.s3?.publicEndpoint?.href,
   },
   S3_ACCESS_KEY_ID: {
-    meaning: 'its access key',
+    meaning: 'access key of the bucket',
     fallback: "the machine's own role",
     hides: 'secret',
     inEffect: (s) => s.s3?.credentials?.accessKeyId,
   },
   S3_SECRET_ACCESS_KEY: {
-    meaning: 'its access key',
+    meaning: 'access key of the bucket',
     fallback: "the machine's own role",
     hides: 'secret',
     inEffect: (s) => s.s3?.credentials?.secretAccessKey,
   },
   S3_FORCE_PATH_STYLE: {
-    meaning: 'yes for a service that does not give each bucket a host name of its own',
+    meaning: 'yes for a service without a host name for each bucket',
     fallback: 'no',
     inEffect: (s) => s.s3 && yesNo(s.s3.forcePathStyle),
   },

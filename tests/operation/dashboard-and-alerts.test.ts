@@ -90,16 +90,6 @@ test('panels do not lie upon each other', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('the table of metrics in the documents has every metric with its labels and its meaning', () => {
-  const table = [...read('README.md').matchAll(/^\| `(?<name>matricula_\w+)` \| (?<labels>.*) \| (?<help>.*) \|$/gm)].map(
-    ({ groups: row }) => ({ ...row }),
-  );
-  const rows: Readonly<Record<string, MetricRow>> = metricList;
-  expect(table).toEqual(
-    Object.entries(rows).map(([name, { labels, help }]) => ({ name, labels: labels.map((label) => `\`${label}\``).join(', '), help })),
-  );
-});
-
 test('work that waits is reported after the five minutes of which the summary and the documents speak', () => {
   const rule = rules.find(({ alert }) => alert === 'MatriculaQueueStands');
   const [seconds, minutes] = [/> (\d+)$/.exec(rule?.expr ?? '')?.[1], /^(\d+)m$/.exec(rule?.for ?? '')?.[1]].map(Number);

@@ -10,7 +10,7 @@ export interface MetricRow {
 /** These come from the database that all servers share: each server says the same, so take the greatest and not the sum. */
 const OF_ALL = 'Of all servers together, from the database: do not add it up.';
 
-/** Every metric of our own; scripts/deploy/README.md has the same list. */
+/** Every metric of our own. */
 export const metricList = {
   matricula_request_seconds: {
     kind: 'histogram',
