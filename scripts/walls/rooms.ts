@@ -233,7 +233,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/conversion',
-    mayImport: server('browser', 'pdf/finish-copy.ts'),
+    mayImport: server('browser', 'pdf/finish-copy.ts', 'pdf/layers.ts'),
     advice: 'A conversion takes a file and returns a PDF or a reason: src/server/jobs decides what happens next.',
   },
 

@@ -48,8 +48,10 @@ export const oddPages: Readonly<Record<string, Buffer>> = {
   'a turn in words': pdfWith({ page: '/Rotate (x)' }),
   'a turn by 45 degrees': pdfWith({ page: '/Rotate 45' }),
   'a crop in words': pdfWith({ page: '/CropBox [(a) 0 0 0]' }),
-  'a crop beside the page': pdfWith({ page: '/CropBox [5000 5000 6000 6000]' }),
 };
+
+/** Some readers show this page, others show an empty one. */
+export const cropBeside = pdfWith({ page: '/CropBox [5000 5000 6000 6000]' });
 
 /** Pages of which nothing can be drawn. */
 export const unreadablePages: Readonly<Record<string, Buffer>> = {

@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawnPages, picturesIn } from '../../src/server/conversion/page-pictures.ts';
+import { picturesIn } from '../../src/server/conversion/page-pictures.ts';
 import { converterUnderTest } from './converter-under-test.ts';
 import { pdfOfObjects } from './pdf-of-objects.ts';
 import { pngOf } from './png-of.ts';
@@ -40,14 +40,6 @@ test('a page as long as a wall is drawn in the room that there is', async () => 
   expect((await sharp(picture).metadata()).height).toBeLessThanOrEqual(440);
 });
 
-test.each(['too_slow', 'too_large_inside', 'damaged'] as const)(
-  'a document whose drawing is %s is refused, unless it only has no picture',
-  async (reason) => {
-    const drawn = await drawnPages(new Uint8Array(), async () => ({ outcome: 'refused', reason }), new AbortController().signal);
-    expect(drawn).toEqual(reason === 'damaged' ? [] : reason);
-  },
-);
-
 /** Forms within forms, each drawn ten times by the one before. */
 const DEPTH = 40;
 const PAGES = 5;
@@ -77,18 +69,15 @@ test('a small PDF whose last page would take any viewer forever is refused', { t
 
 describe('what a process says that has read a file', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 0xff, 0xd9]);
-  const reply = (sizes: unknown, ...parts: readonly Buffer[]): Buffer =>
-    Buffer.concat([Buffer.from(`${JSON.stringify(sizes)}\n`), ...parts]);
 
-  test('is taken as pictures', () => expect(picturesIn(reply([7, 7], jpeg, jpeg))).toHaveLength(2));
+  test('is taken as pictures', () => expect(picturesIn(Buffer.concat([Buffer.from('%PDF'), jpeg, jpeg]), [7, 7])).toEqual([jpeg, jpeg]));
 
   test.each([
-    ['without a line', jpeg],
-    ['with another count', reply([7, 7], jpeg)],
-    ['with something behind', reply([7], jpeg, jpeg)],
-    ['of something else', reply([7], Buffer.from('<script'))],
-    ['of too many', reply([7, 7, 7, 7], jpeg, jpeg, jpeg, jpeg)],
-    ['of a size that is none', reply([-7], jpeg)],
-    ['too large', reply([200_001], Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(199_996), jpeg.subarray(-2)]))],
-  ])('is not, %s', (_how, output) => expect(picturesIn(output)).toEqual([]));
+    ['with another count', jpeg, [7, 7]],
+    ['with something behind', Buffer.concat([jpeg, jpeg.subarray(1)]), [7]],
+    ['of something else', Buffer.from('<script'), [7]],
+    ['of too many', Buffer.concat([jpeg, jpeg, jpeg, jpeg]), [7, 7, 7, 7]],
+    ['of a size that is none', jpeg, [-7]],
+    ['too large', Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(199_996), jpeg.subarray(-2)]), [200_001]],
+  ])('is not, %s', (_how, made, sizes) => expect(picturesIn(made, sizes)).toBeUndefined());
 });

@@ -106,66 +106,6 @@ describe('active content is removed', () => {
   });
 });
 
-describe('what a student sees on a page stays', () => {
-  test('a filled form, a checked box, a comment and a stamp are drawn on the page; a hidden one is not', async () => {
-    const pdf = await letter();
-    const page = pdf.getPage(0);
-    const { context } = pdf;
-    const form = pdf.getForm();
-    const name = form.createTextField('name');
-    name.setText('Ada Lovelace');
-    name.addToPage(page, { x: 20, y: 200, width: 120, height: 20 });
-    const box = form.createCheckBox('agree');
-    box.addToPage(page, { x: 20, y: 100 });
-    box.check();
-    const stamp = (rect: number[], flags: number): unknown =>
-      context.register(
-        context.obj({
-          Type: 'Annot',
-          Subtype: 'Stamp',
-          Rect: rect,
-          F: flags,
-          AP: { N: context.register(context.stream('1 0 0 rg 0 0 10 10 re f', { BBox: [0, 0, 10, 10], Matrix: [0, 1, -1, 0, 0, 0] })) },
-        }),
-      );
-    page.node.Annots()?.push(stamp([200, 50, 240, 90], 4) as never);
-    page.node.Annots()?.push(stamp([10, 10, 20, 20], 2) as never);
-    const clean = pdfOf(await converter.convert(await saved(pdf), 'form.pdf'));
-    expect(activeIn(clean)).toEqual([]);
-    const result = await PDFDocument.load(clean);
-    const drawn = result
-      .getPage(0)
-      .node.normalizedEntries()
-      .XObject.keys()
-      .map((key) => key.decodeText());
-    expect(drawn).toEqual(['Annotation0', 'Annotation1', 'Annotation2']);
-    // The stamp's own drawing, 10 by 10 and turned, lies 40 by 40 on its place.
-    expect(Buffer.from(clean).toString('latin1')).toContain('1 0 0 rg 0 0 10 10 re f');
-  });
-
-  test('what was typed into a form that leaves its drawing to the reader', async () => {
-    const pdf = await letter();
-    const field = pdf.getForm().createTextField('name');
-    field.addToPage(pdf.getPage(0), { x: 20, y: 200, width: 120, height: 20 });
-    field.acroField.setValue(PDFString.of('Grace Hopper') as never);
-    for (const widget of field.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
-    const clean = pdfOf(await converter.convert(await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }), 'form.pdf'));
-    expect((await PDFDocument.load(clean)).getPage(0).node.normalizedEntries().XObject.keys()).toHaveLength(1);
-  });
-
-  test('a form whose letters the standard font lacks is taken with what is drawn', async () => {
-    const pdf = await letter();
-    const field = pdf.getForm().createTextField('name');
-    field.addToPage(pdf.getPage(0), { x: 20, y: 200, width: 120, height: 20 });
-    const acroField = field.acroField;
-    acroField.setValue(PDFString.of('\u00fe\u00ff\u0416\u0414') as never);
-    for (const widget of acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
-    expect(await converter.convert(await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }), 'form.pdf')).toMatchObject({
-      outcome: 'converted',
-    });
-  });
-});
-
 describe('PDFs that are refused', () => {
   test('one with a password', async () => {
     const pdf = await letter();
@@ -247,7 +187,7 @@ describe('PDFs that are refused', () => {
   test('a form that only one program can draw', async () => {
     const pdf = await letter();
     pdf.catalog.set(PDFName.of('NeedsRendering'), pdf.context.obj(true));
-    expect(await converter.convert(await saved(pdf), 'form.pdf')).toEqual({ outcome: 'refused', reason: 'active_content' });
+    expect(await converter.convert(await saved(pdf), 'form.pdf')).toEqual({ outcome: 'refused', reason: 'dynamic_form' });
   });
 
   test('only a header, only rubbish, and a PDF without pages', async () => {

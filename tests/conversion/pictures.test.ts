@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp, { type Color, type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { pictureToPdf } from '../../src/server/conversion/picture-to-pdf.ts';
 import { converterUnderTest, jpegsIn, pdfOf } from './converter-under-test.ts';
 import { pngOf } from './png-of.ts';
 
@@ -78,12 +79,13 @@ test('a picture in printing colors comes out in screen colors', async () => {
 });
 
 test('what is transparent becomes white', async () => {
-  const clear = await colored(100, 100, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
+  const dot = [{ input: await colored(9, 9, 'black').png().toBuffer(), left: 0, top: 0 }];
+  const clear = await colored(100, 100, { r: 0, g: 0, b: 0, alpha: 0 }).composite(dot).png().toBuffer();
   expect(await colorAt(pdfOf(await converter.convert(clear, 'signature.png')), 0.5, 0.5)).toEqual([255, 255, 255]);
 });
 
 test('a grey picture and one with 16 bits for each color are taken', async () => {
-  const grey = await colored(100, 100, 'white').flatten().toColorspace('b-w').png().toBuffer();
+  const grey = await colored(100, 100, 'grey').flatten().toColorspace('b-w').png().toBuffer();
   const deep = await colored(100, 100, 'red').toColorspace('rgb16').png().toBuffer();
   expect(await converter.convert(grey, 'grey.png')).toMatchObject({ outcome: 'converted' });
   expect(await colorAt(pdfOf(await converter.convert(deep, 'deep.png')), 0.5, 0.5)).toSatisfy((color: number[]) => isNear(color, RED));
@@ -99,6 +101,42 @@ test('a large picture fills the page, a small one is not enlarged', async () => 
   expect(drawing).toBeDefined();
   const [jpeg] = await jpegsIn(small);
   expect(await sharp(jpeg).metadata()).toMatchObject({ width: 50, height: 20 });
+});
+
+/** Dark bars at the left, each of 40 rows and 20 apart, like lines of text. */
+async function lines(width: number, height: number): Promise<Buffer> {
+  const bar = await colored(width / 2, 40, 'black')
+    .png()
+    .toBuffer();
+  const bars = Array.from({ length: Math.floor(height / 60) }, (_, n) => ({ input: bar, left: 0, top: n * 60 }));
+  return colored(width, height, 'white').composite(bars).png().toBuffer();
+}
+
+test.each([
+  ['a scrolled screenshot', 1080, 12_000, 9],
+  ['a longer one', 1080, 30_000, 21],
+  ['a narrow one', 300, 6000, 9],
+  ['one as tall as two pages', 1080, 2880, 1],
+  ['one that is as wide', 12_000, 1080, 1],
+])('%s, of %i x %i pixels, has pages on which its lines can be read: %i', async (_what, width, height, pages) => {
+  const pdf = await pictureToPdf(await lines(width, height));
+  expect(pdf.getPageCount()).toBe(pages);
+  const parts = await Promise.all((await jpegsIn(await pdf.save())).map((jpeg) => sharp(jpeg).raw().toBuffer({ resolveWithObject: true })));
+  expect(parts.reduce((sum, { info }) => sum + info.height, 0)).toBe(height);
+  // No page begins within a line.
+  expect(parts.slice(1).map(({ data }) => (data[0] ?? 0) > 128)).not.toContain(false);
+  expect(Math.max(...parts.map(({ info }) => info.width))).toBe(width);
+});
+
+test.each(['white', { r: 255, g: 255, b: 255, alpha: 0 }, { r: 250, g: 250, b: 250, alpha: 0.5 }])(
+  'a picture that would be an empty page is refused: %j',
+  async (color) => {
+    await expect(pictureToPdf(await colored(300, 200, color).png().toBuffer())).rejects.toMatchObject({ reason: 'blank_picture' });
+  },
+);
+
+test('a picture of more pages than there may be is refused', async () => {
+  await expect(pictureToPdf(await colored(100, 80_000, 'red').png().toBuffer())).rejects.toMatchObject({ reason: 'too_many_pages' });
 });
 
 test('a PNG of 50,000 x 50,000 pixels in 300 kB is refused before it is unpacked', async () => {

@@ -1,9 +1,11 @@
 import { inflateSync } from 'node:zlib';
-import { type PDFContext, type PDFDict, PDFArray, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PDFContext, type PDFDict, PDFArray, PDFBool, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { conversionLimits } from './limits.ts';
 import { FileRefused } from './refused-file.ts';
 
 const FLATE = PDFName.of('FlateDecode');
+const ONE_COLOR = new Set(['DeviceGray', 'CalGray', 'Indexed', 'Separation', 'G', 'I']);
+const MOST_COLORS = 4;
 
 /**
  * Unpacks every stream of a PDF once, and no further than the limit, so that nothing in the result can fill the memory
@@ -14,7 +16,7 @@ export function boundUnpackedSize(context: PDFContext): void {
   let left: number = conversionLimits.unpackedPdfBytes;
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
-    if (pixelsOf(object.dict) > conversionLimits.pixelsInPdf) throw new FileRefused('too_large_inside');
+    if (pictureBytes(object.dict) > conversionLimits.pictureBytesInPdf) throw new FileRefused('too_large_inside');
     left -= unpackedSize(object, left);
   }
 }
@@ -41,7 +43,14 @@ function filtersOf(dict: PDFDict): readonly unknown[] {
   return filter instanceof PDFArray ? filter.asArray().map((each) => dict.context.lookup(each)) : [filter];
 }
 
-function pixelsOf(dict: PDFDict): number {
-  const [width, height] = ['Width', 'Height'].map((key) => dict.lookup(PDFName.of(key)));
-  return width instanceof PDFNumber && height instanceof PDFNumber ? width.asNumber() * height.asNumber() : 0;
+/** What a picture takes unpacked. One whose colors are not known has as many as there can be. */
+function pictureBytes(dict: PDFDict): number {
+  const [width, height, bits, mask, colors] = ['Width', 'Height', 'BitsPerComponent', 'ImageMask', 'ColorSpace'].map((key) =>
+    dict.lookup(PDFName.of(key)),
+  );
+  if (!(width instanceof PDFNumber && height instanceof PDFNumber)) return 0;
+  const perColor = mask === PDFBool.True ? 1 : bits instanceof PDFNumber ? bits.asNumber() : 8;
+  const space = colors instanceof PDFArray ? colors.lookup(0) : colors;
+  const isGrey = perColor === 1 || (space instanceof PDFName && ONE_COLOR.has(space.decodeText()));
+  return (width.asNumber() * height.asNumber() * perColor * (isGrey ? 1 : MOST_COLORS)) / 8;
 }

@@ -1,8 +1,11 @@
-import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, PDFPageLeaf, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFPageLeaf, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { listLayers, settleLayers } from '../pdf/layers.ts';
 import { boundUnpackedSize } from './bound-unpacked-size.ts';
-import { drawAnnotations } from './draw-annotations.ts';
+import { inkOf, type PageInk } from './compare-pages.ts';
 import { conversionLimits } from './limits.ts';
+import type { OpenPdf, OpenWithPdfium } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
+import { annotationsOff, settleAnnotations } from './settle-annotations.ts';
 import { settleGeometry } from './settle-geometry.ts';
 
 /** What a page is drawn from. Everything else on it can be active: links, scripts, attachments, threads, forms. */
@@ -12,24 +15,58 @@ const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'AF', 'Ref', 'OPI', '
   PDFName.of(key),
 );
 
+export interface CleanPdf {
+  readonly document: PDFDocument;
+  /** The pages of the original, as a reader shows them. */
+  readonly shown: readonly PageInk[];
+}
+
 /**
  * The pages of a PDF in a new, passive document: filled form fields and comments are drawn on the page; scripts,
  * actions, links, attachments and everything else that no page is drawn from are left out.
- * @throws {FileRefused} `encrypted`, `damaged`, `too_many_pages`, `too_large_inside`, `active_content`
+ * @throws {FileRefused} `encrypted`, `damaged`, `too_many_pages`, `too_large_inside`, `portfolio`, `dynamic_form`, `not_whole`
  */
-export async function cleanPdf(bytes: Uint8Array): Promise<PDFDocument> {
-  const source = await opened(bytes);
+export async function cleanPdf(bytes: Uint8Array, open: OpenWithPdfium): Promise<CleanPdf> {
+  const source = await opened(bytes, open);
   requireFewPages(source);
-  // Forms that are programs: Adobe Reader computes their pages, and the file itself only has a page that says so.
-  if (source.catalog.get(PDFName.of('NeedsRendering'))) throw new FileRefused('active_content');
+  requirePages(source.catalog);
   boundUnpackedSize(source.context);
-  drawMissingAppearances(source);
-  for (const page of source.getPages()) {
-    if (!hasWholeContents(page.node)) throw new FileRefused('damaged');
-    settleGeometry(page.node);
-    drawAnnotations(page.node);
-    for (const key of page.node.keys()) if (!pageKeys.has(key.decodeText())) page.node.delete(key);
+  const original = open(bytes);
+  if (original.pages !== source.getPageCount()) throw new FileRefused('damaged');
+  settleLayers(source);
+  const shown = source.getPages().map(({ node }, n) => inkOf(original.draw(n, annotationsOff(node))));
+  original.close();
+  for (const { node } of source.getPages()) {
+    if (!hasWholeContents(node)) throw new FileRefused('damaged');
+    settleGeometry(node);
   }
+  const hasAnnotations = source
+    .getPages()
+    .map(({ node }) => settleAnnotations(source, node))
+    .includes(true);
+  return { document: await copied(hasAnnotations ? await flattened(source, open) : source), shown };
+}
+
+/** PDFium opens a file that is only locked against changes, and one whose table of contents is damaged. */
+async function opened(bytes: Uint8Array, open: OpenWithPdfium): Promise<PDFDocument> {
+  const loaded = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => undefined);
+  return loaded ?? PDFDocument.load(savedBy(open(bytes)), { updateMetadata: false });
+}
+
+async function flattened(source: PDFDocument, open: OpenWithPdfium): Promise<PDFDocument> {
+  const pdf = open(await source.save({ useObjectStreams: false, updateFieldAppearances: false }));
+  pdf.flatten();
+  return PDFDocument.load(savedBy(pdf), { updateMetadata: false });
+}
+
+function savedBy(pdf: OpenPdf): Uint8Array {
+  const saved = pdf.save();
+  pdf.close();
+  return saved;
+}
+
+async function copied(source: PDFDocument): Promise<PDFDocument> {
+  for (const { node } of source.getPages()) for (const key of node.keys()) if (!pageKeys.has(key.decodeText())) node.delete(key);
   for (const [, object] of source.context.enumerateIndirectObjects()) {
     if (object instanceof PDFStream) for (const key of foreignStreamKeys) object.dict.delete(key);
     if (object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Filespec'))
@@ -37,15 +74,17 @@ export async function cleanPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
   const clean = await PDFDocument.create({ updateMetadata: false });
   for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page);
+  listLayers(clean);
   return clean;
 }
 
-async function opened(bytes: Uint8Array): Promise<PDFDocument> {
-  try {
-    return await PDFDocument.load(bytes, { updateMetadata: false });
-  } catch (error) {
-    throw new FileRefused(error instanceof EncryptedPDFError ? 'encrypted' : 'damaged');
-  }
+/** Refuses what is not on its own pages: other files, or a form whose pages only Adobe's programs make. */
+function requirePages(catalog: PDFDict): void {
+  if (catalog.get(PDFName.of('Collection'))) throw new FileRefused('portfolio');
+  const form = catalog.lookup(PDFName.of('AcroForm'));
+  const fields = form instanceof PDFDict ? form.lookup(PDFName.of('Fields')) : undefined;
+  const isProgram = form instanceof PDFDict && form.has(PDFName.of('XFA')) && !(fields instanceof PDFArray && fields.size() > 0);
+  if (isProgram || catalog.get(PDFName.of('NeedsRendering'))) throw new FileRefused('dynamic_form');
 }
 
 /** Does its own counting and stops early: a few hundred bytes can name a billion pages, or a page that contains itself. */
@@ -73,14 +112,4 @@ function hasWholeContents(page: PDFPageLeaf): boolean {
   const found = page.context.lookup(contents);
   const parts = found instanceof PDFArray ? found.asArray() : [contents];
   return parts.every((part) => !(part instanceof PDFRef) || page.context.lookup(part) instanceof PDFStream);
-}
-
-/** Programs may leave it to the reader to draw what was typed into a form. */
-function drawMissingAppearances(source: PDFDocument): void {
-  if (!source.catalog.has(PDFName.of('AcroForm'))) return;
-  try {
-    source.getForm().updateFieldAppearances();
-  } catch {
-    // A field with letters that the standard font lacks, or an invalid form: what is already drawn stays.
-  }
 }

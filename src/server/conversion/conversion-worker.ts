@@ -4,6 +4,7 @@ import type { Program, RunProgram } from './confined-program.ts';
 import type { Conversion } from './converter.ts';
 import type { FileExtension } from './file-extension.ts';
 import { conversionLimits } from './limits.ts';
+import { picturesIn } from './page-pictures.ts';
 import { isRefusedFile } from './refused-file.ts';
 import { isWholePdf } from './whole-pdf.ts';
 import type { WorkerReply } from './worker-reply.ts';
@@ -12,14 +13,13 @@ const PROJECT = join(import.meta.dirname, '../../..');
 /** Their real path: several checkouts may share them through a link. */
 const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
 const readable = [join(PROJECT, 'src'), join(PROJECT, 'package.json'), LIBRARIES];
-/** A program of this folder. It may read the program's files and run sharp; it may write nothing and start nothing. */
-export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
-  path: join(import.meta.dirname, name),
+/** May read the program's files and run sharp; may write nothing and start nothing. */
+const worker: Omit<Program, 'argument'> = {
+  path: join(import.meta.dirname, 'worker.ts'),
   nodeOptions: ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)],
   memoryBytes: conversionLimits.memoryBytes,
   folder: import.meta.dirname,
-});
-const worker = confinedProgram('worker.ts');
+};
 
 /** The result for the file; `harmless` is a Word file that may be laid out, rebuilt from the parts that were inspected. */
 export type WorkerResult = Conversion | { readonly outcome: 'harmless'; readonly docx: Uint8Array };
@@ -33,19 +33,21 @@ export async function runWorker(file: Uint8Array, extension: FileExtension, run:
   const made = new Uint8Array(ran.output.subarray(lineEnd + 1));
   if (answer?.outcome === 'refused') return answer;
   if (answer?.outcome === 'harmless') return { outcome: 'harmless', docx: made };
-  if (answer && isWholePdf(made)) return { outcome: 'converted', pdf: made, pages: answer.pages };
+  const pictures = answer && picturesIn(made, answer.pictures);
+  const pdf = pictures && made.subarray(0, made.length - pictures.reduce((sum, { length }) => sum + length, 0));
+  if (pdf && isWholePdf(pdf)) return { outcome: 'converted', pdf, pages: answer.pages, pictures };
   return { outcome: 'refused', reason: 'damaged' };
 }
 
 /** The worker has handled an untrusted file, so its reply is checked like any other input. */
 function parsed(line: string): WorkerReply | undefined {
   try {
-    const answer = JSON.parse(line) as { outcome?: unknown; pages?: unknown; reason?: unknown };
+    const answer = JSON.parse(line) as { outcome?: unknown; pages?: unknown; pictures?: unknown; reason?: unknown };
     if (answer.outcome === 'harmless') return { outcome: 'harmless' };
     if (answer.outcome === 'refused' && typeof answer.reason === 'string' && isRefusedFile(answer.reason))
       return { outcome: 'refused', reason: answer.reason };
-    if (answer.outcome === 'converted' && Number.isSafeInteger(answer.pages))
-      return { outcome: 'converted', pages: answer.pages as number };
+    if (answer.outcome === 'converted' && Number.isSafeInteger(answer.pages) && Array.isArray(answer.pictures))
+      return { outcome: 'converted', pages: answer.pages as number, pictures: answer.pictures as readonly number[] };
   } catch {
     // Not JSON, so not a reply.
   }

@@ -4,7 +4,6 @@ import type { HiddenFolder } from './confinement.ts';
 import { runWorker } from './conversion-worker.ts';
 import { layOutDocx, type LayoutOptions } from './docx-layout.ts';
 import { extensionOf } from './file-extension.ts';
-import { drawnPages } from './page-pictures.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { VirusScan } from './virus-scan.ts';
@@ -24,7 +23,7 @@ export interface Converter {
 }
 
 export type Conversion =
-  /** `pictures`: of the first pages, as JPEG; none where they could not be drawn. */
+  /** `pictures`: of the first pages, as JPEG. */
   | { readonly outcome: 'converted'; readonly pdf: Uint8Array; readonly pages: number; readonly pictures?: readonly Uint8Array[] }
   /** `reason` is the key of its sentence in `refusedFiles`. */
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
@@ -50,7 +49,7 @@ export function createConverter({ virusScan, hidden, ...layout }: ConverterOptio
     if (scanned !== 'clean') return { outcome: 'refused', reason: scanned };
     return whenFree(async () => {
       const worked = await runWorker(file, extension, run);
-      return withPictures(worked.outcome === 'harmless' ? await laidOut(worked.docx) : worked);
+      return worked.outcome === 'harmless' ? laidOut(worked.docx) : worked;
     });
   }
 
@@ -59,12 +58,6 @@ export function createConverter({ virusScan, hidden, ...layout }: ConverterOptio
     if (pages.outcome === 'refused') return pages;
     const worked = await runWorker(pages.output, 'pdf', run);
     return worked.outcome === 'harmless' ? { outcome: 'refused', reason: 'damaged' } : worked;
-  }
-
-  async function withPictures(worked: Conversion): Promise<Conversion> {
-    if (worked.outcome !== 'converted') return worked;
-    const drawn = await drawnPages(worked.pdf, run, closing.signal);
-    return typeof drawn === 'string' ? { outcome: 'refused', reason: drawn } : { ...worked, pictures: drawn };
   }
 
   return {

@@ -14,6 +14,8 @@ const kinds: Readonly<Record<FileExtension, { readonly kind: FileKind; readonly 
 };
 /** Old Office files, and new ones with a password: both are "compound files". */
 const COMPOUND_FILE = 'application/x-cfb';
+/** Mail programs and servers put lines before it; readers look this far. */
+const MOST_BEFORE_PDF = 1024;
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
 export const kindOf = (extension: FileExtension): FileKind => kinds[extension].kind;
@@ -22,6 +24,7 @@ export const kindOf = (extension: FileExtension): FileKind => kinds[extension].k
 export async function requireKind(file: Uint8Array, extension: FileExtension): Promise<void> {
   const { kind, types } = kinds[extension];
   const type = await fileTypeFromBuffer(file);
+  if (kind === 'pdf' && !type && Buffer.from(file).subarray(0, MOST_BEFORE_PDF).includes('%PDF-')) return;
   if (kind === 'docx' && type?.mime === COMPOUND_FILE && Buffer.from(file).includes(ENCRYPTED_PACKAGE)) throw new FileRefused('encrypted');
   if (!type || !types.includes(type.mime)) throw new FileRefused('not_its_kind');
 }

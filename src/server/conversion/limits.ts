@@ -9,9 +9,9 @@ export const conversionLimits = {
   pages: 100,
   /** Of the first pages, for those who want to see whether it is the right document. */
   pictures: 3,
-  pixels: 25_000_000,
-  /** A page scanned at 600 dots per inch has 34 million. */
-  pixelsInPdf: 100_000_000,
+  pixels: 40_000_000,
+  /** One picture, unpacked: a page scanned at 600 dots per inch has 34 million pixels of up to four colors. */
+  pictureBytesInPdf: 300_000_000,
   /** Everything that is compressed within one PDF, unpacked. */
   unpackedPdfBytes: 128 * 2 ** 20,
   archiveEntries: 1000,

@@ -7,8 +7,15 @@ export const refusedFiles = {
   too_many_pages: 'document.too_many_pages',
   /** Small on disk and huge once unpacked: pixels, streams, entries, memory. */
   too_large_inside: 'document.too_large_inside',
-  /** Macros, embedded files, parts that are fetched from elsewhere, forms that only one program can draw. */
+  /** Macros, embedded files, parts that are fetched from elsewhere. */
   active_content: 'document.active_content',
+  /** A PDF whose pages are only the cover of other files. */
+  portfolio: 'document.portfolio',
+  /** A form whose pages only one program can make. */
+  dynamic_form: 'document.dynamic_form',
+  /** The PDF that was made of it shows less, or more, than it does. */
+  not_whole: 'document.not_whole',
+  blank_picture: 'document.blank_picture',
   too_slow: 'document.too_slow',
   /** Neither LibreOffice nor Chromium is there, or only where the confined user cannot run it. */
   word_not_taken: 'document.word_not_taken',

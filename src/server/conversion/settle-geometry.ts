@@ -1,18 +1,19 @@
-import { PDFName, type PDFPageLeaf, PDFNumber } from '@cantoo/pdf-lib';
-import { numbersOf } from './draw-annotations.ts';
+import { PDFArray, PDFName, type PDFPageLeaf, PDFNumber } from '@cantoo/pdf-lib';
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 const LETTER: Box = [0, 0, 612, 792];
 
 /**
  * Writes the page's boxes and rotation as readers understand them: a page whose box is missing or makes no sense is an
- * upright Letter page.
+ * upright Letter page. What it inherits becomes its own, too: PDFium does not look further when it flattens.
  */
 export function settleGeometry(page: PDFPageLeaf): void {
   const media = boxOf(page, 'MediaBox') ?? LETTER;
   const cropped = boxOf(page, 'CropBox');
   const rotation = page.context.lookup(page.getInheritableAttribute(PDFName.of('Rotate')));
   const angle = rotation instanceof PDFNumber ? rotation.asNumber() : 0;
+  const resources = page.getInheritableAttribute(PDFName.of('Resources'));
+  if (resources) page.set(PDFName.of('Resources'), resources);
   page.set(PDFName.of('MediaBox'), page.context.obj([...media]));
   page.set(PDFName.of('CropBox'), page.context.obj([...((cropped && common(media, cropped)) ?? media)]));
   page.set(PDFName.of('Rotate'), page.context.obj(angle % 90 === 0 ? angle % 360 : 0));
@@ -20,7 +21,7 @@ export function settleGeometry(page: PDFPageLeaf): void {
 
 /** Upright and not empty, else undefined. */
 function boxOf(page: PDFPageLeaf, name: string): Box | undefined {
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(page.context.lookup(page.getInheritableAttribute(PDFName.of(name))), 4) ?? [];
+  const [x1, y1, x2, y2] = boxIn(page.context.lookup(page.getInheritableAttribute(PDFName.of(name)))) ?? [0, 0, 0, 0];
   return withArea([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);
 }
 
@@ -28,3 +29,12 @@ const common = (a: Box, b: Box): Box | undefined =>
   withArea([Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]);
 
 const withArea = (box: Box): Box | undefined => (box[0] < box[2] && box[1] < box[3] ? box : undefined);
+
+/** The four numbers of a list that has exactly these; undefined for anything else. */
+function boxIn(object: unknown): Box | undefined {
+  if (!(object instanceof PDFArray) || object.size() !== 4) return undefined;
+  const values = [0, 1, 2, 3]
+    .map((index) => object.lookup(index))
+    .map((value) => (value instanceof PDFNumber ? value.asNumber() : Number.NaN));
+  return values.every(Number.isFinite) ? (values as unknown as Box) : undefined;
+}

@@ -1,45 +1,55 @@
 import { buffer } from 'node:stream/consumers';
-import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { FileExtension } from './file-extension.ts';
 import { kindOf, requireKind, type FileKind } from './file-kind.ts';
+import type { FinishedPdf } from './finish-pdf.ts';
 import { FileRefused } from './refused-file.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 import { loadPdfLibraryInOneFile } from './pdf-library-in-one-file.ts';
+import type { OpenWithPdfium } from './pdfium.ts';
 import { READY, type WorkerReply } from './worker-reply.ts';
 
 interface Result {
   readonly answer: WorkerReply;
-  readonly made?: Uint8Array;
+  readonly made?: readonly Uint8Array[];
 }
 type Make = (file: Uint8Array) => Promise<Result>;
+
+const pdfium = async (): Promise<OpenWithPdfium> => (await import('./pdfium.ts')).loadPdfium();
+const converted = ({ pdf, pages, pictures }: FinishedPdf): Result => ({
+  answer: { outcome: 'converted', pages, pictures: pictures.map(({ length }) => length) },
+  made: [pdf, ...pictures],
+});
 
 /** Only what each kind of file needs: each library costs a tenth of a second and 30 MB. */
 const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
   async picture() {
-    const [{ pictureToPdf }, saved] = await Promise.all([import('./picture-to-pdf.ts'), importSaved()]);
-    return async (file) => saved(await pictureToPdf(file));
+    const [{ pictureToPdf }, { finishPdf }, open] = await Promise.all([import('./picture-to-pdf.ts'), import('./finish-pdf.ts'), pdfium()]);
+    return async (file) => converted(await finishPdf(await pictureToPdf(file), open));
   },
   async pdf() {
-    const [{ cleanPdf }, saved] = await Promise.all([import('./clean-pdf.ts'), importSaved()]);
-    return async (file) => saved(await cleanPdf(file));
+    const [{ cleanPdf }, { finishPdf }, open] = await Promise.all([import('./clean-pdf.ts'), import('./finish-pdf.ts'), pdfium()]);
+    return async (file) => {
+      const { document, shown } = await cleanPdf(file, open);
+      return converted(await finishPdf(document, open, shown));
+    };
   },
   async docx() {
     const { inspectDocx } = await import('./inspect-docx.ts');
-    return async (file) => ({ answer: { outcome: 'harmless' }, made: await inspectDocx(file) });
+    return async (file) => ({ answer: { outcome: 'harmless' }, made: [await inspectDocx(file)] });
   },
 };
 
-// Reads one file from standard input, and writes one line of JSON and the file that it made, if any, to standard
-// output.
+// Reads one file from standard input, and writes one line of JSON and the file that it made, if any, with pictures of its
+// first pages, to standard output.
 const extension = process.argv[2] as FileExtension;
 loadPdfLibraryInOneFile();
 // Loaded while this process may still read the project's folder.
 const make = await makers[kindOf(extension)]();
 dropPrivileges();
 process.stdout.write(READY);
-const { answer, made } = await convert(new Uint8Array(await buffer(process.stdin)));
+const { answer, made = [] } = await convert(new Uint8Array(await buffer(process.stdin)));
 process.stdout.write(`${JSON.stringify(answer)}\n`);
-if (made) process.stdout.write(made);
+for (const part of made) process.stdout.write(part);
 
 async function convert(file: Uint8Array): Promise<Result> {
   try {
@@ -48,14 +58,4 @@ async function convert(file: Uint8Array): Promise<Result> {
   } catch (error) {
     return { answer: { outcome: 'refused', reason: error instanceof FileRefused ? error.reason : 'damaged' } };
   }
-}
-
-async function importSaved(): Promise<(document: PDFDocument) => Promise<Result>> {
-  const { requireShowable } = await import('./require-showable.ts');
-  return async (document) => {
-    const pages = document.getPageCount();
-    const made = await document.save({ useObjectStreams: false, updateFieldAppearances: false });
-    await requireShowable(made, pages);
-    return { answer: { outcome: 'converted', pages }, made };
-  };
 }

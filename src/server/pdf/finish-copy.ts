@@ -1,5 +1,6 @@
 import { PDFDocument, PDFHexString, type PDFPage } from '@cantoo/pdf-lib';
 import { fillSheet } from './fill-sheet.ts';
+import { listLayers } from './layers.ts';
 
 /** A document at the end of a copy. */
 export interface AttachedDocument {
@@ -49,6 +50,7 @@ export async function finishCopy({ printed, documents, at, id }: Finish): Promis
     );
   }
   if (reasons.size > 0) throw new DocumentsNotShown(reasons);
+  listLayers(copy);
   copy.setCreationDate(at);
   copy.setModificationDate(at);
   const mark = PDFHexString.of(id);

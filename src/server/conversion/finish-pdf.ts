@@ -1,0 +1,39 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { type PageInk, requireSamePage } from './compare-pages.ts';
+import { conversionLimits } from './limits.ts';
+import type { OpenWithPdfium, PagePicture } from './pdfium.ts';
+import { requireShowable } from './require-showable.ts';
+
+export interface FinishedPdf {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  /** The first pages, as small JPEG pictures. */
+  readonly pictures: readonly Uint8Array[];
+}
+
+/**
+ * Saves what was made of a file, and draws all of its pages: what takes too long here would hang any viewer, too.
+ * @param shown the pages of the file, which must be the same
+ * @throws {FileRefused} `not_whole`
+ */
+export async function finishPdf(document: PDFDocument, open: OpenWithPdfium, shown?: readonly PageInk[]): Promise<FinishedPdf> {
+  const pages = document.getPageCount();
+  const pdf = await document.save({ useObjectStreams: false, updateFieldAppearances: false });
+  await requireShowable(pdf, pages);
+  const made = open(pdf);
+  const pictures: Uint8Array[] = [];
+  for (let n = 0; n < pages; n += 1) {
+    const drawn = made.draw(n);
+    if (shown) requireSamePage(shown[n], drawn);
+    if (n < conversionLimits.pictures) pictures.push(await jpegOf(drawn));
+  }
+  made.close();
+  return { pdf, pages, pictures };
+}
+
+const jpegOf = ({ pixels, width, height }: PagePicture): Promise<Uint8Array> =>
+  sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 70 })
+    .toBuffer();

@@ -1,0 +1,63 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
+
+const name = PDFName.of;
+const OFF = name('OFF');
+const layersOf = ({ context }: PDFDocument): readonly (readonly [PDFRef, PDFDict])[] =>
+  context
+    .enumerateIndirectObjects()
+    .flatMap(([ref, object]) => (object instanceof PDFDict && object.lookup(name('Type')) === name('OCG') ? [[ref, object]] : []));
+
+/** Writes into each layer whether a screen shows it, so that this goes with the layer into another document (ISO 32000-2, 8.11.4). */
+export function settleLayers(source: PDFDocument): void {
+  const settings = dictAt(dictAt(source.catalog, 'OCProperties'), 'D');
+  const isOn = settings?.lookup(name('BaseState')) !== OFF;
+  const rules = settings?.lookup(name('AS'));
+  const screenRules = (rules instanceof PDFArray ? rules.asArray().map((_, n) => rules.lookup(n)) : [])
+    .filter((rule) => rule instanceof PDFDict)
+    .filter((rule) => rule.lookup(name('Event')) === name('View') && listAt(rule, 'Category').includes(name('View')));
+  for (const [ref, layer] of layersOf(source)) {
+    const used = screenRules.some((rule) => listAt(rule, 'OCGs').includes(ref)) ? screenState(layer) : undefined;
+    const fixed = !listAt(settings, 'OFF').includes(ref) && (isOn || listAt(settings, 'ON').includes(ref));
+    const shown = used === undefined ? fixed : used !== OFF;
+    layer.set(name('Usage'), source.context.obj({ View: { ViewState: shown ? 'ON' : 'OFF' } }));
+  }
+}
+
+/** Makes readers of a document obey what `settleLayers` wrote into the layers that were copied into it. */
+export function listLayers(document: PDFDocument): void {
+  const layers = layersOf(document);
+  if (layers.length === 0) return;
+  const off = layers.filter(([, layer]) => screenState(layer) === OFF);
+  const [OCGs, offRefs] = [layers, off].map((some) => some.map(([ref]) => ref));
+  document.catalog.set(name('OCProperties'), document.context.obj({ OCGs, D: { OFF: offRefs } } as never));
+}
+
+/** Whether a screen shows what belongs to a settled layer, or to several ones by a policy or an expression (8.11.2.2). */
+export function isOnScreen(member: unknown): boolean {
+  if (member instanceof PDFArray) {
+    const [operator, ...operands] = member.asArray().map((_, n) => member.lookup(n));
+    if (operator === name('Not')) return !isOnScreen(operands[0]);
+    return operator === name('Or') ? operands.some(isOnScreen) : operands.every(isOnScreen);
+  }
+  if (!(member instanceof PDFDict)) return true;
+  if (member.lookup(name('Type')) === name('OCG')) return screenState(member) !== OFF;
+  if (member.has(name('VE'))) return isOnScreen(member.lookup(name('VE')));
+  const groups = member.lookup(name('OCGs'));
+  const states = (groups instanceof PDFArray ? groups.asArray().map((_, n) => groups.lookup(n)) : [groups]).map(isOnScreen);
+  const policy = member.lookup(name('P'));
+  if (policy === name('AllOn')) return !states.includes(false);
+  if (policy === name('AllOff')) return !states.includes(true);
+  return states.length === 0 || states.includes(policy !== name('AnyOff'));
+}
+
+const screenState = (layer: PDFDict): unknown => dictAt(dictAt(layer, 'Usage'), 'View')?.lookup(name('ViewState'));
+
+function dictAt(dict: PDFDict | undefined, key: string): PDFDict | undefined {
+  const found = dict?.lookup(name(key));
+  return found instanceof PDFDict ? found : undefined;
+}
+
+function listAt(dict: PDFDict | undefined, key: string): readonly unknown[] {
+  const found = dict?.lookup(name(key));
+  return found instanceof PDFArray ? found.asArray() : [];
+}

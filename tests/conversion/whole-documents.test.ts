@@ -1,0 +1,222 @@
+import { deflateSync } from 'node:zlib';
+import {
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  type PDFFont,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  PDFOperator,
+  PDFString,
+  type PDFRef,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { cleanPdf } from '../../src/server/conversion/clean-pdf.ts';
+import { inkOf, requireSamePage } from '../../src/server/conversion/compare-pages.ts';
+import { requireKind } from '../../src/server/conversion/file-kind.ts';
+import { finishPdf } from '../../src/server/conversion/finish-pdf.ts';
+import { loadPdfium } from '../../src/server/conversion/pdfium.ts';
+import { copyWith } from './converter-under-test.ts';
+import { cropBeside } from './damaged-pdf.ts';
+
+const open = await loadPdfium();
+const name = PDFName.of;
+
+interface Parts {
+  readonly pdf: PDFDocument;
+  readonly page: PDFPage;
+  readonly font: PDFFont;
+}
+type Change = (parts: Parts) => unknown;
+type ByLayers = (one: PDFRef, two: PDFRef) => object;
+const LIT = [0, 0, 150, 200] as const;
+const REST = [155, 0, 300, 200] as const;
+
+/** A page of 300 by 200 points; a `mark` covers its left half. */
+async function file(change: Change): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const parts = { pdf, page: pdf.addPage([300, 200]), font: await pdf.embedFont(StandardFonts.Helvetica) };
+  await change(parts);
+  return pdf.save({ useObjectStreams: false, updateFieldAppearances: false });
+}
+
+/** The result, after the way of every PDF through the worker. */
+async function converted(pdf: Uint8Array): Promise<Uint8Array> {
+  await requireKind(pdf, 'pdf');
+  const { document, shown } = await cleanPdf(pdf, open);
+  return (await finishPdf(document, open, shown)).pdf;
+}
+
+/** How much of a box of the first page is not white, in percent. */
+function inked(pdf: Uint8Array, [left, bottom, right, top]: readonly [number, number, number, number]): number {
+  const { ink, width, height } = inkOf(open(pdf).draw(0));
+  const dark = [...ink].filter((value, n) => {
+    const [x, y] = [((n % width) + 0.5) * (300 / width), 200 - (Math.floor(n / width) + 0.5) * (200 / height)];
+    return value < 200 && x > left && x < right && y > bottom && y < top;
+  });
+  return (dark.length / (ink.length * (((right - left) / 300) * ((top - bottom) / 200)))) * 100;
+}
+
+const MARK = '0 0 0 rg 0 0 150 200 re f';
+const markForm = ({ pdf }: Parts, extra = {}): PDFRef =>
+  pdf.context.register(pdf.context.stream(MARK, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 150, 200], ...extra }));
+function annotate({ pdf, page }: Parts, annotation: Record<string, unknown>): void {
+  page.node.addAnnot(pdf.context.register(pdf.context.obj({ Type: 'Annot', Rect: [0, 0, 150, 200], F: 4, ...annotation } as never)));
+}
+const stamp = (parts: Parts, extra = {}): void => annotate(parts, { Subtype: 'Stamp', AP: { N: markForm(parts) }, ...extra });
+
+/** A text field of the whole left half. */
+function field({ pdf, page }: Parts, value: string, { drawn = false } = {}): void {
+  const text = pdf.getForm().createTextField('name');
+  text.addToPage(page, { x: 0, y: 0, width: 150, height: 200, borderWidth: 0 });
+  text.acroField.setValue(PDFHexString.fromText(value));
+  text.acroField.dict.set(name('DA'), PDFString.of('/Helv 60 Tf 0 g'));
+  for (const { dict } of text.acroField.getWidgets()) {
+    dict.delete(name('DA'));
+    if (!drawn) dict.delete(name('AP'));
+  }
+  if (drawn) pdf.catalog.lookup(name('AcroForm'), PDFDict).set(name('NeedAppearances'), PDFBool.True);
+}
+
+/** The mark in a layer: as content of the page, as a drawing, or as a stamp. */
+function layer(
+  settings: ByLayers,
+  { usage = {}, as = 'content', member }: { usage?: object; as?: string; member?: ByLayers } = {},
+): Change {
+  return (parts) => {
+    const { pdf, page } = parts;
+    const [one, two] = [1, 2].map(() =>
+      pdf.context.register(pdf.context.obj({ Type: 'OCG', Name: PDFString.of('x'), Usage: usage } as never)),
+    );
+    if (!one || !two) return;
+    pdf.catalog.set(name('OCProperties'), pdf.context.obj({ OCGs: [one, two], D: settings(one, two) } as never));
+    const OC = member ? pdf.context.obj({ Type: 'OCMD', ...member(one, two) } as never) : one;
+    if (as === 'stamp') return stamp(parts, { OC });
+    page.node.setXObject(name('Mark'), markForm(parts, as === 'drawing' ? { OC } : {}));
+    const draw = PDFOperator.of('Do' as never, [name('Mark')]);
+    if (as === 'drawing') return page.pushOperators(draw);
+    page.node.Resources()?.set(name('Properties'), pdf.context.obj({ Layer: OC }));
+    page.pushOperators(PDFOperator.of('BDC' as never, [name('OC'), name('Layer')]), draw, PDFOperator.of('EMC' as never));
+  };
+}
+const onlyPrinted = (one: PDFRef): object => ({ AS: [{ Event: 'View', Category: ['View'], OCGs: [one] }] });
+
+const rows: readonly (readonly [what: string, change: Change, shows: 'mark' | 'nothing' | 'dynamic_form' | 'not_whole' | 'portfolio'])[] = [
+  ['a stamp on a page without content', (parts) => stamp(parts), 'mark'],
+  ['a hidden stamp', (parts) => stamp(parts, { F: 2 }), 'nothing'],
+  ['a stamp that is only printed', (parts) => stamp(parts, { F: 4 + 32 }), 'nothing'],
+  [
+    'text typed without a drawing of it',
+    (parts) => annotate(parts, { Subtype: 'FreeText', Contents: PDFString.of('MMMMM '.repeat(9)), DA: PDFString.of('/Helv 40 Tf 0 g') }),
+    'mark',
+  ],
+  [
+    'a line without a drawing of it',
+    (parts) => annotate(parts, { Subtype: 'Line', L: [0, 0, 150, 200], C: [0, 0, 0], BS: { W: 40 } }),
+    'mark',
+  ],
+  ['a value that the reader is asked to draw anew', (parts) => field(parts, 'MMM', { drawn: true }), 'mark'],
+  ['a value without a drawing of it', (parts) => field(parts, 'Š’M'), 'mark'],
+  ...['Nguyễn', 'محمد', '王小明', 'Żółw'].map(
+    (value) => [`the value ${value}, which has no font`, (parts: Parts) => field(parts, value), 'not_whole'] as const,
+  ),
+  [
+    'a box that has a picture for checked only',
+    (parts) => {
+      const box = parts.pdf.getForm().createCheckBox('agree');
+      box.addToPage(parts.page, { x: 0, y: 0, width: 150, height: 200 });
+      for (const widget of box.acroField.getWidgets()) widget.dict.set(name('AP'), parts.pdf.context.obj({ N: { Yes: markForm(parts) } }));
+    },
+    'nothing',
+  ],
+  ['a layer that is off', layer((one) => ({ OFF: [one] })), 'nothing'],
+  ['a layer that is on', layer((_, two) => ({ OFF: [two] })), 'mark'],
+  ['a drawing in a layer that is off', layer((one) => ({ OFF: [one] }), { as: 'drawing' }), 'nothing'],
+  ['a stamp in a layer that is off', layer((one) => ({ OFF: [one] }), { as: 'stamp' }), 'nothing'],
+  ['a stamp in a layer that is on', layer((one) => ({ BaseState: 'OFF', ON: [one] }), { as: 'stamp' }), 'mark'],
+  ['layers that are all off', layer(() => ({ BaseState: 'OFF' })), 'nothing'],
+  ['a layer for printing', layer(onlyPrinted, { usage: { View: { ViewState: 'OFF' }, Print: { PrintState: 'ON' } } }), 'nothing'],
+  ['a layer for the screen', layer(onlyPrinted, { usage: { View: { ViewState: 'ON' }, Print: { PrintState: 'OFF' } } }), 'mark'],
+  ['a layer that readers disagree about', layer(() => ({}), { usage: { View: { ViewState: 'OFF' } } }), 'not_whole'],
+  [
+    'layers of which any is off',
+    layer((_, two) => ({ OFF: [two] }), { member: (one: PDFRef, two: PDFRef) => ({ OCGs: [one, two], P: 'AnyOff' }) } as never),
+    'mark',
+  ],
+  [
+    'layers by an expression',
+    layer((_, two) => ({ OFF: [two] }), { member: (one: PDFRef, two: PDFRef) => ({ VE: ['And', one, two] }) } as never),
+    'nothing',
+  ],
+  [
+    'a mask of 151 megapixels',
+    ({ pdf, page }) => {
+      const data = deflateSync(Buffer.alloc(1538 * 12_300, 0));
+      const mask = {
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: 12_300,
+        Height: 12_300,
+        ImageMask: true,
+        BitsPerComponent: 1,
+        Filter: 'FlateDecode',
+      };
+      page.node.setXObject(name('Mark'), pdf.context.register(pdf.context.stream(data, mask)));
+      page.pushOperators(...['q 150 0 0 200 0 0 cm', '/Mark Do', 'Q'].map((text) => PDFOperator.of(text as never)));
+    },
+    'mark',
+  ],
+  ['a portfolio', (parts) => (stamp(parts), parts.pdf.catalog.set(name('Collection'), parts.pdf.context.obj({}))), 'portfolio'],
+  [
+    'a form that only says "Please wait"',
+    (parts) => (stamp(parts), parts.pdf.catalog.set(name('AcroForm'), parts.pdf.context.obj({ Fields: [], XFA: [] }))),
+    'dynamic_form',
+  ],
+];
+
+test.each(rows)('%s', async (_what, change, shows) => {
+  const source = await file(change);
+  if (shows !== 'mark' && shows !== 'nothing') return expect(converted(source)).rejects.toMatchObject({ reason: shows });
+  const pdf = await converted(source);
+  expect(inked(pdf, LIT)).toSatisfy((percent: number) => (shows === 'mark' ? percent > 5 : percent === 0));
+  expect(inked(pdf, REST)).toBe(0);
+  // A copy of an application puts the page, framed, on a sheet with nothing else.
+  const sheet = inkOf(open(await copyWith(pdf, 1)).draw(0)).ink;
+  expect(sheet.some((value) => value < 200)).toBe(shows === 'mark');
+});
+
+const encrypted =
+  (pdfVersion: '1.3' | '1.7' | '1.7ext3'): Change =>
+  ({ pdf, page }) => {
+    page.drawRectangle({ x: 0, y: 0, width: 150, height: 200 });
+    pdf.context.header.getVersionString = () => pdfVersion;
+    pdf.encrypt({ userPassword: '', ownerPassword: 'owner' });
+  };
+const junkBefore = async (bytes: number): Promise<Buffer> =>
+  Buffer.concat([Buffer.from('Header: line\n'.repeat(100)).subarray(0, bytes), await file((parts) => stamp(parts))]);
+
+test.each([
+  ['locked against changes, 40 bits', file(encrypted('1.3'))],
+  ['locked against changes, AES', file(encrypted('1.7'))],
+  ['locked against changes, AES of 256 bits', file(encrypted('1.7ext3'))],
+  ['with two line ends before it', junkBefore(2)],
+  ['with 1,000 bytes before it', junkBefore(1000)],
+])('a PDF is opened %s', async (_what, source) => {
+  expect(inked(await converted(await source), LIT)).toBeGreaterThan(95);
+});
+
+test('a page that readers show in two ways is refused', async () => {
+  await expect(converted(cropBeside)).rejects.toMatchObject({ reason: 'not_whole' });
+});
+
+test('a page that has lost or gained one digit is not the same, and one that was drawn again is', async () => {
+  const page = async (text: string): Promise<Uint8Array> =>
+    file(({ page: letter, font }) => (letter.setSize(612, 792), letter.drawText(text, { font, size: 9, x: 60, y: 700 })));
+  const [whole, less] = await Promise.all([page('GPA 3.84'), page('GPA 3.8')]);
+  const drawn = (pdf: Uint8Array): ReturnType<ReturnType<typeof open>['draw']> => open(pdf).draw(0);
+  expect(() => requireSamePage(inkOf(drawn(whole)), drawn(less))).toThrow('not_whole');
+  expect(() => requireSamePage(inkOf(drawn(less)), drawn(whole))).toThrow('not_whole');
+  requireSamePage(inkOf(drawn(whole)), drawn(whole));
+});
