@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import {
   PDFBool,
   PDFDict,
@@ -8,11 +7,13 @@ import {
   PDFName,
   type PDFPage,
   PDFOperator,
+  PDFRawStream,
   PDFString,
   type PDFRef,
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { boundUnpackedSize } from '../../src/server/conversion/bound-unpacked-size.ts';
 import { cleanPdf } from '../../src/server/conversion/clean-pdf.ts';
 import { inkOf, requireSamePage } from '../../src/server/conversion/compare-pages.ts';
 import { requireKind } from '../../src/server/conversion/file-kind.ts';
@@ -150,24 +151,6 @@ const rows: readonly (readonly [what: string, change: Change, shows: 'mark' | 'n
     layer((_, two) => ({ OFF: [two] }), { member: (one: PDFRef, two: PDFRef) => ({ VE: ['And', one, two] }) } as never),
     'nothing',
   ],
-  [
-    'a mask of 151 megapixels',
-    ({ pdf, page }) => {
-      const data = deflateSync(Buffer.alloc(1538 * 12_300, 0));
-      const mask = {
-        Type: 'XObject',
-        Subtype: 'Image',
-        Width: 12_300,
-        Height: 12_300,
-        ImageMask: true,
-        BitsPerComponent: 1,
-        Filter: 'FlateDecode',
-      };
-      page.node.setXObject(name('Mark'), pdf.context.register(pdf.context.stream(data, mask)));
-      page.pushOperators(...['q 150 0 0 200 0 0 cm', '/Mark Do', 'Q'].map((text) => PDFOperator.of(text as never)));
-    },
-    'mark',
-  ],
   ['a portfolio', (parts) => (stamp(parts), parts.pdf.catalog.set(name('Collection'), parts.pdf.context.obj({}))), 'portfolio'],
   [
     'a form that only says "Please wait"',
@@ -219,4 +202,15 @@ test('a page that has lost or gained one digit is not the same, and one that was
   expect(() => requireSamePage(inkOf(drawn(whole)), drawn(less))).toThrow('not_whole');
   expect(() => requireSamePage(inkOf(drawn(less)), drawn(whole))).toThrow('not_whole');
   requireSamePage(inkOf(drawn(whole)), drawn(whole));
+});
+
+test.each([
+  ['a mask of 151 megapixels', { ImageMask: true }],
+  ['a scan of 33 megapixels in four colors', { Width: 5100, Height: 6600, ColorSpace: 'DeviceCMYK' }],
+  ['a color picture of 151 megapixels', { ColorSpace: 'DeviceRGB' }, 'too_large_inside'],
+])('%s takes its bits of memory', async (_what, entries, reason?: string) => {
+  const { context } = await PDFDocument.create();
+  context.register(PDFRawStream.of(context.obj({ Width: 12_300, Height: 12_300, BitsPerComponent: 8, ...entries }), Buffer.alloc(1)));
+  if (reason) expect(() => boundUnpackedSize(context)).toThrow(reason);
+  else boundUnpackedSize(context);
 });

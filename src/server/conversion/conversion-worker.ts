@@ -13,13 +13,14 @@ const PROJECT = join(import.meta.dirname, '../../..');
 /** Their real path: several checkouts may share them through a link. */
 const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
 const readable = [join(PROJECT, 'src'), join(PROJECT, 'package.json'), LIBRARIES];
-/** May read the program's files and run sharp; may write nothing and start nothing. */
-const worker: Omit<Program, 'argument'> = {
-  path: join(import.meta.dirname, 'worker.ts'),
+/** A program of this folder. It may read the program's files and run sharp; it may write nothing and start nothing. */
+export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
+  path: join(import.meta.dirname, name),
   nodeOptions: ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)],
   memoryBytes: conversionLimits.memoryBytes,
   folder: import.meta.dirname,
-};
+});
+const worker = confinedProgram('worker.ts');
 
 /** The result for the file; `harmless` is a Word file that may be laid out, rebuilt from the parts that were inspected. */
 export type WorkerResult = Conversion | { readonly outcome: 'harmless'; readonly docx: Uint8Array };
