@@ -1,9 +1,9 @@
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
+import { finishCopy } from '../pdf/finish-copy.ts';
 import { type PageInk, requireSamePage } from './compare-pages.ts';
 import { conversionLimits } from './limits.ts';
 import type { OpenWithPdfium, PagePicture } from './pdfium.ts';
-import { requireShowable } from './require-showable.ts';
 
 export interface FinishedPdf {
   readonly pdf: Uint8Array;
@@ -30,6 +30,13 @@ export async function finishPdf(document: PDFDocument, open: OpenWithPdfium, sho
   }
   made.close();
   return { pdf, pages, pictures };
+}
+
+/** Embeds a PDF in a throwaway copy of an application, so that every accepted file can be shown there. */
+async function requireShowable(pdf: Uint8Array, pages: number): Promise<void> {
+  const print = await PDFDocument.create({ updateMetadata: false });
+  for (let page = 0; page < pages; page += 1) print.addPage();
+  await finishCopy({ printed: await print.save(), documents: [{ name: 'Document', pages, pdf }], at: new Date(0), id: '00' });
 }
 
 const jpegOf = ({ pixels, width, height }: PagePicture): Promise<Uint8Array> =>

@@ -32,25 +32,8 @@ export function listLayers(document: PDFDocument): void {
   document.catalog.set(name('OCProperties'), document.context.obj({ OCGs, D: { OFF: offRefs } } as never));
 }
 
-/** Whether a screen shows what belongs to a settled layer, or to several ones by a policy or an expression (8.11.2.2). */
-export function isOnScreen(member: unknown): boolean {
-  if (member instanceof PDFArray) {
-    const [operator, ...operands] = member.asArray().map((_, n) => member.lookup(n));
-    if (operator === name('Not')) return !isOnScreen(operands[0]);
-    return operator === name('Or') ? operands.some(isOnScreen) : operands.every(isOnScreen);
-  }
-  if (!(member instanceof PDFDict)) return true;
-  if (member.lookup(name('Type')) === name('OCG')) return screenState(member) !== OFF;
-  if (member.has(name('VE'))) return isOnScreen(member.lookup(name('VE')));
-  const groups = member.lookup(name('OCGs'));
-  const states = (groups instanceof PDFArray ? groups.asArray().map((_, n) => groups.lookup(n)) : [groups]).map(isOnScreen);
-  const policy = member.lookup(name('P'));
-  if (policy === name('AllOn')) return !states.includes(false);
-  if (policy === name('AllOff')) return !states.includes(true);
-  return states.length === 0 || states.includes(policy !== name('AnyOff'));
-}
-
-const screenState = (layer: PDFDict): unknown => dictAt(dictAt(layer, 'Usage'), 'View')?.lookup(name('ViewState'));
+/** What a settled layer says: `ON` or `OFF`. */
+export const screenState = (layer: PDFDict): unknown => dictAt(dictAt(layer, 'Usage'), 'View')?.lookup(name('ViewState'));
 
 function dictAt(dict: PDFDict | undefined, key: string): PDFDict | undefined {
   const found = dict?.lookup(name(key));
