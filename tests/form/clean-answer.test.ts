@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '../../src/form/run/clean-answer.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { cleanTyped, cleanText } from '../../src/form/run/clean-answer.ts';
 
 describe('what nobody can see', () => {
   test.each([
@@ -39,3 +40,21 @@ test('cleaning twice is cleaning once', () => {
     expect(cleanText(once, false)).toBe(once);
   }
 });
+
+const asking = (widget: string, options: object = {}, type = 'string'): Question =>
+  ({ type, lists: [], ui: { 'ui:widget': widget, 'ui:options': options } }) as unknown as Question;
+
+test.each([
+  ['a day', asking('date'), '\u200e04\u200e/\u202a27\u202c/2008', '04/27/2008'],
+  ['a day', asking('date'), '04\u201127\u20132008', '04-27-2008'],
+  ['a day', asking('date'), '٠٤/٢٧/٢٠٠٨', '04/27/2008'],
+  ['a number', asking('text', {}, 'integer'), '\u2212٧٠٠', '-700'],
+  ['a decimal', asking('text', {}, 'number'), '３．７５', '3.75'],
+  ['a code', asking('text', { input: 'numeric' }), '३८०१२３', '380123'],
+  ['a ZIP code', asking('text', { digits_while: { country: ['USA'] } }), '９７２０９‐1234', '97209-1234'],
+  ['a phone number', asking('phone'), '\u202a555‑234\u20105678', '555-234-5678'],
+  ['an email address', asking('text', { input: 'email' }), 'ada＠school.example\u200b', 'ada@school.example'],
+  ['a name', asking('text', { input: 'name' }), 'Ana‑Lía \u200bIV', 'Ana‑Lía IV'],
+  ['an address', asking('lookup'), 'गली १२', 'गली १२'],
+  ['an essay', asking('textarea'), 'one – two', 'one – two'],
+])('%s is cleaned before it is read', (_what, question, typed, clean) => expect(cleanTyped(question, typed)).toBe(clean));

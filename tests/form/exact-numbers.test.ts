@@ -94,7 +94,6 @@ test.each([
   ['007', 7],
   ['-0', 0],
   ['-0.0', 0],
-  ['１２', 12],
   ['0', 0],
   ['.5', 0.5],
 ])('%s is %d', (typed, answer) => expect(readNumber(typed, { decimal: '.', group: ',' })).toBe(answer));

@@ -151,7 +151,7 @@ function compileQuestion(
     ui,
     more: compileMore(more),
     type: schema.type,
-    limit: textLimit(schema, ui, scope),
+    limit: textLimit(key, schema, ui, scope),
     lists,
     companion: lists.length > 0 && Object.hasOwn(scope.dataModel, companionOf(key)),
     clears: logic.clears[key] ?? [],

@@ -8,7 +8,7 @@ export interface DigitShape {
 
 const US_PHONE = '(###) ###-####';
 const SSN = '###-##-####';
-/** The same with digits of all scripts as 0 to 9: phones and computers write those of their language. */
+/** A text with digits of all scripts as 0 to 9: phones and computers write those of their language. */
 export const withPlainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -54,6 +54,15 @@ export const internationalPhone: DigitShape = {
       .replace(/ {2,}/g, ' '),
   example: '+44 20 7946 0000',
 };
+
+/** Digits and nothing else, as in a code. */
+export const digitsAlone: DigitShape = { write: digitsIn, example: '' };
+
+/** A pattern of digits alone, such as `^[0-9]{6}$`: marks between them, as in 38-0123, are none of its answers. */
+const OF_DIGITS = /^\^(?:\[0-9\]|\\d|\{\d+(?:,\d*)?\}|\(\?:|[()|?+*\d])+\$$/;
+
+/** Whether answers that match a pattern are digits and nothing else. */
+export const isOfDigits = (pattern: string | undefined): boolean => pattern !== undefined && OF_DIGITS.test(pattern);
 
 /** `###-##-####`. */
 export const ssn: DigitShape = {

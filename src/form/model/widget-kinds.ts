@@ -19,6 +19,8 @@ interface Shown {
 export interface WidgetKind {
   /** Types of questions it can ask, as `schema.json` says them. */
   readonly types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array')[];
+  /** Its texts are digits in a format. */
+  readonly isDigits?: true;
   /** It offers the options of a list, which it requires. */
   readonly takesList?: true;
   /** Text is typed into it, on one line or on several, so the text has a longest length. */
@@ -87,6 +89,7 @@ const KINDS = {
   phone: {
     types: ['string'],
     typed: 'line',
+    isDigits: true,
     options: ['width', 'variant', 'numbers'],
     inWords: () => 'a phone number',
     means: 'A phone number, formatted while it is typed.',
@@ -94,6 +97,7 @@ const KINDS = {
   ssn: {
     types: ['string'],
     typed: 'line',
+    isDigits: true,
     options: ['width', 'variant'],
     mask: (text) => `***-**-${/^[\d*]{3}-[\d*]{2}-(\d{4})$/.exec(text)?.[1] ?? '****'}`,
     inWords: () => 'a Social Security number',
@@ -153,6 +157,17 @@ export const asksForFile = (question: Question | undefined): boolean => question
 
 /** Whether a question asks for a day, stored as ISO date. */
 export const asksForDate = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'day';
+
+/** Whether a question is answered in signs that stand for something, such as a day, a number, a code or an address of the Internet. */
+export function asksForSigns(question: Asked): boolean {
+  const { asksFor, isDigits, typed } = kindOf(question);
+  const { input = 'text', digits_while: digits } = question.ui['ui:options'] ?? {};
+  return (
+    asksFor === 'day' ||
+    isDigits === true ||
+    (typed === 'line' && (isNumber(question) || !['text', 'name'].includes(input) || digits !== undefined))
+  );
+}
 
 /** Whether a question asks for a number that is typed. */
 export const isNumber = ({ type }: Pick<Question, 'type'>): boolean => type === 'number' || type === 'integer';

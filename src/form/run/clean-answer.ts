@@ -1,6 +1,7 @@
 import { type Answer, UNANSWERED } from '../model/answers.ts';
 import type { Question } from '../model/form.ts';
-import { kindOf } from '../model/widget-kinds.ts';
+import { withPlainDigits } from '../model/digit-shapes.ts';
+import { asksForSigns, kindOf } from '../model/widget-kinds.ts';
 
 /** Whatever ends a line, in any writing and on any machine. */
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -59,10 +60,19 @@ export function cleanText(text: string, hasLines: boolean): string {
   return BLANK.test(clean) ? UNANSWERED : clean;
 }
 
-/** A value as it is stored, in the browser and in the database, wherever it comes from: see `cleanText`. */
+/** Hyphens, dashes and the minus sign, all of which are read as `-` in a day, a number or a code. */
+const HYPHEN = /[\u2010-\u2015\u2212]/g;
+
+/** A text as it is read and stored: see `cleanText`; what stands for something with the digits and hyphens of a plain keyboard. */
+export function cleanTyped(question: Question | undefined, text: string): string {
+  const clean = cleanText(text, question !== undefined && kindOf(question).typed === 'lines');
+  return question !== undefined && asksForSigns(question) ? withPlainDigits(clean).replace(HYPHEN, '-') : clean;
+}
+
+/** A value as it is stored, in the browser and in the database, wherever it comes from: see `cleanTyped`. */
 export function cleanAnswer(question: Question | undefined, value: Answer | null | undefined): Answer {
   if (value === null || value === undefined) return UNANSWERED;
-  if (typeof value === 'string') return cleanText(value, question !== undefined && kindOf(question).typed === 'lines');
+  if (typeof value === 'string') return cleanTyped(question, value);
   if (Array.isArray(value)) return value.length === 0 ? UNANSWERED : (value as readonly string[]).map((one) => cleanText(one, false));
   return value;
 }

@@ -38,12 +38,12 @@ export type DateReading = { readonly date: string } | { readonly date: undefined
 
 /**
  * What people mean who type a date: `4/7/2008`, `04-07-2008`, `04072008`, `4272008` with the month or the day first, as their
- * language has it; `2008-04-07`, `April 7, 2008`, `7 Apr 2008` in every language; in the digits of any keyboard, with months in the
+ * language has it; `2008-04-07`, `April 7, 2008`, `7 Apr 2008` in every language, once it is cleaned, with months in the
  * language or in English. Digits without marks between them, and a year that comes last where the language has it first, are read
  * only where they can mean but one day. A year of two digits is read only with a guess: it is the nearest one on that side of today.
  */
 export function readDay(text: string, { language, notation }: Typing, guess?: YearGuess): DateReading {
-  const plain = text.normalize('NFKC').trim().toLowerCase();
+  const plain = text.trim().toLowerCase();
   const order = dateOrder(notation);
   const inWords = readWords(plain, language);
   return meant(inWords ? [inWords] : DIGITS.test(plain) ? readDigits(plain, order) : readNumbers(plain, order), guess);
@@ -164,6 +164,16 @@ const PARTS: Readonly<Record<DateOrder, readonly [string, string]>> = {
   day_first: ['0\\d|[12]\\d|3[01]', '0\\d|1[0-2]'],
   year_first: ['\\d{4}', '\\d\\d'],
 };
+
+/**
+ * A text after an edit at its end, with marks as soon as a part is complete, as long as all marks before it came by themselves: `marked` is
+ * the last such text. One that was typed or pasted binds, for 12/2007 is no December 20.
+ */
+export function markedEdit(marked: string, before: string, text: string, notation: Pick<Notation, 'date'>): string | undefined {
+  const isDigits = (part: string): boolean => /^\p{Nd}*$/u.test(part);
+  const goesOn = before === marked && text.startsWith(before) && isDigits(text.slice(before.length));
+  return goesOn || isDigits(text) ? withMarks(text, notation) : undefined;
+}
 
 /** Digits typed one after the other, with the marks that a numeric keypad does not have, as soon as a part is complete. */
 export function withMarks(text: string, notation: Pick<Notation, 'date'>): string {

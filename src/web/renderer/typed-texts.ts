@@ -1,19 +1,16 @@
 import type { Notation } from '../../form/model/notation.ts';
 
-/** Text as it is stored. */
-export const readText = (text: string): { readonly answer: string } => ({ answer: text.trim() });
-
 /**
- * A number from what people type, in digits of any width, with the marks of their language between thousands and before decimals:
+ * A number from what people type, once it is cleaned, with the marks of their language between thousands and before decimals:
  * `1,200.5`, `1 200,5`, `1.200,5`. A point before decimals is read everywhere, as long as it cannot be between thousands. An empty
  * text is unanswered; undefined where it is no number.
  */
 export function readNumber(text: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): number | '' | undefined {
-  const plain = text.normalize('NFKC').replaceAll('’', "'").trim();
+  const plain = text.replaceAll('’', "'").trim();
   if (plain === '') return '';
   const [, sign = '', whole = '', fraction = ''] =
-    new RegExp(`^([-+\u2212]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];
-  const number = Number(`${sign === '\u2212' ? '-' : sign}${whole}.${fraction}`);
+    new RegExp(`^([-+]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];
+  const number = Number(`${sign}${whole}.${fraction}`);
   // Beyond what a number can hold, nothing could be stored; and -0 is the 0 that everyone reads.
   return (whole === '' && fraction === '') || !Number.isFinite(number) ? undefined : number === 0 ? 0 : number;
 }
@@ -21,7 +18,7 @@ export function readNumber(text: string, { decimal, group }: Pick<Notation, 'dec
 /** Without the marks between thousands, if they are where they belong: `0,075` has none. */
 function ungrouped(plain: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): string {
   const marks = group.trim() === '' ? ' ' : ` \\${group}`;
-  const thousands = new RegExp(`^[-+\u2212]?[1-9]\\d{0,2}(?:[${marks}]\\d{3})+(?=\\${decimal}|$)`);
+  const thousands = new RegExp(`^[-+]?[1-9]\\d{0,2}(?:[${marks}]\\d{3})+(?=\\${decimal}|$)`);
   return plain.replace(thousands, (digits) => digits.replaceAll(new RegExp(`[${marks}]`, 'g'), ''));
 }
 

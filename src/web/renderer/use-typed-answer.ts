@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
+import { cleanTyped } from '../../form/run/clean-answer.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { whenReleased } from '../platform/press.ts';
 import { textNamed } from '../text.ts';
@@ -22,6 +23,8 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TypedAnswer {
   readonly text: string;
+  /** Whether the text is not committed. */
+  readonly isTyping: boolean;
   /** Puts in a text that the student has not typed. */
   readonly type: (text: string) => void;
   readonly commit: () => void;
@@ -37,6 +40,7 @@ interface Options {
   readonly value: Answer;
   readonly onChange: (answer: Answer) => void;
   readonly show: (answer: Answer) => string;
+  /** Reads a text that is cleaned as on the server. `isLeft`: the student has left the field, so that nothing more is coming. */
   readonly read: (text: string, isLeft: boolean) => Reading;
   /** The text of the input after an edit, `how` its `inputType`; a notice with it says what was left out. */
   readonly put: (before: string, edited: Omit<Put, 'notice'>, how: string) => Put;
@@ -56,12 +60,14 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   const { epoch } = state;
   const [draft, setDraft] = useState<Draft>();
   const kept = store.typedText(name);
+  const question = store.form.questions[name];
+  const readClean = (typed: string, isLeft: boolean): Reading => read(cleanTyped(question, typed), isLeft);
   const live =
     draft && draft.over === value && draft.epoch === epoch ? draft : kept === undefined ? undefined : { text: kept, over: value, epoch };
 
   const commit = (isLeft: boolean): void => {
     if (!live || live.epoch !== store.epoch()) return;
-    const reading = read(live.text, isLeft);
+    const reading = readClean(live.text, isLeft);
     const isRead = 'answer' in reading;
     const answer = isRead ? reading.answer : '';
     onChange(answer);
@@ -88,7 +94,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   const beforeComposing = useRef(text);
   const type = (typed: string, cut?: string): void => {
     setDraft({ text: typed, over: value, epoch, cut });
-    const reading = read(typed, false);
+    const reading = readClean(typed, false);
     store.type(name, typed, 'answer' in reading ? reading.answer : undefined, cut);
   };
   const edit = (edited: string, cut?: string): void => {
@@ -107,6 +113,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   };
   return {
     text,
+    isTyping: live !== undefined,
     type: (typed) => type(typed),
     commit: () => commit(true),
     handlers: {

@@ -1,4 +1,5 @@
 import { CODE_PATTERN, isPassword, isTooLongPassword, isUsername } from '../../contract/credentials.ts';
+import { withPlainDigits } from '../../form/model/digit-shapes.ts';
 import { t } from '../text.ts';
 
 const code = new RegExp(CODE_PATTERN);
@@ -13,7 +14,7 @@ export function checkNewPassword({ password }: { readonly password: string }): s
 }
 
 /** The digits of a code, however a mail program, a keyboard or a person groups and shapes them. */
-export const codeIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+export const codeIn = (typed: string): string => withPlainDigits(typed).replace(/\D/g, '');
 
 export const checkCode = ({ code: typed }: { readonly code: string }): string | null =>
   code.test(codeIn(typed)) ? null : t('auth.code_rule');

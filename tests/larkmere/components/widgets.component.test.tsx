@@ -60,6 +60,8 @@ test('a date is typed on the digits of a phone: slashes appear by themselves, an
     await paste(text, controlOf('first_name'), birth);
     await userEvent.tab();
     await expect.element(birth).toHaveValue('04/27/2008');
+    await expect.element(page.getByRole('status').getByText('April 27, 2008')).toBeVisible();
+    expect(descriptionsOf(birth)).toContain('April 27, 2008');
   }
 });
 
@@ -68,6 +70,7 @@ test('a day that does not exist is reported, stays visible and is not an answer;
   const birth = controlOf('birth_date');
   for (const [text, words] of [
     ['31/12/2008', 'There is no month 31. Enter the month, day and year, like 04/27/2008.'],
+    ['12/2007', "We couldn't read this date, so it is not saved. Enter the month, day and year, like 04/27/2008."],
     ['in spring', "We couldn't read this date, so it is not saved. Enter the month, day and year, like 04/27/2008."],
   ] as const) {
     await birth.fill(text);
@@ -184,6 +187,23 @@ test('a field takes as many characters as its limit says, emoji too; what did no
   await userEvent.paste();
   await expect.element(name).toHaveValue(`Ana ${'x'.repeat(40)}A`);
   await expect.element(cut).toBeVisible();
+});
+
+test('a look-up says what did not fit, too; a code of digits loses the marks between them', async () => {
+  const store = drawPage('about');
+  await controlOf('address_line_1').fill('Flat 3B, 12/F, Lotus Mansion, 88 Harbour View Road, North Point');
+  const words = 'This text was too long: only 45 characters fit. Please check your answer.';
+  await expect.poll(() => descriptionsOf(controlOf('address_line_1'))).toContain(words);
+  await userEvent.tab();
+  expect(store.failures()['address_line_1']).toEqual([words]);
+  await controlOf('address_line_1').fill('Flat 3B, 12/F, 88 Harbour View Road');
+  await userEvent.tab();
+  expect(store.failures()['address_line_1']).toBeUndefined();
+  drawPage('education');
+  await controlOf('hs_ceeb').fill('38-0123');
+  await expect.element(controlOf('hs_ceeb')).toHaveValue('380123');
+  await userEvent.keyboard('{End}{Backspace}x');
+  await expect.poll(() => descriptionsOf(controlOf('hs_ceeb')).join(' ')).toContain('Only digits fit here');
 });
 
 test('an essay takes 20,000 characters, and what did not fit is reported', async () => {

@@ -278,6 +278,9 @@ describe('the questions', () => {
 });
 
 describe('numbers of documents and phones', () => {
+  it('a text has 45 characters, an email address those of its kind', () => {
+    expect([form.questions['first_name']?.limit, form.questions['parent_email_address']?.limit]).toEqual([45, 254]);
+  });
   it.each(['A12345678', 'A123456789', '123-456-789', 'a 012 345 678', '1 2 3 4 5 6 7 8'])('%s is a registration number', (given) => {
     expect(matches('alien_registration_number', given)).toBe(true);
   });

@@ -9,7 +9,6 @@ import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { asideId, suggestionsId } from '../ids.ts';
 import { fitText } from '../fit-text.ts';
-import { readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { useTextAttributes } from '../widgets/control-attributes.ts';
 import { NAME_INPUT } from '../widgets/name-input.ts';
@@ -51,7 +50,7 @@ export function LookupBox(props: WidgetProps) {
     value,
     onChange: rename,
     show: String,
-    read: readText,
+    read: (answer) => ({ answer }),
     put: (before, edited) => fitText(before, edited, schema.maxLength ?? Infinity),
     onType(text) {
       choosing.current.abort();

@@ -1,14 +1,16 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { exampleNumber } from '../../../form/run/example-number.ts';
+import { digitsAlone, isOfDigits } from '../../../form/model/digit-shapes.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { formatValue } from '../../../form/model/notation.ts';
 import { unitBeside } from '../../../form/model/units.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
+import { retype } from '../digit-shapes.ts';
 import { fitText } from '../fit-text.ts';
-import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
+import { readNumber, readWholeNumber } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 import { NAME_INPUT } from './name-input.ts';
@@ -34,6 +36,7 @@ export function TextWidget(props: Props) {
   const otherAnswer = String(useAnswer(other));
   const isDigits = other !== null && digits[other]?.includes(otherAnswer);
   const isNumber = schema.type === 'number' || schema.type === 'integer';
+  const isCode = !isNumber && isOfDigits(schema.pattern);
   const isWhole = schema.type === 'integer';
   const { notation } = form;
   const typed = useTypedAnswer({
@@ -41,11 +44,14 @@ export function TextWidget(props: Props) {
     onChange,
     show: (answer) => (isNumber ? formatValue(answer, notation) : String(answer)),
     read(text) {
-      if (!isNumber) return readText(text);
+      if (!isNumber) return { answer: text };
       const answer = (isWhole ? readWholeNumber : readNumber)(text, notation);
       return answer === undefined ? { notice: numberHint(isWhole, form, name) } : { answer };
     },
-    put: (before, edited) => fitText(before, edited, longest),
+    put(before, edited, how) {
+      const put = isCode ? retype(digitsAlone, before, edited, how) : edited;
+      return { ...put, ...fitText(before, put, longest) };
+    },
   });
   const line = useLineAttributes(props, typed);
   const beside = unit === undefined ? undefined : unitBeside(unit, form.language);

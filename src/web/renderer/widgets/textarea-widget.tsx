@@ -4,7 +4,6 @@ import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useEarlyFailure } from '../field-context.ts';
 import { fitText } from '../fit-text.ts';
-import { readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, countId } from './character-count.tsx';
 import { useTextAttributes } from './control-attributes.ts';
@@ -24,7 +23,7 @@ export function TextareaWidget(props: WidgetProps) {
     value,
     onChange,
     show: String,
-    read: readText,
+    read: (answer) => ({ answer }),
     put: (before, edited) => fitText(before, edited, STORABLE),
   });
   // Of what was stored: while it is typed, the count says it.
