@@ -53,6 +53,8 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.more > ul': { paddingInlineStart: spacing(4) },
     // On paper nothing opens.
     '@media print': { '.more:not([open])': { display: 'none' } },
+    // As high without words, so that what is below stays in its place.
+    '.in-words': { minHeight: '1.55em', margin: spacing(0.75, 0, 0) },
     '.count': { margin: spacing(0.75, 0, 0), fontVariantNumeric: 'tabular-nums' },
     '.messages, .notice': { color: palette.error.main, fontWeight: 600, lineHeight: 1.4 },
     '.messages': { display: 'grid', gap: spacing(0.5), margin: spacing(0, 0, 1) },

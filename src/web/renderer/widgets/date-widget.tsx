@@ -1,19 +1,23 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { useRef } from 'react';
 import { formatDate, type Notation } from '../../../form/model/notation.ts';
 import { wrongSide } from '../../../form/run/dates.ts';
+import { writtenMoment } from '../../../form/run/written-moment.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
-import { daysIn, monthNames, readDay, type Typing, withMarks, yearMeant, type YearGuess } from '../dates.ts';
+import { daysIn, markedEdit, monthNames, readDay, type Typing, yearMeant, type YearGuess } from '../dates.ts';
+import { describedBy } from '../describe.ts';
 import { useEarlyFailure, useFieldDescription } from '../field-context.ts';
+import { asideId } from '../ids.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 
 /** Any: February has 29 days in some years. */
 const LEAP_YEAR = 2000;
 
-/** A date that is typed, stored as ISO. An invalid one is not stored and clears the answer. */
+/** A date that is typed, stored as ISO and read back in words. An invalid one is not stored and clears the answer. */
 export function DateWidget(props: WidgetProps) {
   const { name, value, onChange, options } = props;
   const { form } = useAnswerStore();
@@ -22,31 +26,45 @@ export function DateWidget(props: WidgetProps) {
   const { today } = useFieldDescription().state;
   const { direction } = options as NonNullable<QuestionUi['ui:options']>;
   const guess = direction && { direction, today };
+  const marked = useRef('');
   const typed = useTypedAnswer({
     value,
     onChange,
     show: (answer) => formatDate(String(answer), notation),
     // While it is typed, two digits may be the beginning of four; a year is guessed from them when the field is left.
     read: (text, isLeft) => readAnswer(text, typing, guess, isLeft),
-    put(_, { text, caret }, how) {
-      if (caret !== text.length || how.startsWith('delete')) return { text, caret };
-      const marked = withMarks(text, notation);
-      return { text: marked, caret: marked.length };
+    put(before, edited, how) {
+      const { text, caret } = edited;
+      if (how.startsWith('delete')) {
+        if (before === marked.current) marked.current = text;
+        return edited;
+      }
+      const next = caret === text.length ? markedEdit(marked.current, before, text, notation) : undefined;
+      marked.current = next ?? '';
+      return next === undefined ? edited : { text: next, caret: next.length };
     },
   });
   const question = form.questions[name];
-  useEarlyFailure((question && wrongSide(form, question, String(value), today)) ?? '');
+  const wrong = question && wrongSide(form, question, String(value), today);
+  useEarlyFailure(wrong ?? '');
+  const words = value === '' || typed.isTyping || wrong !== undefined ? '' : writtenMoment(String(value), typing.language, undefined);
   const line = useLineAttributes(props, typed);
   return (
-    <input
-      {...line}
-      className="control short"
-      type="text"
-      dir="auto"
-      inputMode="numeric"
-      autoComplete={options.autocomplete as string | undefined}
-      {...typed.handlers}
-    />
+    <>
+      <input
+        {...line}
+        aria-describedby={describedBy(line['aria-describedby'], words !== '' && asideId(name))}
+        className="control short"
+        type="text"
+        dir="auto"
+        inputMode="numeric"
+        autoComplete={options.autocomplete as string | undefined}
+        {...typed.handlers}
+      />
+      <p className="help in-words" id={asideId(name)} role="status">
+        {words}
+      </p>
+    </>
   );
 }
 
