@@ -53,7 +53,7 @@ export const settingList = {
     inEffect: (s) => s.baseUrl.origin,
   },
   TIME_ZONE: {
-    meaning: 'the time zone (IANA name) whose calendar decides ages and years',
+    meaning: 'the time zone (IANA name) of an institution that has none in institution.config.json',
     fallback: "the machine's",
     inEffect: (s) => s.timeZone,
   },

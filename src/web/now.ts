@@ -2,17 +2,21 @@ import { shell } from 'virtual:shell';
 import { useSyncExternalStore } from 'react';
 import type { Moment } from '../form/model/answers.ts';
 import { institutionClock } from '../form/run/opening.ts';
+import { wallTime } from '../form/run/wall-time.ts';
 import { localToday } from './platform/today.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * The student's calendar day, and what the institution's clock shows if parts of the form open and close by it: a browser's first look at
- * the clock of a time zone takes a slow phone as long as drawing a section.
- */
+/** The calendar day at the institution, by which the server judges ages, too; the student's own where it names no time zone. */
+function today(instant: Date): string {
+  const { time_zone: timeZone } = shell.institution;
+  return timeZone === undefined ? localToday(instant) : wallTime(instant, timeZone).slice(0, '2027-03-01'.length);
+}
+
+/** The calendar day, and what the institution's clock shows if parts of the form open and close by it. */
 export function now(): Moment {
   const instant = new Date();
-  return { today: localToday(instant), clock: shell.followsClock ? institutionClock(shell.institution, instant) : undefined };
+  return { today: today(instant), clock: shell.followsClock ? institutionClock(shell.institution, instant) : undefined };
 }
 
 let last = now();

@@ -368,3 +368,16 @@ describe('a year that a list offered when it was chosen', () => {
     expect(messages(sent, '2027-01-01')).toEqual(['Choose Year from the list']);
   });
 });
+
+describe('a Social Security number', () => {
+  const asking = smallForm({ 'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'ssn' } } });
+  const messages = (visa: string): unknown =>
+    validate(asking, compileValidators(asking), situation(applyAnswer(asking, situation({ country: 'CAN' }), { visa })))['visa'];
+
+  it.each(['abc', '123-45-678', '123-45-67890', '123456789'])('has nine digits, which %s has not as it is stored', (visa) =>
+    expect(messages(visa)).toEqual(['Visa must be written like 123-45-6789']),
+  );
+  it('is right with them, in the digits of any script', () => {
+    expect([messages('123-45-6789'), messages('１２３‐４５‐６７８９')]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,11 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { dayAt } from '../../src/server/clock.ts';
 import { openServer, OTHER_PASSWORD, PASSWORD } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const server = await openServer({ PUBLIC_CALLS_PER_MINUTE: '10' });
 afterAll(server.stop);
 const save = { answers: completeAnswers };
+
+test('the day is that of the institution, whose clock goes before that of the setting', () => {
+  const instant = new Date('2026-11-26T07:55:00Z');
+  expect([{ time_zone: 'America/Los_Angeles' }, {}].map((institution) => dayAt(institution, 'UTC', instant))).toEqual([
+    '2026-11-25',
+    '2026-11-26',
+  ]);
+});
 
 test('a clock that goes back while students write costs them nothing', async () => {
   const ada = await server.student('ada@example.org');

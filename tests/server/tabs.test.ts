@@ -23,6 +23,14 @@ test('the choice is kept, and the answers of the tab that is left are cleared wi
   expect(await saved(student)).toEqual([{ first_name: 'Ada' }, { transcript: 'typed' }]);
 });
 
+test('an answer in a tab beside the chosen one is not kept, as where a condition hides it; before any choice it shows its tab', async () => {
+  const student = await server.student('beside@example.org');
+  expect((await save(student, { request: 'Ms Quill' })).body).not.toHaveProperty('answers');
+  await choose(student, 'typed');
+  expect((await save(student, { first_name: 'Bo', request: 'Ms Quill' })).body).toMatchObject({ answers: { request: '' } });
+  expect(await saved(student)).toEqual([{ first_name: 'Bo' }, { transcript: 'typed' }]);
+});
+
 test.each([
   ['a tab that is not there', 'transcript', 'fax', "There is no tab 'fax' in this application."],
   ['tabs that are not there', 'sports', 'typed', "There is no tab 'sports' in this application."],

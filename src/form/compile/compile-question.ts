@@ -25,7 +25,13 @@ export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, s
 export function compileProperty(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
   const maxLength = textLimit(key, schema, ui, scope);
   const step = schema.step ?? stepOf(scope.kinds[scope.dataModel[key] ?? '']);
-  return { ...schema, ...(maxLength !== undefined && { maxLength }), ...(step !== undefined && { step }) };
+  const pattern = schema.pattern ?? kindOf({ ui, type: schema.type, lists: listsNamedBy(ui) }).pattern?.source;
+  return {
+    ...schema,
+    ...(maxLength !== undefined && { maxLength }),
+    ...(step !== undefined && { step }),
+    ...(pattern !== undefined && { pattern }),
+  };
 }
 
 /** The browser keeps what it fills into a block that is asked once more separately from what it fills into the first. */

@@ -3,7 +3,7 @@ import { isDecimalPlace } from './decimals.ts';
 import type { Question } from './form.ts';
 import { say, type Sayable } from './text.ts';
 import { inUnit } from './units.ts';
-import { unitOf } from './widget-kinds.ts';
+import { kindOf, unitOf } from './widget-kinds.ts';
 
 /** Whether a label is a sentence itself, which cannot be the subject of another one. */
 const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
@@ -47,8 +47,10 @@ export function defaultMessage({ keyword, params }: ErrorObject, question: Quest
       return format === 'email' || format === 'date' || format === 'uri'
         ? say(`check.format_${format}`, { answer }, form)
         : say('check.format', { answer, format: String(format).replaceAll('-', ' ') }, form);
-    case 'pattern':
-      return say('check.pattern', { answer }, form);
+    case 'pattern': {
+      const example = kindOf(question).pattern?.example;
+      return example === undefined ? say('check.pattern', { answer }, form) : say('check.pattern_like', { answer, example }, form);
+    }
     default:
       return say('check.other', { answer }, form);
   }

@@ -21,6 +21,8 @@ export interface WidgetKind {
   readonly types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array')[];
   /** Its texts are digits in a format. */
   readonly isDigits?: true;
+  /** The pattern of its answers, unless the question has one. */
+  readonly pattern?: { readonly source: string; readonly example: string };
   /** It offers the options of a list, which it requires. */
   readonly takesList?: true;
   /** Text is typed into it, on one line or on several, so the text has a longest length. */
@@ -98,6 +100,7 @@ const KINDS = {
     types: ['string'],
     typed: 'line',
     isDigits: true,
+    pattern: { source: '^[0-9]{3}-[0-9]{2}-[0-9]{4}$', example: '123-45-6789' },
     options: ['width', 'variant'],
     mask: (text) => `***-**-${/^[\d*]{3}-[\d*]{2}-(\d{4})$/.exec(text)?.[1] ?? '****'}`,
     inWords: () => 'a Social Security number',

@@ -17,6 +17,14 @@ export function shownWith(form: Form, { counts, tabs }: Situation, tabsId: strin
   };
 }
 
+/** Keys of the tabs beside each that was chosen and shows: they are hidden, and no answer to them is kept. */
+export const keysBesideChosen = (form: Form, situation: Situation): ReadonlySet<string> =>
+  new Set(
+    Object.entries(situation.tabs).flatMap(([id, chosen]) =>
+      shownTab(form, id, situation)?.id === chosen ? besides(form, id, chosen).flatMap((tab) => keysIn(form, tab)) : [],
+    ),
+  );
+
 /** Keys of all questions that a tab can ask. */
 export const keysIn = (form: Form, tab: Tab): readonly string[] => sectionsOf(tab).flatMap((id) => form.sections[id]?.keys ?? []);
 

@@ -1,4 +1,4 @@
-import { type Clock, dateIn } from '../clock.ts';
+import { type Clock, dayAt } from '../clock.ts';
 import { callFor } from '../../contract/calls.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
 import type { Situation } from '../../form/model/answers.ts';
@@ -48,7 +48,10 @@ export function createSendMail({
   /** What the owner of an address has answered; nothing before it is confirmed. */
   const situationOf = async (address: string): Promise<Situation> => {
     const now = clock();
-    const moment = { today: dateIn(timeZone, now), clock: institutionClock(definition().form.institution, now) };
+    const moment = {
+      today: dayAt(definition().form.institution, timeZone, now),
+      clock: institutionClock(definition().form.institution, now),
+    };
     const account = await findAccount(db, address);
     if (!account?.confirmed_at) return { answers: {}, counts: {}, tabs: {}, ...moment };
     const { answers, counts, tabs } = await applications.read(db, account.id);

@@ -7,7 +7,7 @@ import { conflictsOf } from '../../form/run/conflicts.ts';
 import { type Failures, partsIn, type Repeat, sectionsIn } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
-import { emptyBeside, shownWith } from '../../form/run/tabs.ts';
+import { emptyBeside, keysBesideChosen, shownWith } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
 import { validate } from '../../form/run/validate.ts';
 import { writtenInstant } from '../../form/run/written-moment.ts';
@@ -158,7 +158,10 @@ export function createApplicationService({
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
         const newer = conflictsOf(held.situation.answers, { ...(sent as Answers), ...taken }, basesOf(own));
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: back(newer) as Profile['answer'] });
-        const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
+        const hidden = keysBesideChosen(form, held.situation);
+        const stored = await held.set(
+          Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key) && !hidden.has(key))),
+        );
         return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, held.situation) }, stored, back);
       };
       // Nearly always nothing has changed since it was read, and one statement sees to that and stores the answers. Whatever that

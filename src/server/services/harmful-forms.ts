@@ -2,7 +2,7 @@ import type { Answers } from '../../form/model/answers.ts';
 import type { Documents } from '../../form/model/documents.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
-import { dateIn } from '../clock.ts';
+import { dayAt } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { defineApplication, type Definition, readableForm } from '../definition.ts';
 import { createDraftForms, draftsByForm } from '../store/draft-forms.ts';
@@ -35,7 +35,7 @@ const LOOKS_FOR_MS = 20_000;
  */
 export async function harmOf(db: Db, definition: Definition, { keys, clock, timeZone }: Means): Promise<Harm | undefined> {
   if (await isKept(db, definition.hash)) return undefined;
-  const today = dateIn(timeZone, clock());
+  const today = dayAt(definition.form.institution, timeZone, clock());
   const [last] = await servedForms(db);
   // What the form that was served last takes was declared, or accepted, when that was taken.
   const present = asServed(last && (await readForm(db, last.hash)), defineApplication);

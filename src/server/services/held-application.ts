@@ -3,7 +3,7 @@ import { type Answers, type ChosenTabs, type Counts, isAnswered, type Situation 
 import { applyAnswer, settle } from '../../form/run/apply-answer.ts';
 import { institutionClock } from '../../form/run/opening.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { dateIn } from '../clock.ts';
+import { dayAt } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { type Application, type Applications, type SeenApplication, writeCounts, writeTabs } from '../store/applications.ts';
 import { noteUnused } from '../store/documents.ts';
@@ -69,7 +69,8 @@ export function createHold({ clock, timeZone, definition, applications, followFo
     at === null && hash !== null && hash !== definition().hash;
   const situationOf: Hold['situationOf'] = ({ answers, counts, tabs }) => {
     const now = clock();
-    return { answers, counts, tabs, today: dateIn(timeZone, now), clock: institutionClock(definition().form.institution, now) };
+    const { institution } = definition().form;
+    return { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
   };
   /** Files that were answers and no longer are. */
   const unusedFiles = (before: Answers, stored: Answers): readonly string[] =>

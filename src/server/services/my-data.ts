@@ -6,7 +6,7 @@ import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { Reading } from '../../contract/shapes/reading.ts';
 import { directionOf } from '../../form/model/language.ts';
 import { say } from '../../form/model/text.ts';
-import { dateIn } from '../clock.ts';
+import { dayAt } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { documentAnswersOf } from '../store/documents.ts';
@@ -48,7 +48,7 @@ export function createMyData(deps: Deps): MyData {
       ]);
       const given = submission ?? draft;
       const form = (submission && (await readPinnedForm(db, submission.definition_hash))?.form) ?? definition().form;
-      const read = { today: dateIn(timeZone, submission?.submitted_at ?? clock()), documents: attached };
+      const read = { today: dayAt(definition().form.institution, timeZone, submission?.submitted_at ?? clock()), documents: attached };
       const { reading } = submission ? await readings.ofSubmission(submission, attached) : readings.ofDraft(draft, attached);
       const history = submission ? await applicationStates.history(db, accountId, submission.definition_hash) : [];
       const data = {
@@ -107,7 +107,7 @@ export function createMyData(deps: Deps): MyData {
       });
       const files = await filesIn(accountId, kept);
       return {
-        name: `${definition().form.institution.short_name} ${dateIn(definition().form.institution.time_zone ?? timeZone, clock())}.zip`,
+        name: `${definition().form.institution.short_name} ${dayAt(definition().form.institution, timeZone, clock())}.zip`,
         content: await zipped({ 'data.json': JSON.stringify(data, null, 2), 'application.html': page }, files),
       };
     },

@@ -13,7 +13,7 @@ import { institutionClock } from '../../form/run/opening.ts';
 import { offeredNow } from '../../form/run/options.ts';
 import { maskedAnswers } from '../../form/run/secrets.ts';
 import { summarize, summarizeAll } from '../../form/run/summarize.ts';
-import { dateIn } from '../clock.ts';
+import { dayAt } from '../clock.ts';
 import type { ReadableForm } from '../definition.ts';
 import type { Application, KeptSubmission } from '../store/applications.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -44,7 +44,7 @@ export function createReadings({ db, clock, timeZone, definition, readPinnedForm
     answers,
     counts,
     tabs,
-    today: dateIn(timeZone, at),
+    today: dayAt(institution, timeZone, at),
     clock: institutionClock(institution, at),
   });
   return {

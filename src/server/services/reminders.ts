@@ -6,7 +6,7 @@ import { allMissing } from '../../form/run/progress.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
-import { dateIn, plusSeconds } from '../clock.ts';
+import { dateIn, dayAt, plusSeconds } from '../clock.ts';
 import { runFor } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
@@ -50,7 +50,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
       if (!(await noteReminders(transaction, accountId, names, dateIn(zone(), now)))) return;
       const { form } = definition();
       const { institution, language } = form;
-      const situation = { answers, counts, tabs, today: dateIn(timeZone, now), clock: institutionClock(institution, now) };
+      const situation = { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
       const missing = allMissing(form, { evaluation: evaluate(form, situation), answerTo: (key) => answerOf(situation, key) }).size;
       const stop = new URL(REMINDERS, baseUrl);
       stop.search = new URLSearchParams({ id: secrets.reminders.seal(accountId).toString('base64url') }).toString();

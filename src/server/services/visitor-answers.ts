@@ -2,7 +2,7 @@ import type { AnswerMap, SentAnswers, VisitorToken } from '../../contract/shapes
 import type { Answers } from '../../form/model/answers.ts';
 import { applyAnswer } from '../../form/run/apply-answer.ts';
 import { institutionClock } from '../../form/run/opening.ts';
-import { dateIn, plusSeconds } from '../clock.ts';
+import { dayAt, plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { boxOfToken, hashOf, newToken } from '../secrets.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
@@ -31,12 +31,12 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
   return {
     async keep(given, address) {
       const now = clock();
-      const { sent, back } = asAskedNow(definition(), given, dateIn(timeZone, now));
+      const { sent, back } = asAskedNow(definition(), given, dayAt(definition().form.institution, timeZone, now));
       const { taken, refused } = separateAllowed(definition(), sent);
       await limits.countKeptAnswers(address);
       const token = newToken();
       const { form } = definition();
-      const times = { today: dateIn(timeZone, now), clock: institutionClock(form.institution, now) };
+      const times = { today: dayAt(definition().form.institution, timeZone, now), clock: institutionClock(form.institution, now) };
       const situation = { answers: {}, counts: {}, tabs: {}, ...times };
       const settled = withoutEmpty(applyAnswer(form, situation, taken));
       await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
@@ -46,7 +46,11 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());
       if (!sealed) throw new Refused('wrong_link');
       // The form may have changed since.
-      const { sent } = asAskedNow(definition(), boxOfToken(token).open(sealed) as Answers, dateIn(timeZone, clock()));
+      const { sent } = asAskedNow(
+        definition(),
+        boxOfToken(token).open(sealed) as Answers,
+        dayAt(definition().form.institution, timeZone, clock()),
+      );
       return separateAllowed(definition(), sent).taken as AnswerMap;
     },
   };

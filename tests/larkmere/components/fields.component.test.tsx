@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { now } from '../../../src/web/now.ts';
 import { drawPage } from '../../components/draw-page.tsx';
 import { expectAccessible } from '../../components/look-over.ts';
 import { answer, attributesOf, boxOf, controlOf, descriptionsOf, listen, pressOn, valueOf } from '../../components/questions.ts';
@@ -169,6 +170,12 @@ test('a decimal in a whole score is marked at once, stays to be corrected, and k
   await expect.element(score).toHaveValue('28');
   await expect.element(wrong).not.toBeInTheDocument();
   expect(store.unsaved().answers).toEqual({ act_score_composite: 28, counselor_first_name: 'Grace' });
+});
+
+test('ages are judged by the calendar of the institution, wherever the student is', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T07:55:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(now().today).toBe('2026-11-25');
 });
 
 test('what a question means opens in place with the keyboard, and closes again', async () => {
