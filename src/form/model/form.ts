@@ -110,6 +110,13 @@ export interface Section {
   /** Keys of those of its questions whose options depend on answers, or open and close. */
   readonly choosing: readonly string[];
 }
+/** Whether a question may be submitted empty on every path: nothing ever requires it. */
+export function isAlwaysOptional({ questions, sections }: Form, key: string): boolean {
+  const question = questions[key];
+  if (!question || question.required || question.requiredWhen !== undefined) return false;
+  return sections[question.section]?.choices.flat().some(({ required }) => required.includes(key)) !== true;
+}
+
 /** `required`: those of the keys it shows that must be answered while it is the one that shows. */
 export interface Choice {
   readonly when: Logic;

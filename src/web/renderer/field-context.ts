@@ -10,6 +10,8 @@ export interface FieldDescription {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly required: boolean;
+  /** Whether it may stay empty on every path, which its label says. */
+  readonly isOptional: boolean;
   /** Help text, for a widget that draws its own label. */
   readonly label: string;
   readonly state: QuestionState;

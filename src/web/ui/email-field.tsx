@@ -9,6 +9,7 @@ interface Props {
   readonly autoComplete?: 'username' | 'email';
   readonly label?: string;
   readonly name?: string;
+  readonly onBlur?: () => void;
 }
 
 export function EmailField({ autoComplete = 'username', label = t('auth.email'), name = 'username', ...field }: Props) {

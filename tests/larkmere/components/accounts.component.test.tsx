@@ -254,3 +254,21 @@ test.each([
     await expect.element(dialog).not.toBeInTheDocument();
   }
 });
+
+test('a message goes as soon as the field is right, and a slip in a common domain is asked about and keeps nobody', async () => {
+  drawApp('/signup');
+  const email = field('Email Address');
+  await email.fill('bo@gmial');
+  await press('Submit');
+  await sees(EMAIL_RULE);
+  await email.fill('bo@gmial.com');
+  await expect.element(page.getByText(EMAIL_RULE)).not.toBeInTheDocument();
+  await expect.element(email).not.toHaveAttribute('aria-invalid');
+  await sees(text('auth.password_rule'));
+  await userEvent.tab();
+  await sees('Did you mean gmail.com?');
+  await press('Use bo@gmail.com');
+  await expect.element(email).toHaveValue('bo@gmail.com');
+  await expect.element(email).toHaveFocus();
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
 import { walk } from '../../../scripts/coverage/walk.ts';
 import { validate } from '../../../src/form/run/validate.ts';
+import { isAlwaysOptional } from '../../../src/form/model/form.ts';
 import { persona } from '../../../scripts/coverage/personas.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 import { TODAY } from '../../form/small-form.ts';
@@ -278,6 +279,10 @@ describe('the questions', () => {
 });
 
 describe('numbers of documents and phones', () => {
+  it('only what nothing ever requires is optional', () => {
+    const keys = ['middle_name', 'parent_phone', 'grad_year', 'hs_state', 'state_2', 'phone_home', 'alumni_relationship', 'first_name'];
+    expect(keys.filter((key) => isAlwaysOptional(form, key))).toEqual(['middle_name', 'parent_phone', 'hs_state']);
+  });
   it('a text has 45 characters, an email address those of its kind', () => {
     expect([form.questions['first_name']?.limit, form.questions['parent_email_address']?.limit]).toEqual([45, 254]);
   });

@@ -1,5 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
+import { isAlwaysOptional } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswer, useAnswerStore, useQuestionState } from '../../answers/answer-context.tsx';
 import { useAnsweredText } from '../../answers/answered-text.tsx';
@@ -35,6 +36,7 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   const state = useQuestionState(name, showErrors ? 'failures' : isPointedOut ? 'pointed_out' : 'notices');
   const { copiedFrom, today, warnings } = state;
   const required = state.required && isMarked;
+  const isOptional = isMarked && copiedFrom === undefined && isAlwaysOptional(form, name);
   const [earlyFailure, setEarlyFailure] = useState('');
   const { messages } = state;
   const notice = state.notice || (messages.includes(earlyFailure) ? '' : earlyFailure);
@@ -52,8 +54,8 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   );
   const canWarn = isPointedOut || form.sections[section]?.warnings.some(({ keys }) => keys.includes(name)) === true;
   const description = useMemo(
-    () => ({ name, describedBy: about, invalid, required, label, state, setEarlyFailure }),
-    [name, about, invalid, required, label, state],
+    () => ({ name, describedBy: about, invalid, required, isOptional, label, state, setEarlyFailure }),
+    [name, about, invalid, required, isOptional, label, state],
   );
   if (!question) return null;
 
@@ -63,7 +65,7 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   const title = (
     <>
       <span>{label}</span>
-      {isMarked && !required && copiedFrom === undefined && !isComputed && <span className="optional">{` ${t('field.optional')}`}</span>}
+      {isOptional && !isComputed && <span className="optional">{` ${t('field.optional')}`}</span>}
     </>
   );
   const aboveControl = (

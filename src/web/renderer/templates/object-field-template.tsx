@@ -1,6 +1,6 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { GroupDocument } from '../../../form/model/documents.ts';
-import type { Question } from '../../../form/model/form.ts';
+import { isAlwaysOptional, type Question } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState } from '../../answers/answer-context.tsx';
 import { AnsweredText } from '../../answers/answered-text.tsx';
@@ -24,7 +24,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const section = useSection();
   const { form } = useAnswerStore();
   const state = useSectionState(section.id);
-  const { keys, required } = state;
+  const { keys } = state;
   const lines = useCopiedLines(section, state);
   const CopiedAnswers = useMore()?.CopiedAnswers;
   const lineOf = (key: string): CopiedLine | undefined => lines.find((line) => line.keys.includes(key));
@@ -39,8 +39,8 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     if (drawn.has(group)) return null;
     drawn.add(group);
     const areBoxes = group.keys.every((key) => isBox(form.questions[key]));
-    // Of boxes of which none must be checked, the legend says so for all.
-    const areOptional = areBoxes && !group.keys.some((key) => required.has(key));
+    // Of boxes of which none must ever be checked, the legend says so for all.
+    const areOptional = areBoxes && group.keys.every((key) => isAlwaysOptional(form, key));
     return (
       <fieldset className={areOptional ? 'group optional-boxes' : 'group'} key={group.keys.join()}>
         <legend className="label">

@@ -6,7 +6,7 @@ import { useControlAttributes } from './control-attributes.ts';
 /** One box with its label beside it: checked is `true`, unchecked is unanswered. */
 export function CheckboxWidget(props: WidgetProps) {
   const { value, onChange, disabled, readonly } = props;
-  const { label, required } = useFieldDescription();
+  const { label, isOptional } = useFieldDescription();
   const control = useControlAttributes(props);
   return (
     <label className="choice">
@@ -19,7 +19,7 @@ export function CheckboxWidget(props: WidgetProps) {
       />
       <span>
         <span>{label}</span>
-        {!required && <span className="optional">{` ${t('field.optional')}`}</span>}
+        {isOptional && <span className="optional">{` ${t('field.optional')}`}</span>}
       </span>
     </label>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
@@ -13,6 +14,7 @@ import { passwordItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
 import { checkEmail, checkNewPassword } from '../../ui/field-checks.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { MeantEmail } from './meant-email.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const CHECKLIST = 'password-checklist';
@@ -22,6 +24,12 @@ export function SignUp() {
   const carryAnswers = useCarryAnswers();
   const { answers, signUpTo, username: carried = '' } = useCarriedState();
   const form = useAuthForm({ username: carried, password: '' }, checks);
+  const email = form.field('username');
+  const [isLeft, setLeft] = useState(false);
+  const take = (value: string): void => {
+    setLeft(false);
+    email.onValue(value);
+  };
   const submit = (): void =>
     form.submit(async (values) => {
       expectCookies();
@@ -48,7 +56,10 @@ export function SignUp() {
         </>
       }
     >
-      <EmailField {...form.field('username')} />
+      <div>
+        <EmailField {...email} onBlur={() => setLeft(true)} onValue={take} />
+        <MeantEmail email={isLeft ? email.value : ''} onMeant={take} />
+      </div>
       <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="new-password" describedBy={CHECKLIST} />
       <PasswordChecklist id={CHECKLIST} items={passwordItems(form.values.password)} />
     </AuthCard>

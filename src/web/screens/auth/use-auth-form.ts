@@ -27,19 +27,27 @@ export interface AuthForm<V extends Values> extends LastTry {
   readonly run: (send: () => Promise<void>, errorKind: PlainErrorKind) => void;
 }
 
-/** State of one auth card: nothing is checked while it is typed. */
+/** State of one auth card: what is typed is checked on Submit, and after that until it is right. */
 export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): AuthForm<V> {
   const toasts = useToasts();
   const handleError = useErrors();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [tried, setTried] = useState(initial);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const tryWith = (found: FieldErrors): void => {
     toasts.dismissErrors();
     setErrors(found);
+    setTried(values);
     setRefusal(null);
+  };
+  /** A message goes as soon as its rule holds; one of the server as soon as the value is another one. */
+  const errorsAt = (name: keyof V & string): readonly string[] => {
+    const check = checks[name];
+    const isStill = check(tried) === null ? values[name] === tried[name] : check(values) !== null;
+    return isStill ? (errors[name] ?? []) : [];
   };
   const showRefusal = (error: unknown): void => {
     if (error instanceof UnauthorizedError) return;
@@ -63,10 +71,10 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
     isBusy,
     errors,
     refusal,
-    hasErrors: refusal !== null || Object.keys(errors).length > 0,
+    hasErrors: refusal !== null || Object.keys(values).some((name) => errorsAt(name).length > 0),
     field: (name) => ({
       value: values[name] ?? '',
-      errors: errors[name] ?? [],
+      errors: errorsAt(name),
       onValue(value) {
         // It was about the previous content. On the card it stays until the next try.
         toasts.dismissErrors();

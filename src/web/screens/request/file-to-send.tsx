@@ -89,6 +89,7 @@ const describe = (label: string, invalid: boolean, describedBy: string | undefin
   describedBy,
   invalid,
   required: true,
+  isOptional: false,
   label,
   state: {
     answer: UNANSWERED,
