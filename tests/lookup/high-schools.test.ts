@@ -33,6 +33,13 @@ test.each(isThere ? Object.entries(golden.first) : [])('%s finds %s first', asyn
   expect(`${best?.text}, ${best?.sub_text}`).toBe(first);
 });
 
+test.each(isThere ? ['zzyzx academy', 'willowbrookshire high school', 'lincoln zzyzx', 'qqqq lincoln'] : [])(
+  '%s finds no strangers',
+  async (text) => {
+    expect(await lookup.find('hs_ceeb', text)).toEqual([]);
+  },
+);
+
 test.each(isThere ? [95] : [])(
   'at least %d of 100 names with one typing mistake are among the five suggestions',
   async (least) => {

@@ -1,5 +1,6 @@
 import { type LookupCategory, LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
 import type { AddressFields, SchoolFields, Suggestion } from '../../contract/shapes/lookup.ts';
+import { slips } from '../../form/run/slips.ts';
 import { Refused } from '../refusals.ts';
 import {
   findAlike,
@@ -56,7 +57,7 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
   const last = typed.at(-1) ?? '';
   const before = typed.slice(0, -1).flatMap((word) => spelling(word, category).split(' '));
   const beginnings = new Set([[...before, spelling(last, category)].join(' '), [...before, last].join(' ')]);
-  const distinctive = before.filter((word) => !isCommon(word)).map((word) => [begun(word)]);
+  const distinctive = before.filter((word) => !isCommon(word)).map((word) => whole(word, category));
   const stages = [
     ...(typed.length === 1 && /^\d{4,6}$/.test(last)
       ? [() => findKey(db, category, last.padStart(CODE_DIGITS, '0')), () => findKey(db, category, last)]
@@ -77,6 +78,10 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
 /** Too many codes begin with three digits, and too many words with one letter. */
 const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(word) ? word : `${word}*`);
 
+/** A word before the last: those of an address are abbreviated in many ways. */
+const whole = (word: string, category: LookupCategory): readonly string[] =>
+  category === 'address' ? [begun(word), ...unfinished(word, category)] : [word];
+
 /** The last word may be half typed. Words that nearly all names contain would only slow the database down. */
 async function findAnywhere(
   db: Db,
@@ -92,10 +97,7 @@ async function findAnywhere(
   return condition.length > 0 ? findWords(db, category, condition, condition, limit) : [];
 }
 
-/**
- * If no entry has the words as typed: entries with words similar to the unknown ones, else similar to any of them, else
- * with all words but one.
- */
+/** If no entry has the words as typed: entries with each of them or a word similar to it, to the unknown ones first; a letter is an initial. */
 async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
   const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
   const distinctive = words.filter((word) => !isCommon(word));
@@ -104,26 +106,29 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
   const folded = words.join(' ');
   const listed = new Set(await listedWords(db, category, mistakable));
   const strange = mistakable.filter((word) => !listed.has(word));
-  let condition: WordCondition = [];
-  for (const mistaken of new Set([strange.length > 0 ? strange : mistakable, mistakable])) {
+  const last = words.at(-1);
+  const asTyped = (word: string): readonly string[] =>
+    /^[a-z]$/.test(word) ? [`${word}*`] : word === last ? [begun(word)] : whole(word, category);
+  const tries = [
+    { mistaken: strange, isOther: false },
+    { mistaken: mistakable, isOther: false },
+    // A slip may make another word of the list: marin of martin.
+    { mistaken: mistakable, isOther: true },
+  ];
+  for (const { mistaken, isOther } of tries) {
+    if (mistaken.length === 0) continue;
     const near = await nearWords(db, category, mistaken, NEAR_WORDS);
     const meant = (word: string): readonly string[] =>
       likeliest(
         word,
         near.filter((one) => one.typed === word).map((one) => one.word),
+        isOther,
       );
-    condition = distinctive.map((word) => [...new Set([begun(word), ...meant(word)])]);
+    const condition = distinctive.map((word) => [...new Set([...asTyped(word), ...meant(word)])]);
     const found = await findAlike(db, category, [condition], folded, limit);
     if (found.length > 0) return found;
   }
-  if (condition.length < 2) return [];
-  return findAlike(
-    db,
-    category,
-    condition.map((_, left) => condition.filter((__, place) => place !== left)),
-    folded,
-    limit,
-  );
+  return [];
 }
 
 function asSuggestion(category: LookupCategory, { id, fields }: Found): Suggestion {
@@ -132,35 +137,13 @@ function asSuggestion(category: LookupCategory, { id, fields }: Found): Suggesti
   return { id, text, sub_text: [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') };
 }
 
-/**
- * Listed words that a typed one may mean: those that contain it, those that it begins with, and those with the fewest
- * typos, two at most.
- */
-function likeliest(typed: string, listed: readonly string[]): readonly string[] {
+/** Listed words that a typed one may mean: those with the fewest typos, two at most; `isOther`: with one, also where it is listed itself. */
+function likeliest(typed: string, listed: readonly string[], isOther: boolean): readonly string[] {
   const distances = new Map(listed.map((word) => [word, slips(typed, word)]));
-  const least = Math.min(...distances.values(), typed.length < 5 ? 1 : 2);
-  return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isPart(typed, word));
+  const least = isOther ? 1 : Math.min(...distances.values(), typed.length < 5 ? 1 : 2);
+  return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isRunTogether(typed, word));
 }
 
-const isPart = (typed: string, word: string): boolean =>
-  typed.length > 3 && word.length > 3 && (word.includes(typed) || typed.startsWith(word));
-
-/** How many letters were left out, added, changed or swapped with their neighbor (optimal string alignment). */
-function slips(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Infinity;
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let least = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1));
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      current.push(least);
-    }
-    before = above;
-    above = current;
-  }
-  return above[b.length] ?? 0;
-}
+/** The word and one that most names have, without the space between them: `lincolnhigh`. */
+const isRunTogether = (typed: string, word: string): boolean =>
+  word.length > 3 && typed.startsWith(word) && isCommon(typed.slice(word.length));

@@ -100,7 +100,7 @@ export async function listedWords(db: Db, category: LookupCategory, words: reado
   return rows.map(({ word }) => word);
 }
 
-/** For each typed word the nearest listed ones, by trigram distance, and those that contain it. */
+/** For each typed word the nearest listed ones, by trigram distance. */
 export async function nearWords(
   db: Db,
   category: LookupCategory,
@@ -109,11 +109,7 @@ export async function nearWords(
 ): Promise<readonly { typed: string; word: string }[]> {
   const { rows } = await sql<{ typed: string; word: string }>`
     SELECT typed, word FROM unnest(${[...typed]}::text[]) AS typed, LATERAL (
-      (SELECT word FROM lookup_word WHERE category = ${category} ORDER BY word <-> typed LIMIT ${limit})
-      UNION (
-        SELECT word FROM lookup_word
-        WHERE category = ${category} AND length(typed) > 3 AND word LIKE '%' || typed || '%' LIMIT ${limit}
-      )
+      SELECT word FROM lookup_word WHERE category = ${category} ORDER BY word <-> typed LIMIT ${limit}
     ) AS near`.execute(db);
   return rows;
 }

@@ -86,15 +86,15 @@ test('suggestions are seen near the lower edge of a laptop, and the active one w
   window.scrollBy(0, boxOf(school).bottom - 750);
   expect(boxOf(school).bottom).toBeCloseTo(750, 0);
   await userEvent.keyboard('north');
-  await expect.poll(() => options.length).toBe(5);
+  await expect.poll(() => options.length).toBe(6);
   await expect.poll(() => isSeen(school)).toBe(true);
   expect(boxOf(page.getByRole('listbox')).height, 'the questions around it are seen, too').toBeLessThanOrEqual(0.4 * 800 + 8);
   for (const [key, active] of [
     ['ArrowDown', 0],
     ['ArrowDown', 1],
-    ['End', 4],
+    ['End', 5],
     ['ArrowDown', 0],
-    ['ArrowUp', 4],
+    ['ArrowUp', 5],
   ] as const) {
     await userEvent.keyboard(`{${key}}`);
     await expect.element(options.nth(active)).toHaveAttribute('aria-selected', 'true');
@@ -107,6 +107,18 @@ test('suggestions are seen near the lower edge of a laptop, and the active one w
   await userEvent.keyboard('{ArrowDown}');
   await options.first().click();
   await expect.poll(() => valueOf('hs_name')).not.toBe('north');
+});
+
+test('a school that is in no list is entered by the last row', async () => {
+  drawPage('education', { lookup: lookupWith(() => Response.json([])) });
+  await userEvent.type(controlOf('hs_name'), 'Zzyzx Academy');
+  await expect
+    .poll(() => options.elements().map((one) => one.textContent))
+    .toEqual(["My school isn't listedNo school found. You can enter it yourself."]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(options).not.toBeInTheDocument();
+  await expect.element(page.getByText('Enter your school information below.').first()).toBeVisible();
+  expect(valueOf('hs_name')).toBe('Zzyzx Academy');
 });
 
 test('that nothing was found is visible to everyone, and announced again for the next text', async () => {

@@ -114,7 +114,8 @@ test('a school is found with the keyboard alone, and fills the questions beside 
   const school = controlOf('hs_name');
   await expect.element(school).toHaveAttribute('aria-expanded', 'false');
   await userEvent.type(school, 'north');
-  await expect.poll(() => suggestions.length).toBe(5);
+  await expect.poll(() => suggestions.length).toBe(6);
+  await expect.element(suggestions.last()).toHaveTextContent("My school isn't listed");
   expect((suggestions.first().element() as HTMLElement).innerText).toBe('Northfield High School\nNorthfield, OR');
   await expect.element(school).toHaveAttribute('aria-expanded', 'true');
   await expect.element(page.getByRole('status').getByText('5 suggestions.')).toBeInTheDocument();

@@ -40,7 +40,9 @@ export function LookupBox(props: WidgetProps) {
     if (answer !== value) void school.leave().then((isEmptied) => isEmptied && setLeft(t('lookup.emptied', { text: String(value) })));
     onChange(answer);
   };
-  const { found, announcement, isNothing, search, forget } = useSuggestions(category);
+  const { found, hasResult, announcement, isNothing, search, forget } = useSuggestions(category);
+  // A list of schools ends with the way on for those whose school is not in it.
+  const hasOwnRow = hasResult && category !== 'address';
   const code = useAnswer(codeKey);
   const isOwn = codeKey !== null && value !== '' && code === '';
 
@@ -77,14 +79,19 @@ export function LookupBox(props: WidgetProps) {
     forget(t('lookup.filled', { text: suggestion.text }));
   };
 
+  const enterOwn = (): void => {
+    typed.commit();
+    forget(t('lookup.own_school'));
+  };
+
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   usePlacedList(input, list, found);
   const box = useCombobox({
-    count: found.length,
-    isOpen: found.length > 0 || isNothing,
+    count: found.length + Number(hasOwnRow),
+    isOpen: found.length > 0 || hasOwnRow || isNothing,
     listId: suggestionsId(name),
-    onChoose: (index) => found[index] && void choose(found[index]),
+    onChoose: (index) => (found[index] ? void choose(found[index]) : enterOwn()),
     onEnter: typed.commit,
     onClose: forget,
     onAsk: () => search(typed.text),
@@ -116,7 +123,7 @@ export function LookupBox(props: WidgetProps) {
           typed.commit();
         }}
       />
-      {found.length > 0 && (
+      {(found.length > 0 || hasOwnRow) && (
         <div className="suggestions" ref={list} id={suggestionsId(name)} role="listbox" aria-label={field.label}>
           {found.map((suggestion, index) => (
             <div key={suggestion.id} {...box.option(index)}>
@@ -124,9 +131,15 @@ export function LookupBox(props: WidgetProps) {
               <span className="sub-text">{suggestion.sub_text}</span>
             </div>
           ))}
+          {hasOwnRow && (
+            <div {...box.option(found.length)}>
+              <span>{t('lookup.not_listed')}</span>
+              {found.length === 0 && <span className="sub-text">{t('lookup.none_school')}</span>}
+            </div>
+          )}
         </div>
       )}
-      <p className={isNothing ? 'suggestions nothing' : 'spoken'} role="status">
+      <p className={isNothing && !hasOwnRow ? 'suggestions nothing' : 'spoken'} role="status">
         {announcement}
       </p>
       <p className="help own" id={asideId(name)}>

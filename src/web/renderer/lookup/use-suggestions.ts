@@ -8,6 +8,8 @@ import { useLookup } from './lookup-context.ts';
 
 export interface Suggestions {
   readonly found: readonly Suggestion[];
+  /** Whether there is a result, be it that nothing was found. */
+  readonly hasResult: boolean;
   /** The announcement about them; also visible if nothing was found, or has to wait. */
   readonly announcement: string;
   readonly isNothing: boolean;
@@ -54,6 +56,7 @@ export function useSuggestions(category: LookupCategory): Suggestions {
   };
   return {
     found: found ?? NONE,
+    hasResult: found !== undefined,
     announcement,
     isNothing: (isWaiting || found?.length === 0) && announcement !== '',
     forget,

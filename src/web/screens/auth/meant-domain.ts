@@ -1,3 +1,5 @@
+import { slips } from '../../../form/run/slips.ts';
+
 /** Domains of many addresses. One of them is never a slip for another. */
 const COMMON =
   'gmail.com googlemail.com yahoo.com ymail.com hotmail.com outlook.com live.com msn.com icloud.com me.com mac.com aol.com proton.me ' +
@@ -13,24 +15,8 @@ const SHORT = 4;
 export function meantDomain(email: string): string | undefined {
   const [, domain = ''] = /^[^@\s]+@([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (domain === '' || DOMAINS.includes(domain)) return undefined;
-  const near = DOMAINS.map((known) => ({ known, slips: slipsBetween(domain, known) }))
-    .filter(({ known, slips }) => slips <= (known.indexOf('.') <= SHORT ? 1 : 2))
-    .toSorted((a, b) => a.slips - b.slips);
+  const near = DOMAINS.map((known) => ({ known, count: slips(domain, known) }))
+    .filter(({ known, count }) => count <= (known.indexOf('.') <= SHORT ? 1 : 2))
+    .toSorted((a, b) => a.count - b.count);
   return near[0]?.known;
-}
-
-/** Letters too many, missing, other or in the wrong order (optimal string alignment). */
-function slipsBetween(from: string, to: string): number {
-  let [before, row] = [[] as number[], Array.from({ length: to.length + 1 }, (_, n) => n)];
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const isSame = from[i - 1] === to[j - 1];
-      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      const least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1));
-      next.push(isSwapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least);
-    }
-    [before, row] = [row, next];
-  }
-  return row[to.length] ?? 0;
 }
