@@ -22,7 +22,7 @@ export function MeantEmail({ email, onMeant }: Props) {
     <div ref={place} role="status">
       {domain !== undefined && (
         <p className="help">
-          <span>{t('auth.email_meant', { domain })} </span>
+          <span>{`${t('auth.email_meant', { domain })} `}</span>
           <TextButton type="button" onClick={use}>
             {t('auth.email_use', { email: meant })}
           </TextButton>
