@@ -1,6 +1,6 @@
 /**
  * The folders of the code, and which of the others each may import. Lint refuses every other import with the advice of
- * the room; the picture in README.md shows the same folders in the same order.
+ * the room; src/README.md says what belongs in each.
  */
 export interface Room {
   /** From the project's root, with `/`. Folders below it belong to it, unless they have a row of their own. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checks } from '../../scripts/checks/checks.ts';
+import { rooms } from '../../scripts/walls/rooms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -78,17 +79,15 @@ test.each(forCoders)('every file that %s names exists', (file) => {
   expect(names.filter((name) => ![root, join(root, file, '..')].some((from) => existsSync(join(from, name))))).toEqual([]);
 });
 
-test('every folder in the picture of the architecture exists', () => {
-  const picture = /## The picture\s+```\n(?<tree>[\s\S]+?)```/.exec(read('README.md'))?.groups?.['tree'] ?? '';
-  const tops = [...picture.matchAll(/^(?<top>[\w.]+\/?)(?: |$)/gm)].map(({ groups }) => groups?.['top'] ?? '');
-  const source = /^src\/\n(?<lines>(?: {2}.*\n)+)/m.exec(picture)?.groups?.['lines'] ?? '';
-  const folders = [...source.matchAll(/^ {2}(?<layer>\w+)\/(?<rooms>.*\n(?: {4}.*\n)*)/gm)].flatMap(({ groups }) =>
-    [...(groups?.['rooms'] ?? '').matchAll(/(?: {4}|  )(?<room>\w+)\/ /g)].map(
-      ({ groups: found }) => `src/${groups?.['layer']}/${found?.['room']}`,
-    ),
-  );
-  expect(folders.length).toBeGreaterThan(20);
-  expect([...tops, ...folders].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+test('the picture in README.md names folders that exist, and src/README.md names every folder that has walls', () => {
+  const picture = /## The picture\n(?<table>[^]+?)\n## /.exec(read('README.md'))?.groups?.['table'] ?? '';
+  const rows = [...picture.matchAll(/^\| (?<names>`.*?) \|/gm)].map(({ groups }) => groups?.['names'] ?? '');
+  expect(rows).toHaveLength(12);
+  const named = rows.flatMap((names) => [...names.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const tour = read('src/README.md');
+  const folders = rooms.map(({ folder }) => folder.replace(/^src\/(\w+\/)/, '$1').replace(/\/screens\/\w+$/, '/screens'));
+  expect(folders.filter((folder) => !tour.includes(`\`${folder.replace('src/', '')}/`))).toEqual([]);
 });
 
 test('every command that the workflows run exists, and every action is pinned to a commit', () => {

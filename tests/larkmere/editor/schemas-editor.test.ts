@@ -41,7 +41,7 @@ test('each file of the shipped application has the line for its schema, and the 
 test('lint:schemas writes the schemas where they are missing or old, and touches nothing else', async () => {
   const { root, edit } = copyOfTheApplication();
   const linted = await lint(root);
-  expect(linted).toMatchObject({ code: 0, output: expect.stringMatching(/\nNo findings in \d+ files\.\n$/) });
+  expect(linted).toMatchObject({ code: 0, output: expect.stringContaining('\nNo findings in ') });
   expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Military Status"');
   expect(readFileSync(join(root, 'schemas/meta/.gitignore'), 'utf8')).toBe('*\n');
   const written = statSync(join(root, SERVICE_UI)).mtimeMs;
