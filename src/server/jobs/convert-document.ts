@@ -4,15 +4,7 @@ import type { Converter } from '../conversion/converter.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Hold } from '../services/held-application.ts';
 import { lockApplication } from '../store/applications.ts';
-import {
-  beginConversion,
-  type ConversionEnd,
-  type Document,
-  endConversion,
-  noteObjects,
-  pictureKey,
-  readDocument,
-} from '../store/documents.ts';
+import * as store from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 
 interface Deps {
@@ -32,13 +24,13 @@ export interface ConvertDocument {
 
 export function createConvertDocument({ db, clock, objects, converter, hold }: Deps): ConvertDocument {
   /** Ends the conversion and sets or clears the answer in one step: no answer exists without its file. */
-  const end = (document: Document, how: ConversionEnd): Promise<void> =>
+  const end = (document: store.Document, how: store.ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await lockApplication(transaction, document.account_id);
       // What someone else is about to send answers no question.
       const held = document.request_id === null ? await hold(transaction, document.account_id) : undefined;
       // The form may have given the question another key since the file was taken.
-      const key = await endConversion(transaction, document.id, how, clock());
+      const key = await store.endConversion(transaction, document.id, how, clock());
       // The file of a question that was hidden when the application was submitted may still be converted: it is not
       // part of it.
       if (key === undefined || !held || held.isSubmitted) return;
@@ -47,17 +39,17 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
 
   return {
     async convert(documentId) {
-      const document = await beginConversion(db, documentId, clock());
+      const document = await store.beginConversion(db, documentId, clock());
       if (!document) return;
       const file = await objects.get(document.upload_key);
       if (!file) return end(document, { status: 'FAILED', reason: 'lost' });
       const conversion = await converter.convert(file, document.file_name);
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
       // Removed meanwhile: nothing is kept for it.
-      if (!(await readDocument(db, documentId))) return;
+      if (!(await store.readDocument(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
-      const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: pictureKey(document.id, n + 1), picture }));
-      await noteObjects(
+      const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: store.pictureKey(document.id, n + 1), picture }));
+      await store.noteObjects(
         db,
         [...Object.values(kept), ...pictures.map(({ key }) => key)].map((key) => ({
           key,
@@ -70,12 +62,12 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
       await objects.put(kept.original_key, file);
       await objects.put(kept.pdf_key, conversion.pdf);
       // Removed meanwhile, by an account that was deleted: nothing is kept for it.
-      if (!(await readDocument(db, documentId))) return objects.remove(Object.values(kept));
+      if (!(await store.readDocument(db, documentId))) return objects.remove(Object.values(kept));
       for (const { key, picture } of pictures) await objects.put(key, picture);
       await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages, pictures: pictures.length });
     },
     async giveUp(documentId) {
-      const document = await beginConversion(db, documentId, clock());
+      const document = await store.beginConversion(db, documentId, clock());
       if (document) await end(document, { status: 'FAILED', reason: 'not_converted' });
     },
   };

@@ -4,30 +4,7 @@ import { currentLanguage, currentRequestId, runFor } from '../current-request.ts
 import type { ConvertDocument } from './convert-document.ts';
 import { type DeliverWebhook, NotTaken } from './deliver-webhook.ts';
 import type { PrintCopy } from './print-copy.ts';
-import {
-  APPLY_RETENTION,
-  CONVERSION_WORKERS,
-  CONVERT_DOCUMENT,
-  COPY_WORKERS,
-  DEAD_CONVERSION,
-  DEAD_COPY,
-  DEAD_WEBHOOK,
-  DELIVER_WEBHOOK,
-  FILES_IN_TURN,
-  POST_REMINDERS,
-  PRINT_COPY,
-  REMOVE_FILES,
-  SEND_MAIL,
-  SWEEP_EXPIRED,
-  WEBHOOK_WORKERS,
-  aloneWork,
-  conversionWork,
-  copyWork,
-  dailyWork,
-  mailWork,
-  removalWork,
-  webhookWork,
-} from './queue-options.ts';
+import * as options from './queue-options.ts';
 import { workAtPace } from './work-at-pace.ts';
 import type { Pace, Work } from '../overload/pace.ts';
 import { briefQueries } from '../store/database.ts';
@@ -111,36 +88,40 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   return {
     ...announcing(boss),
     async convertDocument(transaction, { id: documentId, account_id: accountId }) {
-      const priority = Math.min(0, FILES_IN_TURN - (await countUnconverted(transaction, accountId)));
-      await boss.send(CONVERT_DOCUMENT, { documentId, ...asked() }, { db: fromKysely(transaction), priority, group: { id: accountId } });
+      const priority = Math.min(0, options.FILES_IN_TURN - (await countUnconverted(transaction, accountId)));
+      await boss.send(
+        options.CONVERT_DOCUMENT,
+        { documentId, ...asked() },
+        { db: fromKysely(transaction), priority, group: { id: accountId } },
+      );
     },
     async work(tasks) {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
-      await boss.work<{ mailId: string }, void, typeof mailWork>(
-        SEND_MAIL,
-        mailWork,
+      await boss.work<{ mailId: string }, void, typeof options.mailWork>(
+        options.SEND_MAIL,
+        options.mailWork,
         each(({ mailId }) => tasks.sendMail(mailId)),
       );
       await workAtPace<{ documentId: string }>(
         boss,
-        CONVERT_DOCUMENT,
-        at('conversions', conversionWork, CONVERSION_WORKERS),
+        options.CONVERT_DOCUMENT,
+        at('conversions', options.conversionWork, options.CONVERSION_WORKERS),
         each(({ documentId }) => convertDocument.convert(documentId)),
       );
-      await boss.work<{ documentId: string }, void, typeof aloneWork>(
-        DEAD_CONVERSION,
-        aloneWork,
+      await boss.work<{ documentId: string }, void, typeof options.aloneWork>(
+        options.DEAD_CONVERSION,
+        options.aloneWork,
         each(({ documentId }) => convertDocument.giveUp(documentId)),
       );
       await workAtPace<{ copyId: string }>(
         boss,
-        PRINT_COPY,
-        at('copies', copyWork, COPY_WORKERS),
+        options.PRINT_COPY,
+        at('copies', options.copyWork, options.COPY_WORKERS),
         each(({ copyId }) => printCopy.print(copyId)),
       );
-      await boss.work<{ copyId: string }, void, typeof aloneWork>(
-        DEAD_COPY,
-        aloneWork,
+      await boss.work<{ copyId: string }, void, typeof options.aloneWork>(
+        options.DEAD_COPY,
+        options.aloneWork,
         each(({ copyId }) => printCopy.giveUp(copyId)),
       );
       const deliver = each<{ deliveryId: string }>(
@@ -149,41 +130,44 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
           if (!(error.cause instanceof NotTaken || error.cause instanceof Undeliverable)) onError(error);
         },
       );
-      for (let n = 0; n < WEBHOOK_WORKERS; n += 1) {
-        const worker: string = await boss.work<{ deliveryId: string }, void, typeof webhookWork>(DELIVER_WEBHOOK, webhookWork, (jobs) =>
-          // What waits comes next, without the pause between polls.
-          deliver(jobs).finally(() => boss.notifyWorker(worker)),
+      for (let n = 0; n < options.WEBHOOK_WORKERS; n += 1) {
+        const worker: string = await boss.work<{ deliveryId: string }, void, typeof options.webhookWork>(
+          options.DELIVER_WEBHOOK,
+          options.webhookWork,
+          (jobs) =>
+            // What waits comes next, without the pause between polls.
+            deliver(jobs).finally(() => boss.notifyWorker(worker)),
         );
       }
-      await boss.work<{ deliveryId: string }, void, typeof aloneWork>(
-        DEAD_WEBHOOK,
-        aloneWork,
+      await boss.work<{ deliveryId: string }, void, typeof options.aloneWork>(
+        options.DEAD_WEBHOOK,
+        options.aloneWork,
         each(({ deliveryId }) => deliverWebhook.giveUp(deliveryId)),
       );
-      await boss.work<{ mailIds: readonly string[] }, void, typeof removalWork>(
-        REMOVE_FILES,
-        removalWork,
+      await boss.work<{ mailIds: readonly string[] }, void, typeof options.removalWork>(
+        options.REMOVE_FILES,
+        options.removalWork,
         each(({ mailIds }) => tasks.removeFiles(mailIds)),
       );
-      await boss.work<object, void, typeof aloneWork>(
-        SWEEP_EXPIRED,
-        aloneWork,
+      await boss.work<object, void, typeof options.aloneWork>(
+        options.SWEEP_EXPIRED,
+        options.aloneWork,
         each(() => tasks.sweepExpired()),
       );
-      await boss.work<object, void, typeof dailyWork>(
-        POST_REMINDERS,
-        dailyWork,
+      await boss.work<object, void, typeof options.dailyWork>(
+        options.POST_REMINDERS,
+        options.dailyWork,
         each(() => tasks.postReminders()),
       );
-      await boss.work<object, void, typeof dailyWork>(
-        APPLY_RETENTION,
-        dailyWork,
+      await boss.work<object, void, typeof options.dailyWork>(
+        options.APPLY_RETENTION,
+        options.dailyWork,
         each(() => tasks.applyRetention()),
       );
       // Without data of its own, its jobs would have none at all.
-      await boss.schedule(SWEEP_EXPIRED, '7 * * * *', {});
-      await boss.schedule(POST_REMINDERS, '17 * * * *', {});
-      await boss.schedule(APPLY_RETENTION, '27 * * * *', {});
+      await boss.schedule(options.SWEEP_EXPIRED, '7 * * * *', {});
+      await boss.schedule(options.POST_REMINDERS, '17 * * * *', {});
+      await boss.schedule(options.APPLY_RETENTION, '27 * * * *', {});
     },
     rest() {
       ending.abort();
@@ -201,16 +185,16 @@ export type Announcing = Pick<Queue, 'sendMail' | 'printCopy' | 'deliverWebhook'
 const announcing = (boss: PgBoss): Announcing => ({
   async sendMail(transaction, mailId, { language, waits = false } = {}) {
     const priority = waits ? -1 : 0;
-    await boss.send(SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction), priority });
+    await boss.send(options.SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction), priority });
   },
   async printCopy(transaction, copyId) {
-    await boss.send(PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
+    await boss.send(options.PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
   },
   async removeFiles(transaction, mailIds) {
-    await boss.send(REMOVE_FILES, { mailIds }, { db: fromKysely(transaction) });
+    await boss.send(options.REMOVE_FILES, { mailIds }, { db: fromKysely(transaction) });
   },
   async deliverWebhook(transaction, { id: deliveryId, endpointId }) {
-    await boss.send(DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
+    await boss.send(options.DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
   },
 });
 

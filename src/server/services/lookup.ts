@@ -2,18 +2,7 @@ import { type LookupCategory, LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_
 import type { AddressFields, SchoolFields, Suggestion } from '../../contract/shapes/lookup.ts';
 import { slips } from '../../form/run/slips.ts';
 import { Refused } from '../refusals.ts';
-import {
-  findAlike,
-  findBeginning,
-  findEntry,
-  findKey,
-  findNaming,
-  findWords,
-  listedWords,
-  nearWords,
-  type Found,
-  type WordCondition,
-} from '../store/lookup.ts';
+import * as store from '../store/lookup.ts';
 import type { Db } from '../store/tables.ts';
 import { isCommon, plainWords, spelling, unfinished, withStateCode } from './lookup-folding.ts';
 
@@ -43,7 +32,7 @@ export function createLookup({ db }: { db: Db }): Lookup {
       return found.map((entry) => asSuggestion(category, entry));
     },
     async fields(category, id) {
-      const fields = await findEntry(db, category, id);
+      const fields = await store.findEntry(db, category, id);
       if (!fields) throw new Refused('not_found');
       const { name = '', ceeb = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', country = '' } = fields;
       if (category === 'address') return { address_line_1, address_line_2, city, state, zip, country };
@@ -53,21 +42,23 @@ export function createLookup({ db }: { db: Db }): Lookup {
 }
 
 /** Stage by stage, until there are as many active entries as requested; in the order of the stages, active ones first. */
-async function findPrecisely(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
+async function findPrecisely(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly store.Found[]> {
   const last = typed.at(-1) ?? '';
   const before = typed.slice(0, -1).flatMap((word) => spelling(word, category).split(' '));
   const beginnings = new Set([[...before, spelling(last, category)].join(' '), [...before, last].join(' ')]);
   const distinctive = before.filter((word) => !isCommon(word)).map((word) => whole(word, category));
   const stages = [
     ...(typed.length === 1 && /^\d{4,6}$/.test(last)
-      ? [() => findKey(db, category, last.padStart(CODE_DIGITS, '0')), () => findKey(db, category, last)]
+      ? [() => store.findKey(db, category, last.padStart(CODE_DIGITS, '0')), () => store.findKey(db, category, last)]
       : []),
-    ...(distinctive.length > 0 && last.length === 2 ? [() => findWords(db, category, [...distinctive, [last]], distinctive, limit)] : []),
-    ...[...beginnings].map((beginning) => () => findBeginning(db, category, beginning, limit)),
+    ...(distinctive.length > 0 && last.length === 2
+      ? [() => store.findWords(db, category, [...distinctive, [last]], distinctive, limit)]
+      : []),
+    ...[...beginnings].map((beginning) => () => store.findBeginning(db, category, beginning, limit)),
     () => findAnywhere(db, category, distinctive, last, limit),
-    ...(distinctive.length === 0 && isCommon(last) ? [() => findNaming(db, category, [...before, last].join(' '), limit)] : []),
+    ...(distinctive.length === 0 && isCommon(last) ? [() => store.findNaming(db, category, [...before, last].join(' '), limit)] : []),
   ];
-  const found = new Map<string, Found>();
+  const found = new Map<string, store.Found>();
   for (const stage of stages) {
     if ([...found.values()].filter(({ active }) => active).length >= limit) break;
     for (const entry of await stage()) if (!found.has(entry.id)) found.set(entry.id, entry);
@@ -86,25 +77,25 @@ const whole = (word: string, category: LookupCategory): readonly string[] =>
 async function findAnywhere(
   db: Db,
   category: LookupCategory,
-  distinctive: WordCondition,
+  distinctive: store.WordCondition,
   last: string,
   limit: number,
-): Promise<readonly Found[]> {
+): Promise<readonly store.Found[]> {
   const endings = new Set([last, spelling(last, category).split(' ')[0] ?? last, ...unfinished(last, category)]);
   const condition = isCommon(last)
     ? distinctive
     : [...distinctive, [...endings].map((word) => (/^[a-z]$/.test(last) ? `${word}*` : begun(word)))];
-  return condition.length > 0 ? findWords(db, category, condition, condition, limit) : [];
+  return condition.length > 0 ? store.findWords(db, category, condition, condition, limit) : [];
 }
 
 /** If no entry has the words as typed: entries with each of them or a word similar to it, to the unknown ones first; a letter is an initial. */
-async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
+async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly store.Found[]> {
   const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
   const distinctive = words.filter((word) => !isCommon(word));
   const mistakable = distinctive.filter((word) => word.length > 2 && !/\d/.test(word));
   if (mistakable.length === 0) return [];
   const folded = words.join(' ');
-  const listed = new Set(await listedWords(db, category, mistakable));
+  const listed = new Set(await store.listedWords(db, category, mistakable));
   const strange = mistakable.filter((word) => !listed.has(word));
   const last = words.at(-1);
   const asTyped = (word: string): readonly string[] =>
@@ -117,7 +108,7 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
   ];
   for (const { mistaken, isOther } of tries) {
     if (mistaken.length === 0) continue;
-    const near = await nearWords(db, category, mistaken, NEAR_WORDS);
+    const near = await store.nearWords(db, category, mistaken, NEAR_WORDS);
     const meant = (word: string): readonly string[] =>
       likeliest(
         word,
@@ -125,13 +116,13 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
         isOther,
       );
     const condition = distinctive.map((word) => [...new Set([...asTyped(word), ...meant(word)])]);
-    const found = await findAlike(db, category, [condition], folded, limit);
+    const found = await store.findAlike(db, category, [condition], folded, limit);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-function asSuggestion(category: LookupCategory, { id, fields }: Found): Suggestion {
+function asSuggestion(category: LookupCategory, { id, fields }: store.Found): Suggestion {
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '' } = fields;
   const text = category === 'address' ? [address_line_1, address_line_2].filter(Boolean).join(', ') : name;
   return { id, text, sub_text: [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') };

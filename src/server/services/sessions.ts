@@ -2,16 +2,7 @@ import { plusSeconds } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { type Account, findAccountFrom, setLanguage } from '../store/accounts.ts';
-import {
-  endSession,
-  hasEndedWithAccount,
-  isStaleProof,
-  type LiveSession,
-  liveSession,
-  openingSession,
-  type Proof,
-  sessionAccount,
-} from '../store/sessions.ts';
+import * as store from '../store/sessions.ts';
 import type { Client } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -37,7 +28,7 @@ export interface Student {
   readonly accountId: string;
 }
 /** Reads what a call needs of the student in the same query that finds the session; undefined if the session is not alive. */
-export type ReadStudent<S extends Student = Student> = (session: LiveSession) => Promise<S | undefined>;
+export type ReadStudent<S extends Student = Student> = (session: store.LiveSession) => Promise<S | undefined>;
 
 /** Whose session it becomes. */
 export type SessionOwner = Pick<Account, 'id' | 'username' | 'language'>;
@@ -61,7 +52,7 @@ export interface Sessions {
    */
   open(
     account: SessionOwner,
-    proof: Proof,
+    proof: store.Proof,
     from: Pick<LoginClient, 'browser' | 'oldId'>,
     defaultRoute: string | undefined,
   ): Promise<OpenedSession | undefined>;
@@ -87,7 +78,7 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
   const open: Sessions['open'] = async (account, proof, from, defaultRoute) => {
     const id = newToken();
     const here = currentLanguage();
-    const opening = openingSession(
+    const opening = store.openingSession(
       db,
       {
         accountId: account.id,
@@ -103,7 +94,7 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
     try {
       await audit(opening, 'logged_in', { accountId: account.id, username: account.username });
     } catch (error) {
-      if (isStaleProof(error)) return undefined;
+      if (store.isStaleProof(error)) return undefined;
       throw error;
     }
     return { id, accountId: account.id, language: account.language ?? here };
@@ -127,16 +118,16 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
     async studentOf(id, isUse, read) {
       const now = clock();
       const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
-      return read(liveSession(hashOf(id), bounds, isUse));
+      return read(store.liveSession(hashOf(id), bounds, isUse));
     },
     async readAccount(session) {
-      const accountId = await sessionAccount(db, session);
+      const accountId = await store.sessionAccount(db, session);
       return accountId === undefined ? undefined : { accountId };
     },
-    hasEndedWithAccount: (id) => hasEndedWithAccount(db, hashOf(id)),
+    hasEndedWithAccount: (id) => store.hasEndedWithAccount(db, hashOf(id)),
     logOut: (id) =>
       db.transaction().execute(async (transaction) => {
-        const accountId = await endSession(transaction, hashOf(id));
+        const accountId = await store.endSession(transaction, hashOf(id));
         if (accountId) await audit(transaction, 'logged_out', { accountId });
       }),
   };
