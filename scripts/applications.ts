@@ -9,7 +9,6 @@ import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { accountOfApplication } from '../src/server/store/whole-applications.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
-import { fromWhereTyped } from './from-where-typed.ts';
 import { askForCopies } from './applications/copies.ts';
 import { exportDocuments } from './applications/documents.ts';
 import { dueAsText } from './applications/due.ts';
@@ -24,7 +23,7 @@ import { report, reportCopies, reportDocuments, reportFound } from './applicatio
 import { setState, statesAsText } from './applications/state.ts';
 import { withObjects } from './applications/with-objects.ts';
 import { bucketIn, bucketTarget, folderTarget, type Target } from './applications/target.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
+import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
 const STATUSES = ['submitted', 'draft'] as const;

@@ -11,7 +11,6 @@ import { createDraftForms, draftsByForm } from '../src/server/store/draft-forms.
 import { readForm, servedForms } from '../src/server/store/forms.ts';
 import type { Db } from '../src/server/store/tables.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
-import { fromWhereTyped } from './from-where-typed.ts';
 import { readVersion } from './compare/read-version.ts';
 import { outOption, writePaper } from './explain/write-paper.ts';
 import { personas } from './coverage/personas.ts';
@@ -20,7 +19,7 @@ import { likelyChanges } from './impact/likely-changes.ts';
 import { impactPaper } from './impact/report.ts';
 import { zoneOf } from './applications/local-time.ts';
 import { findsNothing } from './impact/idle-changes.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
+import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 import { progressBar } from './applications/progress-bar.ts';
 import { inWords } from './in-words.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import { programLanguageFor } from '../src/form/compile/program-text.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
-import { fromWhereTyped } from './from-where-typed.ts';
+import { fromWhereTyped } from './institution.ts';
 import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
 

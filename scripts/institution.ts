@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fromWhereTyped } from './from-where-typed.ts';
+import { dirname, resolve } from 'node:path';
 
 /** The project's own folder, which is also the institution that it ships. */
 export const PROJECT = dirname(import.meta.dirname);
@@ -25,3 +24,9 @@ export function institutionFolder(given: string | undefined = process.env['INSTI
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Correct --institution or INSTITUTION, which name it.`);
   return folder;
 }
+
+/**
+ * A path that a command was given, absolute. A relative one is meant from where the command was typed, which npm leaves for the project's
+ * folder.
+ */
+export const fromWhereTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);

@@ -1,6 +1,5 @@
 import { defineCommand, runCommand } from './command.ts';
-import { fromWhereTyped } from './from-where-typed.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
+import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
 import { checkBackup, restore } from './operation/archive/restore.ts';
 
 export const command = defineCommand({

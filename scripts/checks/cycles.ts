@@ -1,6 +1,6 @@
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { and, atomsOf, not, type Node, type Written } from './proof/node.ts';
+import { and, atomsOf, not, NOWHERE, type Node, type Written } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
 import { compilerCheck } from './application/compiler-check.ts';
@@ -82,8 +82,6 @@ function neverAnswered(proof: Proof, keys: readonly string[]): Pick<Draft, 'what
         advice: 'Let one of them show for another reason.',
       };
 }
-
-const NOWHERE: Written = { file: '', pointer: '' };
 
 function influencesIn(section: SectionRules): readonly Influence[] {
   const { keys, page, hidden, groups, clears, offers } = section;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import { UsageError } from '../command.ts';
-import { fromWhereTyped } from '../from-where-typed.ts';
+import { fromWhereTyped } from '../institution.ts';
 
 /**
  * What `read` makes of an institution's files as they are in another folder, or as they were: at a commit, branch or tag of the git

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { isDay } from '../../src/form/model/iso-date.ts';
 import { UsageError } from '../command.ts';
-import { fromWhereTyped } from '../from-where-typed.ts';
-import { institutionOption } from '../institution.ts';
+import { fromWhereTyped, institutionOption } from '../institution.ts';
 import { paperAsMarkdown } from './markdown.ts';
 import type { Paper } from './paper.ts';
 

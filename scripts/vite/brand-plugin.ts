@@ -10,6 +10,7 @@ import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/d
 import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { directionOf } from '../../src/form/model/language.ts';
+import { escaped } from '../../src/server/html.ts';
 import { BAND, colorOf, FOCUS } from '../checks/application/color-pairs.ts';
 import { darkTheme } from '../checks/application/dark-theme.ts';
 import { builtLanguage, DIRECTION, languagesIn } from './built-language.ts';
@@ -216,8 +217,6 @@ async function edgeColor(picture: Buffer): Promise<string> {
   const [red = 255, green = 255, blue = 255, alpha = 0] = data.subarray(Math.floor(info.width / 2) * 4);
   return alpha < 250 ? 'white' : `rgb(${red}, ${green}, ${blue})`;
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The colors of an institution by day and in the dark; undefined while its files do not say all of them. */
 function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<Scheme, Theme>> | undefined {

@@ -4,7 +4,7 @@ import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
 import type { Section } from '../../src/form/model/form.ts';
 import type { Application } from '../checks/application/application.ts';
 import { tabOf } from '../checks/application/tab-of.ts';
-import { and, not, type Node, type Written } from '../checks/proof/node.ts';
+import { and, not, NOWHERE, type Node } from '../checks/proof/node.ts';
 import type { Proof } from '../checks/proof/proof.ts';
 import { shownRule } from '../coverage/branches.ts';
 
@@ -17,8 +17,6 @@ export interface Absence {
   /** The tab that they leave out; what is required in it is required of others alone. */
   readonly tab: Section['tab'];
 }
-
-const NOWHERE: Written = { file: '', pointer: '' };
 
 /** Each way in which one of these questions is not asked, of students who are asked another one. */
 export function absencesOf(application: Application, proof: Proof, keys: readonly string[], beside: string): readonly Absence[] {

@@ -6,6 +6,9 @@ export interface Written {
   readonly pointer: string;
 }
 
+/** The place of a rule that nobody wrote: it is made of others. */
+export const NOWHERE: Written = { file: '', pointer: '' };
+
 /**
  * A rule as true or false statements about single answers. An atom without `key` is one about which nothing is known:
  * it may hold or not, so what is proved is true either way.

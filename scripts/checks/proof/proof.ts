@@ -6,7 +6,7 @@ import { check as substringIn } from '../substring-in.ts';
 import { unknownCondition, unknownPart, unknownVariable } from '../unknown-in-rules.ts';
 import { check as unknownOptionValue } from '../unknown-option-value.ts';
 import { Domains } from './domains.ts';
-import { and, atomsOf, not, or, type Atom, type Node, type Written } from './node.ts';
+import { and, atomsOf, not, or, NOWHERE, type Atom, type Node, type Written } from './node.ts';
 import { conditionsOf, isShown, sectionsOf, type SectionRules } from './sections.ts';
 import type { Offer } from './offers.ts';
 import { canHold } from './solve.ts';
@@ -14,8 +14,6 @@ import type { Logic } from '../../../src/form/model/logic.ts';
 
 /** Nothing is proved about rules with findings of these checks: their meaning must be fixed first. */
 const beforehand = [unknownVariable, unknownPart, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
-
-const NOWHERE: Written = { file: '', pointer: '' };
 
 const proofs = new WeakMap<Application, Proof>();
 

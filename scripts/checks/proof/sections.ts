@@ -5,7 +5,7 @@ import { contentRules } from '../application/content.ts';
 import { optionRules } from '../application/option-rules.ts';
 import { ofInstitution } from '../application/rules.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { and, constant, not, or, type Node, type Written } from './node.ts';
+import { and, constant, not, or, NOWHERE, type Node, type Written } from './node.ts';
 import { offersOf, type Offer } from './offers.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
@@ -109,8 +109,6 @@ function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope
     })),
   };
 }
-
-const NOWHERE: Written = { file: '', pointer: '' };
 
 /** When the n-th choice of a group is the one that shows, apart from the section being hidden. */
 export const isChosen = (group: readonly Choice[], n: number): Node =>

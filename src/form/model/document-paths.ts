@@ -50,7 +50,6 @@ export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logi
 
 /** Name of the page, the list or the place that a file is for: of its folder, or its own. */
 export const pageIn = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
-export const personaIn = (path: PersonaFile): string => path.slice('schemas/personas/'.length, -'.json'.length);
 export const languageIn = (path: LanguageFile): string => path.slice('schemas/languages/'.length, -'.json'.length);
 export const placeIn = (path: ContentFile): string => path.slice('schemas/content/'.length, -'.json'.length);
 export const listIn = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);

@@ -3,8 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { passkeyCalls } from '../../contract/passkey-calls.ts';
 import { newToken } from '../secrets.ts';
 import type { OpenedSession } from '../services/sessions.ts';
-import type { RouteDeps } from './route-deps.ts';
-import type { Serve } from './serve.ts';
+import type { RouteDeps, Serve } from './serve.ts';
 
 /** Signing up and confirming an address, logging in and out with and without a session, a forgotten password, and passkeys. */
 export function addAccountRoutes(serve: Serve, deps: RouteDeps): void {

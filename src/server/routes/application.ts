@@ -1,7 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import { pdf, picture } from './file-reply.ts';
-import type { RouteDeps } from './route-deps.ts';
-import type { Serve } from './serve.ts';
+import type { RouteDeps, Serve } from './serve.ts';
 
 /**
  * The student's application: reading it, saving answers, how far the student is, and submitting; the files that answer questions: where

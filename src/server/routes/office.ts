@@ -1,8 +1,7 @@
 import { officeCalls } from '../../contract/office-calls.ts';
 import type { OfficeFilters } from '../../contract/shapes/office.ts';
 import { csv, pdf } from './file-reply.ts';
-import type { RouteDeps } from './route-deps.ts';
-import type { Serve } from './serve.ts';
+import type { RouteDeps, Serve } from './serve.ts';
 
 /** What the staff of the office do with applications. */
 export function addOfficeRoutes(

@@ -4,8 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { newToken } from '../secrets.ts';
 import type { SessionClient } from '../services/sessions.ts';
 import { zip } from './file-reply.ts';
-import type { RouteDeps } from './route-deps.ts';
-import type { Serve } from './serve.ts';
+import type { RouteDeps, Serve } from './serve.ts';
 
 /**
  * What students may do with what is kept about them, and with their account: have all of it, take the application back, change the

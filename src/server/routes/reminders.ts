@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { REMINDERS } from '../../contract/addresses.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
-import type { RouteDeps } from './route-deps.ts';
-import type { Serve } from './serve.ts';
+import type { RouteDeps, Serve } from './serve.ts';
 
 const LONGEST_FORM = 4096;
 

@@ -6,6 +6,14 @@ import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts
 import { type RequestPriority, requestPriorities } from '../../contract/request-priority.ts';
 import type { AccessChecks } from '../plugins/access-checks.ts';
 import type { ReadStudent, Student } from '../services/sessions.ts';
+import type { Services } from '../create-services.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { BrowserMarks } from '../plugins/browser-marks.ts';
+import type { LanguageCookies } from '../plugins/language-cookies.ts';
+import type { SessionCookies } from '../plugins/session-cookies.ts';
+import type { StaffCookies } from '../plugins/staff.ts';
+import type { Secrets } from '../secrets.ts';
 
 interface Route<S extends Shape> {
   readonly Body: PartOf<S, 'body'>;
@@ -64,4 +72,19 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
       handler: handler as Handler<S, 'student', Student>,
     });
   };
+}
+
+/** What routes are made of: each file of routes takes what it needs. */
+export interface RouteDeps extends Services {
+  readonly definition: () => Definition;
+  readonly cookies: SessionCookies;
+  readonly staffCookies: StaffCookies;
+  readonly browserMarks: BrowserMarks;
+  readonly staffMarks: BrowserMarks;
+  readonly languageCookies: LanguageCookies;
+  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
+  readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;
+  readonly isReady: () => Promise<boolean>;
+  /** How long the oldest work that students wait for has been due; 0 if that is in time. */
+  readonly lateSeconds: () => Promise<number>;
 }

@@ -1,7 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import { pdf } from './file-reply.ts';
-import type { RouteDeps } from './route-deps.ts';
-import type { Serve } from './serve.ts';
+import type { RouteDeps, Serve } from './serve.ts';
 
 /**
  * Applications, read-only: one for anyone who has a token for it, from which its PDF copy is made, and all submitted ones for other

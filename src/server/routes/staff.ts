@@ -1,7 +1,6 @@
 import { officeCalls } from '../../contract/office-calls.ts';
 import { newToken } from '../secrets.ts';
-import type { RouteDeps } from './route-deps.ts';
-import type { Serve } from './serve.ts';
+import type { RouteDeps, Serve } from './serve.ts';
 
 /** How the staff of the office log in and out. */
 export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies, staffMarks }: RouteDeps): void {

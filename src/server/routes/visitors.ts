@@ -1,7 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import { Refused } from '../refusals.ts';
-import type { RouteDeps } from './route-deps.ts';
-import type { Serve } from './serve.ts';
+import type { RouteDeps, Serve } from './serve.ts';
 
 /** Room for every answer of a long application, but little for anyone who wants to fill the disk. */
 const BODY_LIMIT = 64 * 1024;
