@@ -1,18 +1,13 @@
 import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
-import type { Clock } from '../clock.ts';
 import type { Converter } from '../conversion/converter.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { Hold } from '../services/held-application.ts';
 import { lockApplication } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
-import type { Db } from '../store/tables.ts';
+import type { ServiceDeps } from '../services/service-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'hold'> {
   readonly objects: Pick<ObjectStore, 'get' | 'put' | 'remove'>;
   readonly converter: Pick<Converter, 'convert'>;
-  readonly hold: Hold;
 }
 
 export interface ConvertDocument {

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../clock.ts';
 import { Undeliverable } from '../mail/delivery.ts';
 import type { Box } from '../secrets.ts';
-import type { Audit } from '../services/audit.ts';
 import { keyOf } from '../services/webhooks.ts';
 import * as store from '../store/webhooks.ts';
-import type { Db } from '../store/tables.ts';
 import { postOutside, type Reach, Unreachable } from './post-outside.ts';
+import type { ServiceDeps } from '../services/service-deps.ts';
 
 /** An endpoint has not taken a message: an everyday failure of another system, which has been reported. It is tried again later. */
 export class NotTaken extends Error {
@@ -24,11 +22,8 @@ export interface DeliverWebhook {
   giveUp(deliveryId: string): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: Box;
-  readonly audit: Audit;
   readonly reach: Reach;
   /** Takes a line for the log: about a message's first failure, another one, its delivery after that, and its end. */
   readonly report: (line: string) => void;

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { PrintReading } from '../pdf/print-reading.ts';
 import { pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
-import type { ReadPinnedForm } from '../services/pinned-forms.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
-import type { Applications } from '../store/applications.ts';
 import * as store from '../store/pdf-copies.ts';
-import type { Db } from '../store/tables.ts';
+import type { ServiceDeps } from '../services/service-deps.ts';
 
 export interface PrintCopy {
   /** Makes one copy that was asked for; returns at once if it already exists or is no longer wanted. */
@@ -18,12 +14,7 @@ export interface PrintCopy {
   giveUp(copyId: string): Promise<void>;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => Definition;
-  readonly applications: Applications;
-  readonly readPinnedForm: ReadPinnedForm;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm'> {
   readonly objects: ObjectStore;
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintReading;

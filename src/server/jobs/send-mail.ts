@@ -1,25 +1,18 @@
-import { type Clock, dayAt } from '../clock.ts';
+import { dayAt } from '../clock.ts';
 import { callFor } from '../../contract/calls.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
 import type { Situation } from '../../form/model/answers.ts';
 import { institutionClock, openingAt } from '../../form/run/opening.ts';
-import type { Definition } from '../definition.ts';
 import { composeMail, DELETION_MAILS, type MailKind } from '../mail/compose.ts';
 import { type SendMail, Undeliverable } from '../mail/delivery.ts';
-import type { Secrets } from '../secrets.ts';
 import type { RetentionService } from '../services/retention.ts';
 import { findAccount } from '../store/accounts.ts';
 import type { Applications } from '../store/applications.ts';
 import { isStillToRemind } from '../store/reminders.ts';
 import { forgetContent, markSent, unsentMail } from '../store/mails.ts';
-import type { Db } from '../store/tables.ts';
+import type { ServiceDeps } from '../services/service-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly secrets: Secrets;
-  readonly definition: () => Definition;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition'> {
   readonly applications: Pick<Applications, 'read'>;
   readonly retention: Pick<RetentionService, 'isWarningCurrent' | 'recordWarningOutcome'>;
   /** The institution's logo, a PNG, if it has one. */

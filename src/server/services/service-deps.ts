@@ -15,7 +15,7 @@ import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { Readings } from './readings.ts';
 import type { PostEvent } from './webhooks.ts';
 
-/** What several services are made of, each under one name: a service picks what it needs. */
+/** What services and tasks of the queue are made of, each under one name: one picks what it needs. */
 export interface ServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
