@@ -9,7 +9,7 @@ import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers
 import { outcomeOf, separateAllowed, withoutEmpty } from './allowed-answers.ts';
 import { asAskedNow } from './older-pages.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import { untimelyChoices } from './untimely-choices.ts';
+import { untimelyChoices } from './answer-failures.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
