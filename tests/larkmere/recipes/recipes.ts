@@ -69,8 +69,12 @@ export function quotesIn(markdown: string, folder: string): readonly Quote[] {
   });
 }
 
-/** The text of its file once the step is followed, letter by letter; `undefined` is a file that is not there. */
+/**
+ * Text of its file once the step is followed, letter by letter; the same text if someone has followed it already. `undefined` is a file
+ * that is not there.
+ */
 export function followed(text: string | undefined, step: Step): string | undefined {
+  if (step.isNew && text?.trim() === step.code) return text;
   if ((text !== undefined) === step.isNew) throw new Error(`${step.file} ${step.isNew ? 'is there already' : 'is not there'}`);
   if (step.isDeletion) return undefined;
   return text === undefined ? `${step.code}\n` : changed(text, step);
@@ -88,11 +92,13 @@ export function follow(root: string, step: Step): void {
 function changed(text: string, { file, place, code }: Step): string {
   const replaced = /in place of `([^`]+)`/.exec(place)?.[1];
   if (replaced !== undefined) {
+    if (text.includes(code)) return text;
     if (text.split(replaced).length !== 2) throw new Error(`${file} does not hold ${replaced} exactly once`);
     return text.replace(replaced, () => code);
   }
   if (!file.endsWith('.json')) return besideLine(text, place, code, file);
   const offset = offsetOf(text, place, code, file);
+  if (text.slice(offset).trimStart().startsWith(code)) return text;
   return `${text.slice(0, offset)}\n${code}\n${text.slice(offset)}`;
 }
 
