@@ -89,18 +89,18 @@ export const settingList = {
   },
   SMTP_URL: {
     meaning: 'mail server, such as smtps://name:password@mail.example.edu',
-    fallback: 'none: data/outbox and the terminal; required in production',
+    fallback: 'none: data/outbox',
     hides: 'address',
     inEffect: (s) => s.smtpUrl,
   },
   CHROMIUM_PATH: {
-    meaning: 'Chromium, Chrome or Edge that prints PDF copies, or bundled',
-    fallback: 'an installed one, else the bundled one (Linux on x64)',
+    meaning: 'Chromium, Chrome or Edge for PDF copies, or bundled',
+    fallback: 'an installed one, else bundled',
     inEffect: (s) => s.chromiumPath,
   },
   CLAMAV_URL: {
     meaning: 'ClamAV that scans uploads, such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
-    fallback: 'none: files are not scanned for viruses',
+    fallback: 'none: no scan',
     hides: 'address',
     inEffect: (s) => s.clamavUrl?.href,
   },
@@ -151,7 +151,7 @@ export const settingList = {
   },
   METRICS_PORT: {
     meaning: 'port of the metrics',
-    fallback: 'none: nothing is measured',
+    fallback: 'none',
     inEffect: (s) => s.metrics?.port,
   },
   METRICS_HOST: {
@@ -167,7 +167,7 @@ export const settingList = {
   },
   SECRET_KEY: {
     meaning: 'at least 32 characters, the same for all servers of a database',
-    fallback: 'generated in DATA_DIR; required in production',
+    fallback: 'generated in DATA_DIR',
     hides: 'secret',
     inEffect: (s) => s.secretKey,
   },
