@@ -44,7 +44,10 @@ function ToDefaultRoute() {
   return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={{ ...carriedState(state), isStart: true }} />;
 }
 
-/** The routes: pages are data, the rest is fixed. While the next screen loads, the one before stays. */
+/**
+ * The routes: pages are data, the rest is fixed. While the next screen loads, the one before stays. The router's loaders, actions and
+ * fetchers would add 14 kB (gzip) to each page, and do what SWR and the answer store do.
+ */
 export function Router() {
   return (
     <BrowserRouter>

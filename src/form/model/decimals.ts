@@ -28,7 +28,10 @@ export const decimalsOf = (number: number): number => written(number).decimals;
 /** Whether a step is a tenth, a hundredth and so on, so that it means a number of decimals. */
 export const isDecimalPlace = (step: number): boolean => step === Number(`1e-${decimalsOf(step)}`);
 
-/** Whether a number is a multiple of another one as both are written: 2.3 is one of 0.01, 2.005 is not. Neither may be infinite. */
+/**
+ * Whether a number is a multiple of another one as both are written: 2.3 is one of 0.01, 2.005 is not. Neither may be infinite. AJV's
+ * `multipleOf` divides binary fractions, and refuses 0.07 as a multiple of 0.01.
+ */
 export function isMultipleOf(number: number, step: number): boolean {
   const { a, b } = aligned(number, step);
   return b !== ZERO && a % b === ZERO;
