@@ -4,7 +4,7 @@ import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { databaseProbe } from './operation/doctor/database.ts';
 import { scannerProbe, storeClockProbe, storeProbe } from './operation/doctor/files.ts';
-import { chromiumProbe, confinementProbe, diskProbe, fontsProbe, officeProbe, versionsProbe } from './operation/doctor/machine.ts';
+import { chromiumProbe, confinementProbe, diskProbe, fontsProbe, versionsProbe } from './operation/doctor/machine.ts';
 import { mailProbe } from './operation/doctor/mail.ts';
 import { type Finding, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
 import { configurationOf, saysUnknown } from './operation/settings-in-effect.ts';
@@ -43,7 +43,6 @@ function workerProbes(settings: Settings): readonly Probe[] {
     mailProbe(settings),
     chromiumProbe(settings),
     confinementProbe(settings),
-    officeProbe,
     fontsProbe,
   ];
 }

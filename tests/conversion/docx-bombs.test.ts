@@ -5,7 +5,7 @@ import { converterUnderTest } from './converter-under-test.ts';
 import { docxOf, entry } from './docx-of.ts';
 import { zipOf } from './zip-of.ts';
 
-const converter = await converterUnderTest({ layOutWith: 'chromium' });
+const converter = await converterUnderTest();
 const NO_DATA = new Uint8Array();
 /** Through the converter where the worker's life is at stake, else by the look at the archive alone. */
 const refused = async (file: Uint8Array): Promise<string | undefined> =>

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium, launchOptionsOf, NO_CHROMIUM } from '../../../src/server/browser/chromium.ts';
-import { findSoffice } from '../../../src/server/conversion/docx-layout.ts';
 import { measureConfinement } from '../../../src/server/conversion/measure-confinement.ts';
 import { nearestExisting, requireWritable } from '../../../src/server/data-folder.ts';
 import { freeBytes, MIN_BYTES } from '../../../src/server/free-space.ts';
@@ -91,36 +90,8 @@ export const confinementProbe = (settings: Settings): Probe => ({
   run: async () => [{ about: 'conversions', ...(await measureConfinement(settings)) }],
 });
 
-export const officeProbe: Probe = {
-  about: 'LibreOffice',
-  seconds: 20,
-  async run() {
-    const program = findSoffice();
-    if (program === undefined)
-      return [
-        ok('LibreOffice', 'none: Chromium lays out Word files, nearly as Word does; apt install libreoffice-writer-nogui does it better'),
-      ];
-    const profile = mkdtempSync(join(tmpdir(), 'matricula-doctor-'));
-    try {
-      const { stdout } = await run(program, [`-env:UserInstallation=file://${profile}`, '--version'], { timeout: 15_000 });
-      return [ok('LibreOffice', `${stdout.trim().split('\n')[0]}, ${program}`)];
-    } catch (error) {
-      return [
-        problem(
-          'LibreOffice',
-          `${program} does not start (${String((error as { code?: unknown }).code)})`,
-          'Install it again, or remove it.',
-        ),
-      ];
-    } finally {
-      rmSync(profile, { recursive: true, force: true });
-    }
-  },
-};
-
 /** Writing systems that the bundled Chromium brings no letters of, each by a language that uses it. */
 const SCRIPTS = { Arabic: 'ar', Hebrew: 'he', Hindi: 'hi', Thai: 'th', Chinese: 'zh-cn', Japanese: 'ja', Korean: 'ko' } as const;
-
 export const fontsProbe: Probe = {
   about: 'fonts',
   seconds: 15,
@@ -134,7 +105,7 @@ export const fontsProbe: Probe = {
       }
       if (missing.length === 0) return [ok('fonts', `letters for ${Object.keys(SCRIPTS).join(', ')} are there`)];
       const advice = 'On Debian: apt install fonts-noto-core fonts-noto-cjk';
-      return [warning('fonts', `names in these languages become boxes in PDF copies: ${missing.join(', ')}`, advice)];
+      return [warning('fonts', `missing, so PDF copies have boxes and Word files are refused: ${missing.join(', ')}`, advice)];
     } catch {
       return [warning('fonts', 'it is not known which are installed', 'On Debian: apt install fontconfig fonts-noto-core fonts-noto-cjk')];
     }

@@ -6,14 +6,17 @@ const TEXT_DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocess
 const ACTIVE_TYPE = /macroEnabled|vbaProject|activeX|oleObject/i;
 /** Parts that hold something other than text and pictures, or that are fetched: an embedded document, a control, a program. */
 const ACTIVE_RELATION = /\/(oleObject|package|aFChunk|subDocument|frame|control|activeXControlBinary|vbaProject|externalLink\w*)$/i;
-/** Where Word records which template on the author's own disk a document was started from: nothing is fetched from there. */
-const OWN_DISK = /^(file:\/{3})?[a-z]:[\\/]|^[^:/\\]+$/i;
+/** Relations to what only Word uses, to edit: the template that a document was started from, the list of addresses of a form letter. */
+const UNUSED = /<(\w+:)?Relationship\s[^<>]*\/(attachedTemplate|mailMerge\w*|recipientData)["'][^<>]*(\/>|>\s*<\/\1Relationship>)/gi;
 
 type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlCheck {
-  /** @throws {FileRefused} `damaged`, `active_content` */
-  check(name: string, data: Buffer): void;
+  /**
+   * @returns the part, in UTF-8 and without relations to what is not used here
+   * @throws {FileRefused} `damaged`, `active_content`
+   */
+  checked(name: string, data: Buffer): Buffer;
   /** Name of the part with the text, in lower case, once the list of contents has been read. */
   textPart(): string | undefined;
 }
@@ -29,11 +32,11 @@ export function createXmlCheck(): XmlCheck {
     if (name === 'altChunk') throw new FileRefused('active_content');
   };
   return {
-    check(name, data) {
-      const text = decoded(data);
+    checked(name, data) {
+      const text = decoded(data)?.replaceAll(UNUSED, '');
       if (text === undefined || !/^\s*</.test(text)) {
         if (/\.(xml|rels)$/.test(name)) throw new FileRefused('damaged');
-        return;
+        return data;
       }
       const fields = createFieldCheck();
       read(
@@ -45,6 +48,7 @@ export function createXmlCheck(): XmlCheck {
         fields.text,
         fields.close,
       );
+      return Buffer.from(text);
     },
     textPart: () => textPart,
   };
@@ -86,9 +90,8 @@ function read(
   parser.write(xml).close();
 }
 
-function requireHarmlessRelation({ Type = '', Target = '', TargetMode }: Attributes): void {
+function requireHarmlessRelation({ Type = '', TargetMode }: Attributes): void {
   const isOutside = TargetMode?.toLowerCase() === 'external';
   const isLink = /\/hyperlink$/i.test(Type);
-  const isOwnTemplate = /\/attachedTemplate$/i.test(Type) && OWN_DISK.test(Target);
-  if (ACTIVE_RELATION.test(Type) || (isOutside && !isLink && !isOwnTemplate)) throw new FileRefused('active_content');
+  if (ACTIVE_RELATION.test(Type) || (isOutside && !isLink)) throw new FileRefused('active_content');
 }

@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Program, RunProgram } from './confined-program.ts';
+import type { Outcome, Program, RunProgram } from './confined-program.ts';
 import type { Conversion } from './converter.ts';
 import type { FileExtension } from './file-extension.ts';
 import { conversionLimits } from './limits.ts';
 import { picturesIn } from './page-pictures.ts';
-import { isRefusedFile } from './refused-file.ts';
 import { isWholePdf } from './whole-pdf.ts';
+import { isRefusedFile } from './refused-file.ts';
 import type { WorkerReply } from './worker-reply.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
@@ -22,18 +22,20 @@ export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
 });
 const worker = confinedProgram('worker.ts');
 
-/** The result for the file; `harmless` is a Word file that may be laid out, rebuilt from the parts that were inspected. */
-export type WorkerResult = Conversion | { readonly outcome: 'harmless'; readonly docx: Uint8Array };
+/** The result for a file; `harmless` is one that may be handled further: rebuilt from the parts that were inspected, or laid out. */
+export type WorkerResult = Conversion | { readonly outcome: 'harmless'; readonly made: Uint8Array };
 
 /** @throws as `RunProgram` does */
-export async function runWorker(file: Uint8Array, extension: FileExtension, run: RunProgram): Promise<WorkerResult> {
-  const ran = await run({ ...worker, argument: extension }, file);
+export const runWorker = async (file: Uint8Array, extension: FileExtension, run: RunProgram): Promise<WorkerResult> =>
+  readResult(await run({ ...worker, argument: extension }, file));
+
+export function readResult(ran: Outcome): WorkerResult {
   if (ran.outcome === 'refused') return ran;
   const lineEnd = ran.output.indexOf('\n');
   const answer = lineEnd > 0 ? parsed(ran.output.toString('utf8', 0, lineEnd)) : undefined;
   const made = new Uint8Array(ran.output.subarray(lineEnd + 1));
   if (answer?.outcome === 'refused') return answer;
-  if (answer?.outcome === 'harmless') return { outcome: 'harmless', docx: made };
+  if (answer?.outcome === 'harmless') return { outcome: 'harmless', made };
   const pictures = answer && picturesIn(made, answer.pictures);
   const pdf = pictures && made.subarray(0, made.length - pictures.reduce((sum, { length }) => sum + length, 0));
   if (pdf && isWholePdf(pdf)) return { outcome: 'converted', pdf, pages: answer.pages, pictures };

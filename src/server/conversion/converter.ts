@@ -49,14 +49,14 @@ export function createConverter({ virusScan, hidden, ...layout }: ConverterOptio
     if (scanned !== 'clean') return { outcome: 'refused', reason: scanned };
     return whenFree(async () => {
       const worked = await runWorker(file, extension, run);
-      return worked.outcome === 'harmless' ? laidOut(worked.docx) : worked;
+      return worked.outcome === 'harmless' ? laidOut(worked.made) : worked;
     });
   }
 
   async function laidOut(docx: Uint8Array): Promise<Conversion> {
     const pages = await layOutDocx(docx, layout, run);
     if (pages.outcome === 'refused') return pages;
-    const worked = await runWorker(pages.output, 'pdf', run);
+    const worked = await runWorker(pages.outcome === 'harmless' ? pages.made : pages.pdf, 'pdf', run);
     return worked.outcome === 'harmless' ? { outcome: 'refused', reason: 'damaged' } : worked;
   }
 

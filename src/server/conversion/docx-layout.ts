@@ -1,43 +1,31 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LaunchOptions } from 'playwright-core';
 import { canHoldSockets, findChromium, launchOptionsOf } from '../browser/chromium.ts';
 import { temporaryFolder } from '../browser/unpack.ts';
 import type { Outcome, Program, RunProgram } from './confined-program.ts';
 import { LAYOUT_PREFIX } from './confinement.ts';
 import { conversionLimits } from './limits.ts';
-import type { LayoutOrder } from './lay-out-docx.ts';
+import { readResult, type WorkerResult } from './conversion-worker.ts';
 import { canConfinedUserReach, giveToConfinedUser } from './drop-privileges.ts';
 
 const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
-const PROGRAMS: readonly string[] = [
-  '/usr/bin/soffice',
-  '/usr/bin/libreoffice',
-  '/usr/local/bin/soffice',
-  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
-  'C:/Program Files/LibreOffice/program/soffice.com',
-];
-
-/** Path of LibreOffice's program, if it is installed in a usual place. */
-export const findSoffice = (): string | undefined => PROGRAMS.find((path) => existsSync(path));
 
 export interface LayoutOptions {
   readonly folder: string;
   /** The operator's `CHROMIUM_PATH`, if it is set. */
   readonly chromiumPath?: string | undefined;
-  /** The program that lays out Word files: LibreOffice if it is installed, else Chromium. */
-  readonly layOutWith?: 'soffice' | 'chromium' | undefined;
 }
 
 /**
  * Turns an inspected Word file into a PDF, which must still be cleaned like any other.
  * @throws as `RunProgram` does
  */
-export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<Outcome> {
-  const order = await chosenOrder(options);
-  if (!order) return { outcome: 'refused', reason: 'word_not_taken' };
-  return runLayout({ path: PROGRAM, argument: JSON.stringify(order) }, docx, options.folder, run);
+export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<WorkerResult> {
+  const launch = await confinedChromium(options);
+  if (!launch) return { outcome: 'refused', reason: 'word_not_taken' };
+  return readResult(await runLayout({ path: PROGRAM, argument: JSON.stringify(launch) }, docx, options.folder, run));
 }
 
 /** Runs a program that starts others, in a folder of its own, which is removed afterwards. @throws as `RunProgram` does */
@@ -55,22 +43,18 @@ export async function runLayout(
   }
 }
 
-/** Undefined where no program is there that a user with fewer rights than root can run. */
-export async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions): Promise<LayoutOrder | undefined> {
-  const soffice = layOutWith === 'chromium' ? undefined : findSoffice();
-  if (soffice !== undefined) return canConfinedUserReach(soffice) ? { soffice } : undefined;
+/** Undefined where no Chromium is there that a user with fewer rights than root can run. */
+export async function confinedChromium({ folder, chromiumPath }: LayoutOptions): Promise<LaunchOptions | undefined> {
   const found = findChromium(chromiumPath);
   if (!found) return undefined;
   const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(found, join(folder, 'chromium'), canConfinedUserReach);
   if (!canConfinedUserReach(executablePath)) return undefined;
-  // Only its libraries and fonts: the rest of our environment holds keys.
   return {
-    chromium: {
-      executablePath,
-      ...(args && { args }),
-      ...(chromiumSandbox !== undefined && { chromiumSandbox }),
-      env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] },
-    },
+    executablePath,
+    ...(args && { args }),
+    ...(chromiumSandbox !== undefined && { chromiumSandbox }),
+    // Only its libraries and fonts: the rest of our environment holds keys.
+    env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] },
   };
 }
 

@@ -39,8 +39,7 @@ export async function inspectDocx(file: Uint8Array): Promise<Uint8Array> {
     const data = await buffer(await zip.openReadStreamPromise(entry));
     if (starts(data, foreignStarts)) throw new FileRefused('active_content');
     if (starts(data, pictureStarts)) await requireFewPixels(data);
-    xml.check(name, data);
-    inspected.file(entry.fileName, data);
+    inspected.file(entry.fileName, xml.checked(name, data));
   }
   const textPart = xml.textPart();
   if (textPart === undefined) throw new FileRefused('not_its_kind');

@@ -1,25 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import type { LaunchOptions } from 'playwright-core';
+import { chromium, type LaunchOptions } from 'playwright-core';
+import type { Options } from 'docx-preview';
 import { dropPrivileges } from './drop-privileges.ts';
-import { READY } from './worker-reply.ts';
+import { drawDocx } from './in-page/draw-docx.ts';
+import { repairDocx } from './in-page/repair-docx.ts';
+import { loadPdfium } from './pdfium.ts';
+import { FileRefused } from './refused-file.ts';
+import { requireAllDrawn } from './require-all-drawn.ts';
+import { plainSigns, symbolFonts } from './symbol-fonts.ts';
+import { READY, writeReply } from './worker-reply.ts';
 
-/** What to lay it out with. */
-export type LayoutOrder = { readonly soffice: string } | { readonly chromium: LaunchOptions };
+const sourceOf = (module: string): string => readFileSync(createRequire(import.meta.url).resolve(module), 'utf8');
 
-// Reads a Word file from standard input and writes its pages as a PDF to standard output, in a folder of its own.
-const folder = process.cwd();
-const layOut = await start(JSON.parse(process.argv[2] ?? '') as LayoutOrder);
+/** Nothing is fetched and no script of the document runs; ours are injected from outside, where this policy does not apply. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+const DOCUMENT =
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" ` +
+  `content="${POLICY}"><title>Document</title><body></body></html>`;
+
+const options = {
+  inWrapper: false,
+  useBase64URL: true,
+  renderAltChunks: false,
+  renderComments: false,
+  experimental: true,
+} satisfies Partial<Options>;
+
+// Reads a Word file from standard input, and writes one line of JSON and its pages as a PDF to standard output, in a folder of its own.
+// What is needed is read while this process may still read the project's folder.
+const libraries = [sourceOf('jszip/dist/jszip.min.js'), sourceOf('docx-preview')];
+const openPdf = await loadPdfium();
+dropPrivileges();
+const launch = JSON.parse(process.argv[2] ?? '') as LaunchOptions;
+const browser = await chromium.launch({ ...launch, env: { ...launch.env, HOME: process.cwd(), TMPDIR: process.cwd() } });
 process.stdout.write(READY);
-process.stdout.write(await layOut(await buffer(process.stdin)));
+const docx = await buffer(process.stdin);
+try {
+  writeReply({ outcome: 'harmless' }, await layOut(docx));
+} catch (error) {
+  // What docx-preview fails at, Word may show.
+  writeReply({ outcome: 'refused', reason: error instanceof FileRefused ? error.reason : 'word_incomplete' });
+} finally {
+  await browser.close();
+}
 
-/** Imports what is needed while this process may still read the project's folder; a failure here is not the file's fault. */
-async function start(order: LayoutOrder): Promise<(docx: Buffer) => Promise<Buffer>> {
-  if ('soffice' in order) {
-    const { layOutBySoffice } = await import('./lay-out-by-soffice.ts');
-    dropPrivileges();
-    return (docx) => layOutBySoffice(docx, order.soffice, folder);
-  }
-  const { startChromium } = await import('./lay-out-by-chromium.ts');
-  dropPrivileges();
-  return startChromium(order.chromium, folder);
+/** Makes a PDF with the paper size and margins that the file asks for. @throws {FileRefused} if something is missing in it */
+async function layOut(file: Buffer): Promise<Buffer> {
+  const context = await browser.newContext({ offline: true, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.setContent(DOCUMENT);
+  for (const library of libraries) await page.evaluate(library);
+  const repaired = await page.evaluateHandle(repairDocx, { base64: file.toString('base64'), fonts: symbolFonts, plainSigns });
+  const drawn = await page.evaluate(drawDocx, { repaired, options });
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  requireAllDrawn(drawn, openPdf(pdf));
+  return pdf;
 }

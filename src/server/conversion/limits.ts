@@ -4,7 +4,7 @@ export const conversionLimits = {
   cpuSeconds: 30,
   wallSeconds: 90,
   memoryBytes: 512 * 2 ** 20,
-  /** Chromium and LibreOffice run several processes, each of which counts shared memory. */
+  /** Chromium runs several processes, each of which counts shared memory. */
   layoutMemoryBytes: 1536 * 2 ** 20,
   pages: 100,
   /** Of the first pages, for those who want to see whether it is the right document. */

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import { type Reached, startOf, type Targets } from './break-out.ts';
 import { createProgramRunner, type Outcome } from './confined-program.ts';
 import { confinedProgram } from './conversion-worker.ts';
-import { chosenOrder, findSoffice, freshFolder, runLayout } from './docx-layout.ts';
+import { confinedChromium, freshFolder, runLayout } from './docx-layout.ts';
 
 /** Sentences for operators. */
 type Measured = { readonly state: 'ok' | 'warning' | 'problem'; readonly says: string; readonly advice?: string };
@@ -43,11 +43,11 @@ export async function measureConfinement(options: Options): Promise<Measured> {
       const isGrave = options.production && conversion.includes('network');
       return { state: isGrave ? 'problem' : 'warning', says: `if it took over its conversion, ${could.join(', ')}`, advice: ALLOW };
     }
-    const isInstalled = (findSoffice() ?? findChromium(options.chromiumPath)) !== undefined;
-    if (isInstalled && process.getuid?.() === 0 && !(await chosenOrder({ ...options, folder: join(own, 'conversion') })))
+    const isInstalled = findChromium(options.chromiumPath) !== undefined;
+    if (isInstalled && process.getuid?.() === 0 && !(await confinedChromium({ ...options, folder: join(own, 'conversion') })))
       return {
         state: 'warning',
-        says: 'Word files are refused: the user nobody cannot run the program that lays them out',
+        says: 'Word files are refused: the user nobody cannot run Chromium',
         advice: 'Let nobody enter its folder (chmod o+x), or start the server as another user than root.',
       };
     return { state: 'ok', says: 'a file could reach no network, no other process and nothing of the data folder, and change nothing' };

@@ -19,6 +19,8 @@ export interface OpenPdf {
    * @throws {FileRefused} `damaged`
    */
   draw(page: number, hidden?: readonly number[]): PagePicture;
+  /** What is written on a page. A letter without a glyph is no letter. */
+  text(page: number): string;
   /**
    * Makes the annotations and the form part of the pages' content.
    * @throws {FileRefused} `not_whole`
@@ -109,6 +111,13 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
     return {
       pages,
       draw: (n, hidden = []) => withPage(n, (page) => drawn(page, hidden)),
+      text: (n) =>
+        withPage(n, (page) => {
+          const text = library.FPDFText_LoadPage(page);
+          const codes = Array.from({ length: library.FPDFText_CountChars(text) }, (_, at) => library.FPDFText_GetUnicode(text, at));
+          library.FPDFText_ClosePage(text);
+          return codes.map((code) => String.fromCodePoint(code)).join('');
+        }),
       flatten() {
         for (let n = 0; n < pages; n += 1)
           if (withPage(n, (page) => library.FPDFPage_Flatten(page, AS_ON_SCREEN)) === 0) throw new FileRefused('not_whole');

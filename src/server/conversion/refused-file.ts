@@ -17,8 +17,12 @@ export const refusedFiles = {
   not_whole: 'document.not_whole',
   blank_picture: 'document.blank_picture',
   too_slow: 'document.too_slow',
-  /** Neither LibreOffice nor Chromium is there, or only where the confined user cannot run it. */
+  /** Chromium is not there, or only where the confined user cannot run it. */
   word_not_taken: 'document.word_not_taken',
+  /** Some of its words are not on the pages that were made of it. */
+  word_incomplete: 'document.word_incomplete',
+  /** A Word file has a picture of a kind that Chromium does not draw, such as EMF, or a chart. */
+  picture_not_shown: 'document.picture_not_shown',
   infected: 'document.infected',
   /** The virus scanner did not respond, so it is not known whether the file is safe. */
   not_checked: 'document.not_checked',

@@ -3,7 +3,7 @@ import type { RefusedFile } from './refused-file.ts';
 /** What the worker writes first, once it has loaded and given up its rights: anything that goes wrong after that is the file's fault. */
 export const READY = 'ready\n';
 
-/** The line that the worker writes before the file that it made: a PDF, or a Word file that may be laid out if the line says `harmless`. */
+/** The line before the file that was made: a finished PDF if it says `converted`, else one that may be handled further. */
 export type WorkerReply =
   | {
       readonly outcome: 'converted';
@@ -12,3 +12,8 @@ export type WorkerReply =
     }
   | { readonly outcome: 'harmless' }
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
+
+export function writeReply(answer: WorkerReply, ...made: readonly Uint8Array[]): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  for (const part of made) process.stdout.write(part);
+}

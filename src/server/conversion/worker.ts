@@ -6,7 +6,7 @@ import { FileRefused } from './refused-file.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 import { loadPdfLibraryInOneFile } from './pdf-library-in-one-file.ts';
 import type { OpenWithPdfium } from './pdfium.ts';
-import { READY, type WorkerReply } from './worker-reply.ts';
+import { READY, type WorkerReply, writeReply } from './worker-reply.ts';
 
 interface Result {
   readonly answer: WorkerReply;
@@ -48,8 +48,7 @@ const make = await makers[kindOf(extension)]();
 dropPrivileges();
 process.stdout.write(READY);
 const { answer, made = [] } = await convert(new Uint8Array(await buffer(process.stdin)));
-process.stdout.write(`${JSON.stringify(answer)}\n`);
-for (const part of made) process.stdout.write(part);
+writeReply(answer, ...made);
 
 async function convert(file: Uint8Array): Promise<Result> {
   try {

@@ -62,17 +62,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     expect(of('clock of the database')?.says).toBe('the same time as here');
     expect(of('uploaded files')?.says).toBe('the disk stores, returns and deletes an object');
     expect(of('mail server')?.says).toMatch(/^none: emails are kept/);
-    for (const about of [
-      'Node.js',
-      'Matricula',
-      'disk space',
-      'data folder',
-      'Chromium',
-      'conversions',
-      'LibreOffice',
-      'fonts',
-      'connections',
-    ])
+    for (const about of ['Node.js', 'Matricula', 'disk space', 'data folder', 'Chromium', 'conversions', 'fonts', 'connections'])
       expect(of(about)?.state, about).toMatch(/ok|warning/);
     expect(files()).toEqual(before);
   });
@@ -170,7 +160,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   test('looks in a web for nothing that only a worker needs', async () => {
     const away = `127.0.0.1:${await freePort()}`;
     const environment = { BASE_URL: 'https://apply.example.edu', SMTP_URL: `smtp://${away}`, CLAMAV_URL: `tcp://${away}` };
-    const ofWorkers = ['mail server', 'virus scanner', 'Chromium', 'conversions', 'LibreOffice', 'fonts'];
+    const ofWorkers = ['mail server', 'virus scanner', 'Chromium', 'conversions', 'fonts'];
     const worker = await doctor({ ...environment, PROCESS_TYPE: 'worker' });
     expect(ofWorkers.map((about) => worker.of(about)?.about)).toEqual(ofWorkers);
     expect(worker.code).toBe(1);

@@ -1,15 +1,28 @@
+import type { Stories, Story } from './repair-docx.ts';
+
+export interface DrawnDocx {
+  readonly stories: Stories;
+  readonly shown: Omit<Stories, 'later'>;
+  readonly sections: number;
+  /** Everything that is not hidden. */
+  readonly visible: string;
+}
+
 /**
  * Shows a Word file in the page it runs in, where docx-preview is loaded, and lets each section print on its own paper.
  * It is sent there as text, so it knows nothing around it.
  */
-export async function drawDocx({ base64, options: chosen }: { base64: string; options: object }): Promise<void> {
+export async function drawDocx(given: {
+  readonly repaired: { readonly docx: Blob; readonly stories: Stories };
+  readonly options: object;
+}): Promise<DrawnDocx> {
   const { docx } = globalThis as unknown as { docx: typeof import('docx-preview') };
-  await docx.renderAsync(
-    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
-    document.body,
-    document.head,
-    chosen,
-  );
+  // docx-preview aligns tabs later, after this time.
+  const later: (() => void)[] = [];
+  const { setTimeout: original } = globalThis;
+  globalThis.setTimeout = ((run: () => void, ms?: number) => (ms === 500 ? later.push(run) : original(run, ms))) as typeof original;
+  await docx.renderAsync(given.repaired.docx, document.body, document.head, given.options);
+  globalThis.setTimeout = original;
   // Sections are as high as their text and have their margins inside; a printer breaks them, and every sheet has margins.
   const sheets = [...document.querySelectorAll<HTMLElement>('section.docx')].map((section, index) => {
     const { width, minHeight, paddingTop, paddingBottom } = getComputedStyle(section);
@@ -23,8 +36,31 @@ export async function drawDocx({ base64, options: chosen }: { base64: string; op
       box-shadow: none !important; margin: 0 !important; min-height: 0 !important; overflow: visible !important;
       padding-top: 0 !important; padding-bottom: 0 !important
     }
-    section.docx + section.docx { break-before: page }`;
+    section.docx + section.docx { break-before: page }
+    section.docx > header, section.docx > footer { margin: 0 !important; min-height: 0 !important }
+    svg, foreignObject { overflow: visible }
+    :where(table) p { direction: ltr }`;
   document.head.append(style);
   await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  // It sizes its shapes in the next frame.
+  await new Promise(requestAnimationFrame);
+  for (const align of later) align();
+
+  const storyOf = async (...elements: readonly Element[]): Promise<Story> => {
+    const pictures = elements.flatMap((element) => [...element.querySelectorAll('img, image')]);
+    const loading = pictures.map((each) =>
+      Object.assign(new Image(), { src: each.getAttribute('src') ?? each.getAttribute('href') }).decode(),
+    );
+    const loaded = (await Promise.allSettled(loading)).filter(({ status }) => status === 'fulfilled');
+    return { text: elements.map(({ textContent }) => textContent).join(''), pictures: loaded.length };
+  };
+  const found = (selector: string): readonly Element[] => [...document.querySelectorAll(`section.docx > ${selector}`)];
+  const apart = ['header', 'footer', 'ol > li'].flatMap(found).map((element) => storyOf(element));
+  const shown = { body: [await storyOf(...found('article'))], apart: await Promise.all(apart) };
+  // Words that Word hides, too.
+  for (const element of document.querySelectorAll('body *')) if (getComputedStyle(element).display === 'none') element.remove();
+  const markers = [...document.querySelectorAll('p')].map((item) =>
+    (getComputedStyle(item, '::before').content.match(/"[^"]*"/g) ?? []).join('').replaceAll(/"|\\[\da-f]+ /g, ''),
+  );
+  return { stories: given.repaired.stories, shown, sections: sheets.length, visible: document.body.textContent + markers.join('') };
 }

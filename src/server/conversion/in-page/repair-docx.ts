@@ -1,0 +1,169 @@
+/** Letters and pictures that one part of a document has, or that are seen in one place of the page. */
+export interface Story {
+  readonly text: string;
+  readonly pictures: number;
+}
+
+/** `apart` are notes, headers and footers; `later` those of them that Word shows on later pages only. */
+export type Stories = Readonly<Record<'body' | 'apart' | 'later', readonly Story[]>>;
+
+/**
+ * Rewrites an inspected Word file so that docx-preview skips nothing: it draws paragraphs, tables and runs directly within each other, but
+ * nothing that is wrapped in something else, and takes the codes of symbol fonts for letters. It is sent into a page as text, so it knows
+ * nothing around it.
+ * @param given.plainSigns what stands for signs where no font of the machine has them
+ * @param given.fonts Unicode characters of the codes 32 to 255 of each symbol font, a space where there is none
+ * @returns the file, and what must be seen of it
+ */
+export async function repairDocx(given: {
+  readonly base64: string;
+  readonly fonts: Readonly<Record<string, string>>;
+  readonly plainSigns: Readonly<Record<string, string>>;
+}): Promise<{ readonly docx: Blob; readonly stories: Stories }> {
+  const { base64, fonts, plainSigns } = given;
+  /** Anything else that holds one of them gives way to it, but in formulas, where it has a meaning. */
+  const drawn =
+    /^(document|body|hdr|ftr|(foot|end)notes?|p|r|t|tbl|tr|tc|numPicBullet|pict|rect|oval|shape|textbox|txbxContent|drawing|inline|anchor|graphic\w*|pic|blipFill)$/;
+  const repairable = /^(document|hdr|ftr|numbering|(foot|end)notes)$/;
+  const renames = { cr: 'w:br', ptab: 'w:tab', bidiVisual: 'w:bidi' } as const;
+
+  const all = (root: ParentNode | undefined, names: string): readonly Element[] => [...(root?.querySelectorAll(names) ?? [])];
+  const child = (element: Element | null, name: string): Element | null => element?.querySelector(`:scope > ${name}`) ?? null;
+  const attribute = (element: Element | null | undefined, name: string): Attr | undefined =>
+    [...(element?.attributes ?? [])].find(({ localName }) => localName === name);
+  const value = (element: Element | null | undefined, name = 'val'): string | undefined => attribute(element, name)?.value;
+  const isOn = (element: Element | null): boolean => element !== null && !/^(0|false|off)$/.test(value(element) ?? '');
+  const made = (beside: Element, name: string, children: Iterable<Node | string>, attributes: Iterable<Attr> = []): Element => {
+    const element = beside.ownerDocument.createElementNS(beside.namespaceURI, name);
+    element.append(...children);
+    for (const each of attributes) element.setAttributeNode(each.cloneNode() as Attr);
+    return element;
+  };
+  const symbolFont = (properties: Element | null): string | undefined =>
+    ['ascii', 'hAnsi']
+      .map((name) => value(child(properties, 'rFonts'), name)?.toLowerCase() ?? '')
+      .find((name) => Object.hasOwn(fonts, name));
+  const inUnicode = (text: string, font: string): string =>
+    text.replace(/\S/gu, (letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      const found = [...(fonts[font] ?? '')][(code & 0xff00) === 0xf000 ? code - 0xf020 : code - 0x20] ?? ' ';
+      // No font has this one, so the file is refused for it.
+      return found === ' ' ? '\uF8FF' : found;
+    });
+  const ruler = document.createElement('canvas').getContext('2d');
+  const widthOf = (letter: string): number | undefined => ruler?.measureText(letter).width;
+  /** All letters that no font has are drawn as the same box. */
+  const drawable = (text: string): string =>
+    text.replace(/\P{L}/gu, (sign) =>
+      Object.hasOwn(plainSigns, sign) && widthOf(sign) === widthOf('\u{10FFFE}') ? (plainSigns[sign] ?? '') : sign,
+    );
+  const storyOf = (root: Element): Story => ({
+    text: all(root, 't').reduce((text, each) => text + each.textContent, ''),
+    pictures: all(root, 'blip, imagedata, textpath, chart, relIds, contentPart').length,
+  });
+
+  const { JSZip } = globalThis as unknown as { JSZip: typeof import('jszip') };
+  const zip = await JSZip.loadAsync(base64, { base64: true });
+  const parts = new Map<string, Element>();
+  for (const [name, file] of Object.entries(zip.files)) {
+    // Strict Open XML has names of its own for the same kinds of relations.
+    const text = (await file.async('string'))
+      .replaceAll('//purl.oclc.org/ooxml/officeDocument/', '//schemas.openxmlformats.org/officeDocument/2006/')
+      .trim();
+    if (text.startsWith('<')) parts.set(name, new DOMParser().parseFromString(text, 'application/xml').documentElement);
+  }
+  const ofKind = (kind: RegExp): readonly Element[] => [...parts.values()].filter(({ localName }) => kind.test(localName));
+  const fontOfStyle = new Map(
+    all(ofKind(/^styles$/)[0], 'style').map((style) => [value(style, 'styleId'), symbolFont(child(style, 'rPr'))]),
+  );
+
+  function repairSymbols(root: Element): void {
+    for (const run of all(root, 'r, lvl')) {
+      const properties = child(run, 'rPr');
+      const fontElement = child(properties, 'rFonts');
+      const style = value(child(properties, 'rStyle')) ?? value(child(run.parentElement, 'pPr > pStyle'));
+      const font = fontElement ? symbolFont(properties) : fontOfStyle.get(style);
+      if (font === undefined) continue;
+      fontElement?.remove();
+      for (const text of all(run, 't')) text.textContent = inUnicode(text.textContent, font);
+      const marker = child(run, 'numFmt[*|val="bullet"] ~ lvlText');
+      for (const each of marker?.attributes ?? []) each.value = drawable(inUnicode(each.value, font));
+    }
+    for (const symbol of all(root, 'sym')) {
+      const letter = String.fromCodePoint(Number.parseInt(value(symbol, 'char') ?? 'F8FF', 16));
+      const font = value(symbol, 'font')?.toLowerCase() ?? '';
+      symbol.replaceWith(made(symbol, 'w:t', [Object.hasOwn(fonts, font) ? inUnicode(letter, font) : letter]));
+    }
+  }
+
+  /** Leaves only the results of fields, and gives one to the boxes and lists of old forms. */
+  function repairFields(root: Element): void {
+    const instructions: (Element[] | undefined)[] = [];
+    for (const element of all(root, 'fldChar, t')) {
+      const kind = value(element, 'fldCharType');
+      if (kind === 'begin') instructions.push([]);
+      else if (kind === undefined) instructions.find((texts) => texts)?.push(element);
+      else {
+        for (const text of instructions.pop() ?? []) text.remove();
+        if (kind === 'separate') instructions.push(undefined);
+      }
+    }
+    for (const data of all(root, 'ffData')) {
+      const [box, list] = [child(data, 'checkBox'), child(data, 'ddList')];
+      const entry = Number(value(child(list, 'result') ?? child(list, 'default')) ?? 0);
+      const shown = box ? (isOn(child(box, 'checked') ?? child(box, 'default')) ? '☒' : '☐') : value(all(data, 'listEntry')[entry]);
+      data.closest('r')?.before(made(data, 'w:r', [made(data, 'w:t', [shown ?? ''])]));
+    }
+    for (const element of all(root, 'fldChar, instrText')) element.remove();
+  }
+
+  function repair(root: Element): void {
+    for (const other of all(root, 'AlternateContent')) {
+      const [choice, fallback] = [child(other, 'Choice'), child(other, 'Fallback')];
+      const chosen = fallback?.firstElementChild && !choice?.querySelector('chart') ? fallback : (choice ?? other);
+      other.replaceWith(...chosen.childNodes);
+    }
+    for (const gone of all(root, 'del, moveFrom')) (gone.closest('trPr') ? gone.closest('tr') : gone)?.remove();
+    repairSymbols(root);
+    repairFields(root);
+    // They are drawn after what they belong to.
+    for (const other of all(root, 'rad > deg, ruby > rt')) other.parentElement?.append(other);
+    for (const hyphen of all(root, 'noBreakHyphen')) hyphen.replaceWith(made(hyphen, 'w:t', ['\u2011']));
+    for (const text of all(root, 't')) text.textContent = drawable(text.textContent);
+    // In any other shape it draws no text; the places in a group are in units of their own.
+    for (const { parentElement: shape } of all(root, ':not(shape) > textbox'))
+      shape?.replaceWith(made(shape, 'v:shape', shape.childNodes, shape.attributes));
+    for (const shape of all(root, 'group *')) shape.removeAttribute('style');
+    for (const [name, other] of Object.entries(renames))
+      for (const element of all(root, name)) element.replaceWith(made(element, other, [], element.attributes));
+    for (const element of all(root, '*')) {
+      const isWrapped = !drawn.test(element.localName) || (element.localName === 'r' && child(element, 'r'));
+      if (isWrapped && !element.namespaceURI?.endsWith('/math') && element.querySelector('t, p, pict, drawing, imagedata'))
+        element.replaceWith(...element.childNodes);
+    }
+  }
+
+  for (const [name, root] of parts) {
+    if (repairable.test(root.localName)) repair(root);
+    if (repairable.test(root.localName) || root.localName === 'Relationships') zip.file(name, new XMLSerializer().serializeToString(root));
+  }
+
+  const [mainName, main] = [...parts].find(([, { localName }]) => localName === 'document') ?? [];
+  if (mainName === undefined || !main) throw new Error('There is no part with the text.');
+  const referred = all(main, 'footnoteReference, endnoteReference').map((each) => each.localName + value(each, 'id'));
+  const notes = ofKind(/^(foot|end)notes$/)
+    .flatMap(({ children }) => [...children])
+    .filter((note) => referred.includes(`${note.localName}Reference${value(note, 'id')}`));
+  const relations = all(parts.get(mainName.replace(/[^/]*$/, '_rels/$&.rels')), 'Relationship');
+  const hasEven = ofKind(/^settings$/).some((settings) => isOn(child(settings, 'evenAndOddHeaders')));
+  const stories = { body: [storyOf(main)], apart: notes.map(storyOf), later: [] as Story[] };
+  for (const reference of all(main, 'headerReference, footerReference')) {
+    const relation = relations.find((each) => value(each, 'Id') === value(reference, 'id'));
+    const part = parts.get(new URL(value(relation, 'Target') ?? '', `x://x/${mainName}`).pathname.slice(1));
+    const isTitled = isOn(child(reference.parentElement, 'titlePg'));
+    const kind = value(reference, 'type');
+    if (part && kind === (isTitled ? 'first' : 'default')) stories.apart.push(storyOf(part));
+    else if (part && (kind === 'default' || (kind === 'even' && hasEven))) stories.later.push(storyOf(part));
+  }
+  return { docx: await zip.generateAsync({ type: 'blob' }), stories };
+}

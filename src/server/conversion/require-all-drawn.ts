@@ -1,0 +1,54 @@
+import type { DrawnDocx } from './in-page/draw-docx.ts';
+import type { Story } from './in-page/repair-docx.ts';
+import type { OpenPdf } from './pdfium.ts';
+import { FileRefused } from './refused-file.ts';
+
+/**
+ * Compares a Word file with its pages: each part must be seen in its order, and the PDF must have as many of each letter as the page that
+ * it was printed from, since fonts lack letters.
+ * @throws {FileRefused} `word_incomplete`, `picture_not_shown`
+ */
+export function requireAllDrawn({ stories, shown, sections, visible }: DrawnDocx, pdf: OpenPdf): void {
+  const apart = [...shown.apart, { text: '', pictures: 0 }];
+  for (const story of stories.body) requireSeen(story, shown.body);
+  for (const story of pdf.pages > sections ? [...stories.apart, ...stories.later] : stories.apart) requireSeen(story, apart);
+  if (missingLetters(visible, textOf(pdf)).length > 0) throw new FileRefused('word_incomplete');
+}
+
+export const textOf = (pdf: OpenPdf): string => Array.from({ length: pdf.pages }, (_, page) => pdf.text(page)).join('');
+
+function requireSeen({ text, pictures }: Story, places: readonly Story[]): void {
+  const withText = places.filter((place) => isWithin(text, place.text));
+  if (withText.length === 0) throw new FileRefused('word_incomplete');
+  if (withText.every((place) => place.pictures < pictures)) throw new FileRefused('picture_not_shown');
+}
+
+/** Whether all letters are there in this order, whatever is between them: numbers of notes, for example. */
+export function isWithin(text: string, shown: string): boolean {
+  let at = 0;
+  for (const letter of text.replace(/[\s\p{Cf}]/gu, '')) {
+    at = shown.indexOf(letter, at) + letter.length;
+    if (at < letter.length) return false;
+  }
+  return true;
+}
+
+/**
+ * Letters, digits, signs and bullets that are in the first text more often than in the other. Case, accents and the shape of a letter are
+ * the same to it, and so are dashes and brackets, which printing changes.
+ */
+export function missingLetters(visible: string, printed: string): readonly string[] {
+  const lettersOf = (text: string): readonly string[] =>
+    text
+      .normalize('NFKD')
+      .toUpperCase()
+      .normalize('NFKD')
+      .match(/[\p{L}\p{N}\p{S}\p{Po}\p{Co}]/gu) ?? [];
+  const left = new Map<string, number>();
+  for (const letter of lettersOf(printed)) left.set(letter, (left.get(letter) ?? 0) + 1);
+  return lettersOf(visible).filter((letter) => {
+    const count = left.get(letter) ?? 0;
+    left.set(letter, count - 1);
+    return count <= 0 || /\p{Co}/u.test(letter);
+  });
+}
