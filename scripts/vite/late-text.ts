@@ -18,7 +18,7 @@ export const LATE_TEXT = {
   pdf: /^pdf\.(still|stop|stopped|waits)$/,
   paper: /^reading\.(page_of|sheet|not_shown|email|status|reference|not_submitted$)/,
   passkey: /^auth\.passkey/,
-  review: /^review\.(?!pages|picture)/,
+  review: /^review\.(?!others|pages|picture)/,
   photos: /^photos\./,
   reminders: /^reminders\./,
   request: /^request\./,

@@ -16,6 +16,8 @@ export interface Drafts {
   readonly owner: () => Owner | null;
   /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, is removed. */
   readonly read: (owner: Owner) => Promise<Found>;
+  /** Whether anything waits here for this owner. */
+  readonly isWaiting: (ownerId: string | null) => Promise<boolean>;
   /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
   readonly follow: (owner: Owner, found: Found) => void;
   /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there still arrives. */
@@ -135,6 +137,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
         names: good.map(({ name }) => name),
       };
     },
+    isWaiting: async (ownerId) => (await device.all()).some(([, { owner: id }]) => id === ownerId),
     follow(of, found) {
       owner = of;
       draft = found.draft;

@@ -7,6 +7,8 @@ export interface ActivityClock {
   touch(): boolean;
   /** Milliseconds since the last activity in any tab. */
   idleFor(): number;
+  /** Whether the last session in this browser was ended, in whichever tab, rather than lost. */
+  hasEnded(): boolean;
   /** Notifies the other tabs that the session is over. */
   end(reason: Ended): void;
   /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
@@ -37,6 +39,7 @@ export function createActivityClock(storage: Storage | null, now: () => number =
     },
     // A time ahead of this tab's own, after the device's clock was set back, counts as now.
     idleFor: () => Math.max(0, now() - Math.max(own, shared())),
+    hasEnded: () => isEnd(storage?.getItem(KEY) ?? null),
     end: write,
     subscribe({ onTouch, onEnd }) {
       const follow = ({ key, newValue, storageArea }: StorageEvent): void => {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
+import { actingFor } from '../api/acting-for.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { visitor } from '../drafts/owner.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { forgetCarried } from '../navigation/carried-state.ts';
-import { isSignedIn } from '../navigation/signed-in.ts';
 
 /** Clears a visitor's answers from the screen, from this device, and from the way to an account. */
 export function useClearVisitor(): () => Promise<void> {
@@ -22,5 +22,5 @@ export function useClearVisitor(): () => Promise<void> {
 /** A visitor who clears the answers in one tab clears them in all. If someone has logged in, the answers went to the account. */
 export function useClearedElsewhere(): void {
   const clear = useClearVisitor();
-  useEffect(() => visitorMark.onRenewed(() => void (isSignedIn() || clear())), [clear]);
+  useEffect(() => visitorMark.onRenewed(() => void (actingFor() ?? clear())), [clear]);
 }

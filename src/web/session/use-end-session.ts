@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { actingFor } from '../api/acting-for.ts';
+import { actFor, actingFor } from '../api/acting-for.ts';
 import { heldAnswers } from '../drafts/held-answers.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { activityClock, type Ended } from './activity-clock.ts';
@@ -17,15 +17,17 @@ export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved
     held?.store.flush();
     // Of an account that has been deleted nothing waits for anyone.
     const isDeleted = reason === 'deleted';
-    const isUnsaved = held !== null && !isDeleted && Object.keys(held.store.unsaved().answers).length > 0;
+    const hasUnsaved = held !== null && Object.keys(held.store.unsaved().answers).length > 0;
     await (isDeleted ? held?.drafts.erase(actingFor()) : held?.drafts.stop());
     const [now, shown] = [signedInAs(), actingFor()];
+    const isUnsaved = !isDeleted && (hasUnsaved || (await held?.drafts.isWaiting(shown)) === true);
     if (now !== null && shown !== null && now !== shown) {
       window.location.replace(DEFAULT_ROUTE);
       return null;
     }
     held?.store.reset();
     forgetSignedIn();
+    actFor(null);
     noteArrived(false);
     activityClock.end(reason);
     await held?.forgetResponses();

@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls.ts';
 import { send } from '../api/client.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { useErrors } from '../errors/use-errors.ts';
+import { linkSecret } from '../navigation/link-secret.ts';
 import { isAuthPath } from '../navigation/paths.ts';
 import { LINK_PARAMETER } from '../navigation/parameters.ts';
 import { withoutParameter } from '../navigation/without-parameter.ts';
@@ -64,7 +65,9 @@ export function useVisitorLink(token: string | null): VisitorLink {
       return finish();
     }
     const open = async (): Promise<void> => {
-      const answers = await send(calls.visitorAnswers, { query: { token } });
+      const secret = linkSecret(token);
+      if (secret === null) throw new Error(t('error.incomplete_link'));
+      const answers = await send(calls.visitorAnswers, { query: { token: secret } });
       if (Object.keys(differingFrom(store, answers)).length === 0) return bringIn(answers, []);
       setLinked(answers);
       setOpened(true);

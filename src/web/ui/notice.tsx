@@ -16,7 +16,8 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })
   '& > svg': { flex: 'none', marginTop: '0.175em', color: isError ? theme.palette.error.main : theme.palette.primary.main },
   // An email address may be longer than a narrow card.
   '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& p': { margin: '0.25rem 0 0' },
+  '& p': { margin: 0 },
+  '& * + p': { marginTop: '0.25rem' },
   '& > button': { margin: '-0.5rem' },
 }));
 

@@ -34,3 +34,18 @@ test("a student who opens a visitor's link keeps the answers of the account, and
   expect(window.location.search, 'the token leaves the address').toBe('');
   expect(sent.map(({ call }) => call)).not.toContain(`GET ${calls.visitorAnswers.path}`);
 });
+
+test.each(['/reminders?id=', '/request#', '/about?token=', '/office/password?id='])(
+  '%s: half a link is called incomplete at once',
+  async (link) => {
+    const { sent } = drawApp(link + 'A'.repeat(42));
+    await sees(text('error.incomplete_link'));
+    expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: text('reminders.stop') })
+        .elements(),
+    ).toEqual([]);
+    expect(sent.filter(({ call }) => /visitor|reminder|request|staff.*(link|password)/.test(call))).toEqual([]);
+  },
+);

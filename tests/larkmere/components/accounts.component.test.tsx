@@ -7,7 +7,7 @@ import { answer, boxOf, paste } from '../../components/questions.ts';
 import { button, field, goToStep, PASSWORD, persona, press, sees, seesCard, seesHeading, text, useWindow } from '../../components/steps.ts';
 
 const EMAIL_RULE = 'Your email address must be valid.';
-const RESET = `/reset?${new URLSearchParams({ username: 'ada@example.org', id: 'x' })}`;
+const RESET = `/reset?${new URLSearchParams({ username: 'ada@example.org', id: 'A'.repeat(43) })}`;
 
 interface CardOf {
   readonly path: string;
@@ -136,8 +136,8 @@ describe('the auth screens', () => {
     }
   });
 
-  test('half a reset link leads to a new one, and asks for nothing that it cannot use', async () => {
-    drawApp('/reset?username=ada@example.org');
+  test.each(['', `&id=${'A'.repeat(37)}`, `&id=${'A'.repeat(43)}more`])('half a reset link leads to a new one: %s', async (id) => {
+    drawApp(`/reset?username=ada@example.org${id}`);
     await sees(text('auth.reset_incomplete_link'));
     expect(document.title).toMatch(/^Error: Reset Password/);
     expect(main.getByRole('textbox').elements()).toEqual([]);

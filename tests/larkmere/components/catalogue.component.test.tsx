@@ -61,7 +61,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
   },
   reset: {
     call: calls.resetPassword,
-    path: `/reset?${new URLSearchParams({ username: email, id: 'x' })}`,
+    path: `/reset?${new URLSearchParams({ username: email, id: 'A'.repeat(43) })}`,
     act: onCard('Reset Password', { 'New Password': PASSWORD, 'Confirm Password': PASSWORD }),
     title: 'Reset Password Card Error',
   },
@@ -146,7 +146,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     },
     title: 'Error removing Parent/Guardian 2',
   },
-  open_link: { call: calls.visitorAnswers, path: '/about?token=gone', title: text('link.not_opened') },
+  open_link: { call: calls.visitorAnswers, path: `/about?token=${'A'.repeat(43)}`, title: text('link.not_opened') },
   make_link: { call: calls.keepVisitorAnswers, act: () => press(text('link.ask')), title: text('link.error') },
   pdf_copy: { call: calls.pdfCopy, others: submitted(persona('us-freshman')), path: '/completion' },
   submission: {

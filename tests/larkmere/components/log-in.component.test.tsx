@@ -1,8 +1,9 @@
+import { createStore, set } from 'idb-keyval';
 import { expect, test, vi, onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
-import { calls } from '../../../src/contract/calls.ts';
-import { done, drawApp, logsIn, student } from '../../components/draw-app.tsx';
-import { answer, valueOf } from '../../components/questions.ts';
+import { page, userEvent } from 'vitest/browser';
+import { calls, SIGNED_IN_COOKIE } from '../../../src/contract/calls.ts';
+import { done, drawApp, logsIn, refuse, student, type Reply } from '../../components/draw-app.tsx';
+import { answer, controlOf, valueOf } from '../../components/questions.ts';
 import { button, field, logIn, PASSWORD, press, sees, seesCard, seesHeading, text } from '../../components/steps.ts';
 
 const EMAIL = 'ada@example.org';
@@ -43,4 +44,44 @@ test('the same at a log-in whose cookies the browser does not keep, although it 
   await logIn(EMAIL, PASSWORD);
   await sees(NEEDED);
   await seesCard('Log In');
+});
+
+test.each(['fill', 'keys'] as const)(
+  'what is typed after all cookies have vanished is kept for its student, who is told so: %s',
+  async (how) => {
+    const isLoggedIn = (): boolean => document.cookie.includes(SIGNED_IN_COOKIE);
+    const ifLoggedIn = ([call, respond]: Reply): Reply => [
+      call,
+      (body) => (isLoggedIn() ? respond(body) : Response.json({ message: 'No session.' }, { status: 401 })),
+    ];
+    document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`;
+    const { sent } = drawApp('/about', ...student().map(ifLoggedIn), logsIn);
+    await seesHeading('About You');
+    await answer('first_name', 'Bo');
+    await expect.poll(() => sent.map(({ call }) => call)).toContain(`PUT ${calls.saveAnswers.path}`);
+    document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
+    localStorage.clear();
+    const name = controlOf('last_name');
+    await name.click();
+    await (how === 'fill' ? name.fill('Quandt-Holm') : userEvent.keyboard('Quandt-Holm'));
+    await userEvent.tab();
+    await seesCard('Log In');
+    const notice = page.getByRole('alert').element().textContent ?? '';
+    expect(notice).toContain(text('leave.kept') + text('error.session_invalid'));
+    await logIn(EMAIL, PASSWORD);
+    await seesHeading('About You');
+    await expect.element(controlOf('last_name')).toHaveValue('Quandt-Holm');
+  },
+);
+
+test('who comes back after the session has ended reads that answers wait here, before the advice that would delete them', async () => {
+  document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`;
+  await set('ada/tab', { owner: 'ada', at: Date.now(), body: {} }, createStore('matricula', 'drafts'));
+  drawApp(
+    '/about',
+    refuse(calls.profile, 401, { message: '' }),
+    ...[calls.addAnotherCounts, calls.tabs].map((call) => refuse(call, 401, { message: '' })),
+  );
+  await seesCard('Log In');
+  await sees(text('leave.kept'));
 });

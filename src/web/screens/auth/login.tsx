@@ -48,6 +48,9 @@ const checks = {
 export function Login() {
   const arrive = useArriveLoggedIn();
   const { errorMessage, detail, isCalm = false, username = '' } = useCarriedState();
+  const messages = [errorMessage, detail].flatMap((message) => message ?? []);
+  // Advice that would delete answers which wait on this device comes after what keeps them.
+  if (errorMessage?.key === 'error.session_invalid') messages.reverse();
   const form = useAuthForm({ username, password: '' }, checks);
   const resend = useResendCode(form);
   const submit = (): void =>
@@ -71,11 +74,12 @@ export function Login() {
       <AuthCard
         heading={<Title>{t('auth.login_title')}</Title>}
         top={
-          (errorMessage ?? detail) !== undefined &&
+          messages.length > 0 &&
           form.refusal === null && (
             <Notice variant={isCalm ? 'success' : 'error'}>
-              {errorMessage && <span>{textNamed(errorMessage.key, errorMessage.params)}</span>}
-              {detail && <p>{textNamed(detail.key, detail.params)}</p>}
+              {messages.map((message) => (
+                <p key={message.key}>{textNamed(message.key, message.params)}</p>
+              ))}
             </Notice>
           )
         }

@@ -4,6 +4,7 @@ import { isUsername } from '../../../contract/credentials.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
+import { linkSecret } from '../../navigation/link-secret.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { FORGOT, LOGIN } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
@@ -35,8 +36,8 @@ const checks = {
 export function Reset() {
   const [query] = useSearchParams();
   const username = query.get('username') ?? '';
-  const id = query.get('id') ?? '';
-  return id !== '' && isUsername(username) ? <NewPassword username={username} id={id} /> : <IncompleteLink username={username} />;
+  const id = linkSecret(query.get('id'));
+  return id !== null && isUsername(username) ? <NewPassword username={username} id={id} /> : <IncompleteLink username={username} />;
 }
 
 function IncompleteLink({ username }: { readonly username: string }) {

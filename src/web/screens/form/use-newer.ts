@@ -3,7 +3,6 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { type ConflictError, ServerError, UnauthorizedError } from '../../api/errors.ts';
 import { useSessionLost } from '../../errors/session-lost.ts';
 import { IDLE_MS, PROMPT_MS } from '../../leaving/idle/idle-timer.ts';
-import { isSignedIn } from '../../navigation/signed-in.ts';
 import { late, useLoaded } from '../../platform/lately.tsx';
 import { whenShownAgain } from '../../platform/shown-again.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
@@ -30,7 +29,7 @@ export function useFollowSaved(): void {
   const isFollowing = useRef(false);
   const follow = useEffectEvent(async () => {
     // People who were away too long are logged out, which says why.
-    if (isFollowing.current || !isSignedIn() || activityClock.idleFor() >= IDLE_MS - PROMPT_MS) return;
+    if (isFollowing.current || activityClock.hasEnded() || activityClock.idleFor() >= IDLE_MS - PROMPT_MS) return;
     isFollowing.current = true;
     try {
       await (await program.load()).followSaved({ store, saver, toasts, uploads, session });

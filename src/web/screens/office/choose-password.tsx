@@ -4,6 +4,7 @@ import { officeCalls } from '../../../contract/office-calls.ts';
 import { isPassword } from '../../../contract/credentials.ts';
 import { send } from '../../api/client.ts';
 import { ServerError } from '../../api/errors.ts';
+import { linkSecret } from '../../navigation/link-secret.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { t } from '../../text.ts';
@@ -27,9 +28,10 @@ export function ChoosePassword() {
   const [again, setAgain] = useState('');
   const lastTry = useTry();
   const [isUsable, setUsable] = useState<boolean>();
-  const id = query.get('id') || '-';
+  const id = linkSecret(query.get('id')) ?? '';
   // Before anyone thinks of a password in vain. What else is wrong is said when it is sent.
   useEffect(() => {
+    if (id === '') return;
     send(officeCalls.staffLink, { body: { id } }).then(
       () => setUsable(true),
       (error: unknown) => setUsable(!(error instanceof ServerError && error.status === 400)),
@@ -46,13 +48,13 @@ export function ChoosePassword() {
       go(OFFICE, { replace: true, state: { notice: t('office.password_chosen') } });
     });
   };
-  if (isUsable === undefined) return <Spinner />;
-  if (!isUsable)
+  if (id !== '' && isUsable === undefined) return <Spinner />;
+  if (id === '' || !isUsable)
     return (
       <EntryColumn>
         <Card>
           <PageHeading text={t('office.choose_password')} hasErrors />
-          <Notice variant="error">{t('office.link_unknown')}</Notice>
+          <Notice variant="error">{t(id === '' ? 'error.incomplete_link' : 'office.link_unknown')}</Notice>
           <p>
             <Link to={OFFICE}>{t('office.log_in')}</Link>
           </p>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { reminderCalls } from '../../../contract/reminder-calls.ts';
 import { send } from '../../api/client.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { linkSecret } from '../../navigation/link-secret.ts';
 import { LOGIN } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -21,17 +22,20 @@ const Column = styled('div')(({ theme }) => ({
 }));
 const Choices = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5rem' });
 
+/** An account's id, sealed for reminders alone: 66 bytes as base64url. */
+const SEALED_LETTERS = 88;
+
 /** What came of the last press: whether reminders are wanted now, or why that could not be kept. */
 type Outcome = { readonly wanted: boolean } | { readonly failed: string };
 
 /** Where the link in a reminder leads: opening it changes nothing, one press stops them, and another one starts them again. */
 export function Reminders() {
   const [query] = useSearchParams();
-  const id = query.get('id') || '-';
+  const id = linkSecret(query.get('id'), SEALED_LETTERS);
   const [busy, setBusy] = useState<boolean>();
   const [outcome, setOutcome] = useState<Outcome>();
   const choose = (wanted: boolean): void => {
-    if (busy !== undefined) return;
+    if (busy !== undefined || id === null) return;
     setBusy(wanted);
     setOutcome(undefined);
     send(reminderCalls.setReminders, { body: { id, wanted } })
@@ -44,21 +48,24 @@ export function Reminders() {
     <Frame>
       <Column>
         <Card>
-          <PageHeading text={t('reminders.title')} hasErrors={hasFailed} />
+          <PageHeading text={t('reminders.title')} hasErrors={hasFailed || id === null} />
           <p>{t('reminders.intro')}</p>
+          {id === null && <Notice variant="error">{t('error.incomplete_link')}</Notice>}
           {outcome && (
             <Notice variant={hasFailed ? 'error' : 'success'}>
               {hasFailed ? outcome.failed : t(outcome.wanted ? 'reminders.started' : 'reminders.stopped')}
             </Notice>
           )}
-          <Choices>
-            <BusyButton variant="contained" isBusy={busy === false} onClick={() => choose(false)}>
-              {t('reminders.stop')}
-            </BusyButton>
-            <BusyButton variant="outlined" isBusy={busy === true} onClick={() => choose(true)}>
-              {t('reminders.start')}
-            </BusyButton>
-          </Choices>
+          {id !== null && (
+            <Choices>
+              <BusyButton variant="contained" isBusy={busy === false} onClick={() => choose(false)}>
+                {t('reminders.stop')}
+              </BusyButton>
+              <BusyButton variant="outlined" isBusy={busy === true} onClick={() => choose(true)}>
+                {t('reminders.start')}
+              </BusyButton>
+            </Choices>
+          )}
           <p>
             <Link to={LOGIN}>{t('reminders.go_on')}</Link>
           </p>

@@ -7,6 +7,7 @@ import { isOpenRequest } from '../../../contract/requests.ts';
 import type { RequestForSender } from '../../../contract/shapes/requests.ts';
 import { send } from '../../api/client.ts';
 import { ServerError } from '../../api/errors.ts';
+import { linkSecret } from '../../navigation/link-secret.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
@@ -28,12 +29,19 @@ const NOT_FOUND = 404;
 
 /** Where the link leads with which someone sends a document for a student. Another link in the same window begins again. */
 export function RequestScreen() {
-  const token = useLocation().hash.slice(1);
+  const token = linkSecret(useLocation().hash.slice(1));
   return (
     <Frame>
       <Column>
         <Card>
-          <Request key={token} token={token || '-'} />
+          {token === null ? (
+            <>
+              <PageHeading text={t('request.wrong_title')} hasErrors />
+              <Notice variant="error">{t('error.incomplete_link')}</Notice>
+            </>
+          ) : (
+            <Request key={token} token={token} />
+          )}
         </Card>
       </Column>
     </Frame>
