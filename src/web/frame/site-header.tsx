@@ -23,11 +23,14 @@ const Inner = styled('div')({
 // In its narrowest form the brand is beside the account; with larger text, above it.
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 
+// The panels of its buttons hang from it, so it is at the end of the window however the header wraps.
 const End = styled('div')({
+  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '0.5rem',
+  marginInlineStart: 'auto',
   '@media print': { display: 'none' },
 });
 

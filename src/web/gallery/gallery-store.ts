@@ -83,5 +83,5 @@ export function createGalleryUploads({ states }: GalleryDocument): UploadSource 
     onTheWay: () => [],
     gathering: () => [],
   });
-  return { open: () => uploads, sending: () => [], onTheWay: () => [], gathering: () => [] };
+  return { open: () => uploads, stateOf: () => undefined, sending: () => [], onTheWay: () => [], gathering: () => [] };
 }

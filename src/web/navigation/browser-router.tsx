@@ -1,6 +1,7 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { canonicalPath } from './canonical-path.ts';
 
 let isAtOnce = false;
 
@@ -19,7 +20,12 @@ export function atOnce(go: () => void): void {
  * not where that is asked for.
  */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [history] = useState(() => {
+    const { pathname, search, hash } = window.location;
+    const canonical = canonicalPath(pathname);
+    if (canonical !== pathname) window.history.replaceState(window.history.state, '', canonical + search + hash);
+    return createBrowserHistory({ v5Compat: true });
+  });
   const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => history.listen((next) => (isAtOnce ? setPlace(next) : startTransition(() => setPlace(next)))), [history]);
   return (

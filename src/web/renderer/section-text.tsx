@@ -4,6 +4,7 @@ import type { AnswerStore } from '../answers/answer-store.ts';
 import { useFromStore } from '../answers/answer-context.tsx';
 import { answeredText } from '../answers/answered-text.tsx';
 import { useMore } from '../more-source.ts';
+import { t } from '../text.ts';
 import { nothingOffered } from './nothing-offered.ts';
 import { hintOf } from './widgets.ts';
 
@@ -19,7 +20,7 @@ export function SectionText({ section }: { readonly section: Section }) {
 
 /** A line for each label, help and answer, and for each title of a group. */
 function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreText: (key: string) => string | undefined): string {
-  const { keys: shown, offered } = store.sectionState(id);
+  const { keys: shown, required, copied, offered } = store.sectionState(id);
   const read = { answers: store.getAnswers(), today: store.moment().today };
   const begun = new Set<object>();
   const lines = keys.flatMap((key) => {
@@ -29,8 +30,12 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     const title = group && !begun.has(group) ? [group.title, group.help] : [];
     if (group) begun.add(group);
     const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(store.form, question, read.today)];
+    const isOptional =
+      !required.has(key) && !copied.has(key) && question.value === undefined && question.ui['ui:options']?.marked !== false;
     const nothing = nothingOffered(store, question, offered.get(key));
-    const written = [...title, question.label, ...about, nothing].map((text) => text && answeredText(store, text));
+    const written = [...title, isOptional ? `${question.label} ${t('field.optional')}` : question.label, ...about, nothing].map(
+      (text) => text && answeredText(store, text),
+    );
     const more = question.more ? [answeredText(store, question.more.title), moreText(key)] : [];
     return [...written, ...more, displayedAnswer(store.form, question, read)];
   });

@@ -43,6 +43,10 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
   if (!shown) return null;
   const left = keysIn(store.form, shown);
   const isLost = (key: string): boolean => isAnswered(store.answerTo(key)) || (uploads?.gathering().includes(key) ?? false);
+  const files = left.flatMap((key) => {
+    const state = uploads?.stateOf(key);
+    return state?.at === 'ready' ? [state.file.file_name] : [];
+  });
   const isBusy = (key: string): boolean => uploads?.onTheWay().includes(key) ?? false;
 
   const choose = async (tab: Tab): Promise<void> => {
@@ -102,7 +106,11 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
       {wanted && (
         <ConfirmDialog
           title={t('tabs.leave_title')}
-          text={t('tabs.leave_text', { from: shown.title, to: wanted.title })}
+          text={
+            files.length > 0
+              ? t('tabs.leave_file', { files: files.join(', '), from: shown.title, to: wanted.title })
+              : t('tabs.leave_text', { from: shown.title, to: wanted.title })
+          }
           no={t('tabs.stay')}
           onNo={() => setWanted(undefined)}
           yes={t('tabs.leave')}

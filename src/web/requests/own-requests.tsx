@@ -1,11 +1,17 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/asks';
+import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { requestCalls } from '../../contract/request-calls.ts';
+import { isPlainName } from '../../contract/requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
+import { fullName } from '../../form/run/applicant.ts';
+import { useAnswers } from '../answers/answer-context.tsx';
 import { send } from '../api/client.ts';
 import { ServerError } from '../api/errors.ts';
+import { pathOf } from '../navigation/paths.ts';
 import { t } from '../text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
@@ -34,6 +40,10 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
   const [asking, setAsking] = useState<RequestedDocument>();
   const isConfidential = (asking && own?.confidential[asking.key]?.now) === true;
   const documents = shell.institution.requests?.documents ?? [];
+  const answers = useAnswers();
+  // Whoever is asked reads the name.
+  const isNamed = isPlainName(fullName(shell, answers).replaceAll(/\s+/g, ' '));
+  const { first } = shell.institution.applicant.names;
   return (
     <>
       <h2 id={headingId}>{t('asks.title')}</h2>
@@ -66,7 +76,12 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
                   ))}
                 </ul>
               )}
-              {own.may_ask && (
+              {own.may_ask && !isNamed && (
+                <p>
+                  <Link to={{ pathname: pathOf(form.questions[first]?.page ?? ''), hash: first }}>{t('asks.name_first')}</Link>
+                </p>
+              )}
+              {own.may_ask && isNamed && (
                 <Button variant="outlined" onClick={() => setAsking(document)}>
                   {t('asks.ask', { document: title })}
                 </Button>

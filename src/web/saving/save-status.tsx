@@ -18,7 +18,8 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   alignItems: 'center',
   gap: '0.375rem',
   marginInlineStart: 'auto',
-  padding: '0.25rem 0',
+  // Where it is a line of its own, below the steps.
+  padding: '0.25rem 0 0.25rem 0.5rem',
   fontSize: '0.875rem',
   color: isFailed ? theme.palette.error.main : theme.palette.text.secondary,
   fontWeight: isFailed ? 650 : 400,
@@ -48,7 +49,7 @@ export function SaveStatus() {
   return (
     <>
       {state !== 'idle' && (
-        <Line isFailed={isFailure(state)} role={isIdleOffline ? 'status' : undefined}>
+        <Line isFailed={isFailure(state) && (state !== 'offline' || !drafts.isLasting())} role={isIdleOffline ? 'status' : undefined}>
           {state === 'saved' && <CheckIcon />}
           {state === 'saving' && <Loading type="circles" size="small" />}
           <span>{words}</span>

@@ -5,7 +5,7 @@ import { useMenu } from './use-menu.ts';
 import { hidden } from './visually-hidden.tsx';
 import type { Elements } from './elements.ts';
 
-const Anchor = styled('div')({ position: 'relative', flex: 'none' });
+const Anchor = styled('div')({ flex: 'none' });
 const Trigger = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -31,8 +31,9 @@ const Panel = styled('div')(({ theme }) => ({
   top: 'calc(100% + 0.5rem)',
   insetInlineEnd: 0,
   width: 'max-content',
-  minWidth: 'min(15rem, calc(100vw - 10rem))',
-  maxWidth: 'calc(100vw - 2rem)',
+  boxSizing: 'border-box',
+  minWidth: 'min(15rem, calc(100vw - 2.5rem))',
+  maxWidth: 'calc(100vw - 2.5rem)',
   padding: '1rem',
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: SURFACE,
@@ -58,7 +59,7 @@ interface Props {
 
 /**
  * A button with a panel below it, opened by a press or by hovering. Escape, a press elsewhere or leaving it with the
- * keyboard close it.
+ * keyboard close it. The panel hangs from the end of the positioned box around the button, which is at the end of the window.
  */
 export function Popover({ id, label, icon, isShort = false, children }: Props) {
   const { isOpen, close, toggle, hover } = useMenu();

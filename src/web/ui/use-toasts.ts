@@ -40,9 +40,7 @@ const toasts: Toasts = {
       options: {
         variant: 'success',
         autoHideDuration: SUCCESS_MS,
-        anchorOrigin: isNarrow()
-          ? { vertical: 'top', horizontal: 'center' }
-          : { vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' },
+        anchorOrigin: { vertical: 'bottom', horizontal: isNarrow() ? 'center' : isRightToLeft() ? 'left' : 'right' },
       },
     }),
   error: (text, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) =>

@@ -16,6 +16,7 @@ export function createUploadSource(deps: UploadSourceDeps): UploadSource & { rea
   };
   return {
     open: () => (opened ??= load()),
+    stateOf: (key) => uploads?.stateOf(key),
     sending: () => uploads?.sending() ?? [],
     onTheWay: () => uploads?.onTheWay() ?? [],
     gathering: () => uploads?.gathering() ?? [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawApp, student, submitted, type Reply } from '../../components/draw-app.tsx';
+import { drawApp, student, type Reply } from '../../components/draw-app.tsx';
 import { answer } from '../../components/questions.ts';
 import { goToStep, persona, press, sees, seesHeading, text } from '../../components/steps.ts';
 
@@ -8,7 +8,6 @@ describe('the banner on top of form pages', () => {
   test.each<[who: string, replies: readonly Reply[], title: string]>([
     ['a visitor', [], 'First Time Here?'],
     ['a first log-in', student(), text('banner.first_title')],
-    ['a student who has submitted', submitted({ ...persona('minimal'), preferred_name: 'Bobby' }), 'Thanks Bobby!'],
   ])('%s', async (_, replies, title) => {
     drawApp('/about', ...replies);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { form } from 'virtual:form';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { calls } from '../../../src/contract/calls.ts';
 import { drawApp, student, submitted, type Reply } from '../../components/draw-app.tsx';
 import { boxOf } from '../../components/questions.ts';
@@ -82,6 +82,57 @@ test('the notes beside the title are as wide as before the program has loaded', 
   expect(first.querySelector('.first-arrival')?.getBoundingClientRect().width).toBe(notes.getBoundingClientRect().width);
 });
 
+test.each<[who: string, replies: readonly Reply[]]>([
+  ['a visitor', []],
+  ['a student', student({ username: 'ada.quandt-holm@mathematics.example.org' })],
+])('every panel lies inside the window, however narrow it is and long the words are: %s', async (_, replies) => {
+  await useWindow(320);
+  drawApp('/about', ...replies);
+  await seesHeading('About You');
+  await expect.poll(() => document.querySelectorAll('button[aria-expanded]').length).toBeGreaterThan(replies.length > 0 ? 2 : 3);
+  const label = [...document.querySelectorAll('header button span')].at(-1);
+  for (const name of ['Account', 'Cuenta', 'Compte', 'Benutzerkonto'])
+    for (const width of [320, 340, 360, 375, 390, 414]) {
+      await page.viewport(width, 800);
+      if (label) label.textContent = name;
+      for (const opener of document.querySelectorAll<HTMLElement>('header button[aria-expanded], section button[aria-expanded]')) {
+        opener.click();
+        await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
+        const { left, right } = document.getElementById(opener.getAttribute('aria-controls') ?? '')?.getBoundingClientRect() ?? {
+          left: NaN,
+          right: NaN,
+        };
+        expect([left >= 0, right <= width], `${name} at ${width}: ${left} to ${right}`).toEqual([true, true]);
+        opener.click();
+      }
+    }
+});
+
+test('on paper the last page has the last steps, and neither buttons nor headings without words', async () => {
+  drawApp('/completion', ...submitted({ ...persona('minimal'), preferred_name: 'Bobby' }));
+  await seesHeading('Your application was successfully submitted.');
+  const styles = document.head.appendChild(document.createElement('div'));
+  styles.innerHTML = firstDocument.match(/<style>.*?<\/style>/gs)?.join('') ?? '';
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  onTestFinished(async () => {
+    styles.remove();
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  });
+  await sees('Thanks Bobby!');
+  await sees(/Ask your school to send us your official transcript/);
+  await sees(text('completion.on_paper'));
+  const shown = (selector: string): readonly string[] =>
+    [...main.element().querySelectorAll<HTMLElement>(selector)].flatMap((one) => (one.checkVisibility() ? one.innerText : []));
+  expect(shown('h2')).toEqual(['Thanks Bobby!', 'What happens next']);
+  expect(shown('button, a[download]')).toEqual([]);
+});
+
+test.each(['/About/', '/ABOUT', '/about//'])('%s is the page itself', async (path) => {
+  const { sent } = drawApp(`${path}?source=fair#first_name`, ...student());
+  await expect.poll(() => sent.find(({ call }) => call.endsWith(calls.lastPage.path))?.body).toEqual({ last_page: '/about' });
+  expect(window.location.href).toMatch(/\/about\?source=fair#first_name$/);
+});
+
 test('a student who has submitted sees the success and the reference first, on a phone too', async () => {
   await useWindow(390, 844);
   drawApp('/completion', ...submitted(persona('minimal')));
@@ -103,6 +154,9 @@ test('what is missing is listed by its name on the page, and what is wrong with 
     'Have you ever been convicted of a crime?',
     'I agree.',
   ]);
+  await goToStep('Education');
+  await seesHeading('Education');
+  await expect.element(summary.getByRole('link', { name: 'I agree.' })).toBeVisible();
 });
 
 test('what is missing shows at once, however long the server takes', async () => {

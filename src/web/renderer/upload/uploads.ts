@@ -85,6 +85,8 @@ export interface Uploads {
 /** Gives the uploads when a question needs them; undefined where the program that they take cannot be loaded. */
 export interface UploadSource {
   readonly open: () => Promise<Uploads | undefined>;
+  /** The same as that of the uploads; undefined while nothing has needed them. */
+  readonly stateOf: (key: string) => UploadState | undefined;
   /** The same as that of the uploads; none while nothing has needed them. */
   readonly sending: () => readonly string[];
   readonly onTheWay: () => readonly string[];

@@ -73,7 +73,7 @@ export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, t
   const inYear = (year: number): { readonly example: string } => ({ example: formatDate(`${year}-04-27`, notation) });
   const thisYear = Number(today.slice(0, 4));
   if (direction === 'future') return t('field.date_hint_future', inYear(thisYear + 1));
-  const hint = t('field.date_hint', inYear(direction === 'past' ? 2008 : thisYear));
+  const hint = t('field.date_hint', inYear(direction === 'past' ? 2008 : today < `${thisYear}-04-27` ? thisYear : thisYear + 1));
   return hint.charAt(0).toLocaleUpperCase(pageLanguage()) + hint.slice(1);
 }
 

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { Content as Written } from '../../../form/model/content.ts';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { t } from '../../text.ts';
-import { PAGE } from '../../theme.ts';
+import { COLUMN, PAGE } from '../../theme.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FoldButton, FoldedPart } from './fold.tsx';
@@ -22,18 +22,18 @@ const Band = styled('section')(({ theme }) => ({
   '& ul > li + li': { marginTop: '0.25rem' },
   '& ::marker': { color: theme.palette.band.link },
 }));
-// As wide as what is above it; where there is room, the rest is beside its title.
+// As wide as what is above it, with the rest beside its title; where there is no room for both, as wide as what is below it.
 const Inner = styled('div')(({ theme }) => ({
   maxWidth: PAGE,
   margin: '0 auto',
   padding: '1.25rem',
-  [theme.breakpoints.down('mobile')]: { paddingBlock: '0.75rem' },
+  [theme.breakpoints.down('tablet')]: { boxSizing: 'content-box', maxWidth: COLUMN },
+  [theme.breakpoints.down('mobile')]: { boxSizing: 'border-box', paddingBlock: '0.75rem' },
   [theme.breakpoints.up('tablet')]: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 4.5fr) minmax(0, 5.5fr)',
     gap: '0 1.5rem',
     alignItems: 'center',
-    '&:has(ol)': { alignItems: 'start' },
     '& > div + div > *': { marginTop: 0 },
   },
 }));
@@ -44,28 +44,22 @@ const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyConte
 const Title = styled('div')(({ theme }) => ({ ...theme.typography.h2, minWidth: 0, overflowWrap: 'anywhere' }));
 
 interface Props {
-  /** Where a link leads. */
-  readonly id?: string;
-  readonly title: ReactNode;
+  readonly title: string;
   readonly content: Written;
-  /** On a phone only the title and the first block show until the rest is opened. */
-  readonly isFolded?: boolean;
-  /** Draws what follows the first block. */
-  readonly Rest?: typeof AnsweredContent;
 }
 
-/** A welcome on top of a page, or the last words below it. */
-export function BannerBand({ id: anchor, title, content, isFolded = false, Rest = AnsweredContent }: Props) {
+/** A welcome on top of a page. On a phone only the title and the first block show until the rest is opened. */
+export function BannerBand({ title, content }: Props) {
   const id = useId();
-  const [isOpen, setOpen] = useState(!isFolded);
+  const [isOpen, setOpen] = useState(false);
   const rest = content.slice(1);
   return (
-    <Band id={anchor} tabIndex={anchor === undefined ? undefined : -1} aria-labelledby="welcome">
+    <Band aria-labelledby="welcome">
       <Inner>
         <div>
           <Head>
             <Title id="welcome">{title}</Title>
-            {isFolded && rest.length > 0 && (
+            {rest.length > 0 && (
               <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
                 <VisuallyHidden>{t(isOpen ? 'banner.less' : 'banner.more')}</VisuallyHidden> <ChevronIcon />
               </More>
@@ -74,7 +68,7 @@ export function BannerBand({ id: anchor, title, content, isFolded = false, Rest 
           <AnsweredContent content={content.slice(0, 1)} heading="p" />
         </div>
         <FoldedPart id={id} isOpen={isOpen}>
-          <Rest content={rest} heading="p" />
+          <AnsweredContent content={rest} heading="p" />
         </FoldedPart>
       </Inner>
     </Band>

@@ -10,6 +10,7 @@ import { SURFACE } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { CardPart } from './card-part.tsx';
 import { goToPlace } from './go-to-place.ts';
 import { PageColumn } from './page-column.tsx';
 import { PaperHead } from './paper-head.tsx';
@@ -62,15 +63,6 @@ const Facts = styled('dl')(({ theme }) => ({
   // The reference, which is read out on the phone.
   '& > div:first-of-type > dd': { fontSize: '1.375rem', lineHeight: 1.2 },
 }));
-const Copy = styled('div')(({ theme }) => ({ marginTop: '2rem', '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' } }));
-const Next = styled('div')(({ theme }) => ({
-  marginTop: '2rem',
-  paddingTop: '1.75rem',
-  borderTop: `1px solid ${theme.palette.divider}`,
-  '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' },
-  '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
-  '& li': { paddingBlock: '0.25rem', textWrap: 'pretty' },
-}));
 
 /** The last screen: what the office says of the application, that it is submitted, and what happens next. */
 export function Completion() {
@@ -81,11 +73,6 @@ export function Completion() {
   // Nobody has set the state of a fresh submission.
   const isSet = submission !== null && submission.state.version > 0;
   const submittedAs = username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>;
-  const next = (
-    <Next>
-      <StepsToCome content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" ground="card" />
-    </Next>
-  );
   const facts = submission && (
     <Facts>
       <div>
@@ -105,47 +92,47 @@ export function Completion() {
     </Facts>
   );
   return (
-    <>
-      <PageColumn>
-        <PaperHead />
-        <Card>
-          {isSet && <PresentState state={submission.state} />}
-          {isSet && next}
-          {isSet ? (
-            <Next>
-              <h2>{t('completion.heading')}</h2>
-              {submittedAs}
-            </Next>
-          ) : (
-            <Receipt>
-              <Seal>
-                <CheckIcon />
-              </Seal>
-              <PageHeading text={t('completion.heading')} title={t('completion.title')} />
-              {submittedAs}
-              {facts}
-            </Receipt>
-          )}
-          {isSet && facts}
-          <Copy>
-            <h2>{t('pdf.title')}</h2>
-            <PdfCopy errorKind="pdf_copy" />
-          </Copy>
-          {!isSet && next}
-          {form.institution.requests && (
-            <Suspense fallback={null}>
-              <Next>
-                <OwnRequests headingId="requests" />
-              </Next>
-            </Suspense>
-          )}
-          <Next>
-            <h2>{t('completion.reading')}</h2>
-            <SubmittedReading />
-          </Next>
-        </Card>
-      </PageColumn>
-      <SubmittedBanner />
-    </>
+    <PageColumn>
+      <PaperHead>
+        <p>{t('completion.on_paper')}</p>
+      </PaperHead>
+      <Card>
+        {isSet ? (
+          <PresentState state={submission.state} />
+        ) : (
+          <Receipt>
+            <Seal>
+              <CheckIcon />
+            </Seal>
+            <PageHeading text={t('completion.heading')} title={t('completion.title')} />
+            {submittedAs}
+            {facts}
+          </Receipt>
+        )}
+        <SubmittedBanner />
+        <CardPart>
+          <StepsToCome content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" />
+        </CardPart>
+        {isSet && (
+          <CardPart>
+            <h2>{t('completion.heading')}</h2>
+            {submittedAs}
+            {facts}
+          </CardPart>
+        )}
+        {form.institution.requests && (
+          <Suspense fallback={null}>
+            <CardPart>
+              <OwnRequests headingId="requests" />
+            </CardPart>
+          </Suspense>
+        )}
+        <CardPart className="on-screen">
+          <h2>{t('pdf.title')}</h2>
+          <PdfCopy errorKind="pdf_copy" />
+        </CardPart>
+        <SubmittedReading />
+      </Card>
+    </PageColumn>
   );
 }

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
+import { asksForFile } from '../../../form/model/widget-kinds.ts';
 import { stepAbove } from '../../../form/run/pages.ts';
 import { form } from 'virtual:form';
 import { carriedState } from '../../navigation/carried-state.ts';
-import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { ACCOUNT, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { PageForm } from '../../renderer/page-form.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -48,10 +49,8 @@ function Shown({ page }: { readonly page: Page }) {
   const questionLink = useQuestionLink(page);
   const overview = useOverview();
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
-  // The first page shows, in its summary, those of every page.
-  const hasErrors = useOfFailures((failures, { form }) =>
-    Object.keys(failures).some((key) => isDefault || form.questions[key]?.page === page.id),
-  );
+  // The summary shows those of every page.
+  const hasErrors = useOfFailures((failures) => Object.keys(failures).length > 0);
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
   const canJudge = useValidatorsNow();
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
@@ -73,8 +72,7 @@ function Shown({ page }: { readonly page: Page }) {
         <ChangesNote />
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </PageTop>
-      {isDefault && <ValidationSummary />}
-      {overview && <overview.SectionsBeside page={page} />}
+      <ValidationSummary />
       <PageForm
         page={page}
         showErrors={status === 'validating'}
@@ -85,9 +83,15 @@ function Shown({ page }: { readonly page: Page }) {
         questionLink={questionLink}
         onChooseTab={chooseTab}
       />
+      {isLoggedIn && asksForSender(page) && (
+        <PageIntro>
+          <Link to={ACCOUNT}>{t('review.others')}</Link>
+        </PageIntro>
+      )}
       <ReviewLink page={page} isAbove />
       <PageButtons page={page} actions={actions} />
       <ReviewLink page={page} isAbove={false} />
+      {overview && <overview.SectionsBeside page={page} />}
       {files.isBlocked && (
         <ModalDialog title={t('upload.in_progress_title')} onClose={files.unblock}>
           <p>{t('upload.in_progress')}</p>
@@ -95,4 +99,13 @@ function Shown({ page }: { readonly page: Page }) {
       )}
     </PageColumn>
   );
+}
+
+/** Whether a page asks who sends a document, or takes one that others can send: how to ask them is elsewhere. */
+function asksForSender({ id }: Page): boolean {
+  const documents = form.institution.requests?.documents ?? [];
+  const keys = documents.flatMap(({ prefill }) => [...(prefill?.name ?? []), ...[prefill?.email ?? []].flat()]);
+  const isHere = (key: string): boolean => form.questions[key]?.page === id;
+  const takesFile = (): boolean => Object.values(form.questions).some((question) => question.page === id && asksForFile(question));
+  return documents.length > 0 && (keys.some(isHere) || takesFile());
 }

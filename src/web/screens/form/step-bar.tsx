@@ -25,8 +25,8 @@ const Bar = styled('section')(({ theme }) => ({
   top: 0,
   backgroundColor: theme.palette.background.paper,
   borderBottom: `1px solid ${theme.palette.divider}`,
-  // On a low screen, or a zoomed one, it would take too much of the form.
-  '@media (min-height: 600px)': { position: 'sticky' },
+  // On a low screen, a zoomed one, or one with large letters, it would take too much of the form.
+  '@media (min-height: 37.5em)': { position: 'sticky' },
   '@media print': { display: 'none' },
 }));
 const Inner = styled('div')({

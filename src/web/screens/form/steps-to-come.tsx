@@ -8,9 +8,6 @@ import { useNow } from '../../now.ts';
 import { t } from '../../text.ts';
 import { CheckIcon, PersonIcon } from '../../ui/icons.tsx';
 
-/** Where the steps are: on the paper of a card, or in the colors of the welcome. */
-type Ground = 'card' | 'band';
-
 const List = styled('ol')({ listStyle: 'none', margin: '1rem 0 0', padding: 0, '* + & + *, & + *': { marginTop: '1.5rem' } });
 /** A line leads from each to the next one. */
 const Step = styled('li')({
@@ -30,40 +27,33 @@ const Step = styled('li')({
   },
   '&& p': { margin: 0, paddingTop: '0.125rem', maxWidth: '38rem', textWrap: 'pretty' },
 });
-const Numeral = styled('span', { shouldForwardProp: (prop) => prop !== 'ground' })<{ ground: Ground }>(({ theme, ground }) => {
-  const { primary, background, band } = theme.palette;
-  const [ink, paper] = ground === 'card' ? [primary.main, background.paper] : [band.link, band.ground];
-  return {
-    display: 'grid',
-    placeItems: 'center',
-    boxSizing: 'border-box',
-    width: '2rem',
-    height: '2rem',
-    border: `2px solid ${ink}`,
-    borderRadius: '50%',
-    color: ink,
-    fontSize: '0.9375rem',
-    fontWeight: 700,
-    '&[data-state=done]': { color: paper, backgroundColor: ink },
-    '&[data-state=waiting]': { borderStyle: 'dashed' },
-  };
-});
-const State = styled('p', { shouldForwardProp: (prop) => prop !== 'ground' })<{ ground: Ground }>(({ theme, ground }) => {
-  const { accent } = theme.palette.brand;
-  return {
-    '&&&': { display: 'flex', alignItems: 'center', gap: '0.375rem', width: 'fit-content', paddingTop: 4, fontSize: '0.875rem' },
-    '& svg': { flex: 'none', width: '1rem', height: '1rem' },
-    // What the student must still do is noticed first.
-    '&&&[data-state=due]': {
-      marginTop: 4,
-      padding: '0.125rem 0.625rem',
-      fontWeight: 650,
-      border: '1px solid',
-      borderRadius: 16,
-      ...(ground === 'card' && { borderColor: accent.main, backgroundColor: accent.extraLight }),
-    },
-  };
-});
+const Numeral = styled('span')(({ theme: { palette } }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  boxSizing: 'border-box',
+  width: '2rem',
+  height: '2rem',
+  border: `2px solid ${palette.primary.main}`,
+  borderRadius: '50%',
+  color: palette.primary.main,
+  fontSize: '0.9375rem',
+  fontWeight: 700,
+  '&[data-state=done]': { color: palette.background.paper, backgroundColor: palette.primary.main },
+  '&[data-state=waiting]': { borderStyle: 'dashed' },
+}));
+const State = styled('p')(({ theme }) => ({
+  '&&&': { display: 'flex', alignItems: 'center', gap: '0.375rem', width: 'fit-content', paddingTop: 4, fontSize: '0.875rem' },
+  '& svg': { flex: 'none', width: '1rem', height: '1rem' },
+  // What the student must still do is noticed first.
+  '&&&[data-state=due]': {
+    marginTop: 4,
+    padding: '0.125rem 0.625rem',
+    fontWeight: 650,
+    border: `1px solid ${theme.palette.brand.accent.main}`,
+    borderRadius: 16,
+    backgroundColor: theme.palette.brand.accent.extraLight,
+  },
+}));
 const ClockIcon = () => (
   <svg viewBox="0 0 20 20" aria-hidden="true">
     <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
@@ -74,12 +64,8 @@ const ClockIcon = () => (
 );
 const ICONS: Readonly<Record<StepState, () => React.JSX.Element>> = { done: CheckIcon, due: PersonIcon, waiting: ClockIcon };
 
-interface Props extends ComponentProps<typeof AnsweredContent> {
-  readonly ground: Ground;
-}
-
 /** Content whose lists may be of steps: numbered, each with its state in words and by an icon, in the order in which they come. */
-export function StepsToCome({ content, ground, ...props }: Props) {
+export function StepsToCome({ content, ...props }: ComponentProps<typeof AnsweredContent>) {
   const shown = contentFor(content, { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() });
   return shown.map((block, n) =>
     isOfSteps(block) ? (
@@ -88,13 +74,13 @@ export function StepsToCome({ content, ground, ...props }: Props) {
           const Icon = state && ICONS[state];
           return (
             <Step key={i}>
-              <Numeral ground={ground} data-state={state} aria-hidden="true">
+              <Numeral data-state={state} aria-hidden="true">
                 {i + 1}
               </Numeral>
               <div>
                 <AnsweredContent {...props} content={[{ paragraph: words }]} />
                 {Icon && (
-                  <State ground={ground} data-state={state}>
+                  <State data-state={state}>
                     <Icon /> <span>{t(`steps.${state}`)}</span>
                   </State>
                 )}

@@ -10,9 +10,11 @@ import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ReadingPages } from '../../ui/reading-pages.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { CardPart } from './card-part.tsx';
 
 const Quiet = styled('p')(({ theme }) => ({ margin: '1rem 0 0', color: theme.palette.text.secondary }));
-/** What the student has submitted, to be read: every page with its questions and answers, as they were then. */
+
+/** What the student has submitted, to be read: every page with its questions and answers, as they were then. On paper once it is open. */
 export function SubmittedReading() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -27,12 +29,13 @@ export function SubmittedReading() {
   };
   const isShown = isOpen && data !== undefined;
   return (
-    <>
+    <CardPart className={isShown ? undefined : 'on-screen'}>
+      <h2>{t('completion.reading')}</h2>
       <BusyButton variant="outlined" isBusy={isOpen && isValidating && !data} aria-expanded={isShown} aria-controls={id} onClick={open}>
         {t(isShown ? 'completion.hide_reading' : 'completion.show_reading')}
       </BusyButton>
       <div id={id}>{isShown && <Read reading={data} />}</div>
-    </>
+    </CardPart>
   );
 }
 

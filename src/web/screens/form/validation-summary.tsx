@@ -32,11 +32,12 @@ const Panel = styled('section')(({ theme }) => ({
 
 /** The way back to the button, for students who have fixed everything that kept the application from being submitted. */
 function NothingMissing() {
+  const { pathname } = useLocation();
   const last = form.pages.at(-1);
   return (
     <Notice variant="success">
       <p>{t('summary.nothing_missing')}</p>
-      {last && (
+      {last && pathOf(last.id) !== pathname && (
         <p>
           <Link to={pathOf(last.id)}>{t('summary.go_to', { page: last.title })}</Link>
         </p>

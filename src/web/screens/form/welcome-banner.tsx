@@ -11,8 +11,8 @@ const FACES = {
   later: { title: t('banner.later_title'), content: later },
 };
 
-/** The welcome on top of form pages; who has submitted reads another one on the last screen. */
+/** The welcome on top of form pages; students who have submitted read another one in the receipt. */
 export function WelcomeBanner() {
   const banner = useBanner();
-  return banner === null || banner === 'submitted' ? null : <BannerBand key={banner} {...FACES[banner]} isFolded />;
+  return banner === null || banner === 'submitted' ? null : <BannerBand key={banner} {...FACES[banner]} />;
 }

@@ -25,7 +25,7 @@ const Nav = styled('nav')(({ theme }) => ({
   maxHeight: 'calc(100dvh - 6.5rem)',
   overflowY: 'auto',
   padding: '0.25rem',
-  '@media (min-height: 600px)': { position: 'sticky', top: '5rem' },
+  '@media (min-height: 37.5em)': { position: 'sticky', top: '5rem' },
   '& h2': { ...theme.typography.h3, margin: '0 0.5rem' },
 }));
 const Count = styled('p')(({ theme }) => ({ margin: '0 0.5rem 0.5rem', fontSize: '0.875rem', color: theme.palette.text.secondary }));

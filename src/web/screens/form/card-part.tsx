@@ -1,0 +1,11 @@
+import { styled } from '@mui/material/styles';
+
+/** What follows in a card, below a line. */
+export const CardPart = styled('div')(({ theme }) => ({
+  marginTop: '2rem',
+  paddingTop: '1.75rem',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem', overflowWrap: 'anywhere' },
+  '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
+  '& li': { paddingBlock: '0.25rem', textWrap: 'pretty' },
+}));
