@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
 import { cleanText } from '../src/form/run/clean-answer.ts';
 import { inWords } from './in-words.ts';
+import { getOwn } from '../src/form/model/get-own.ts';
 
 /** An option as `parseArgs` takes it, and what the help says about it. */
 interface Option {
@@ -93,7 +94,7 @@ async function runOneOf(npm: string, { purpose, actions }: WithActions, args: re
   const { tokens, values } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const { value: name, index } = tokens.find((token) => token.kind === 'positional') ?? { value: '', index: args.length };
   if (values['help'] && name === '') return console.log(helpForAll(npm, purpose, actions));
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  const action = Object.hasOwn(actions, name) ? getOwn(actions, name) : undefined;
   if (action) return runAction(withAction(npm, name), action, args.toSpliced(index, 1));
   const names = Object.keys(actions).filter((known) => known !== '');
   throw new UsageError(name === '' ? `Say what to do: ${listed(names)}.` : `There is no "${name}". ${choose(name, names)}`);
@@ -133,10 +134,10 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
     // Without Node's advice about words that begin with a hyphen.
     const [sentence = ''] = (error as Error).message.split(/(?<=\.)\s|\n/);
     const [, empty = ''] = /^Option '(?:-\w, )?--([\w-]+) <value>' argument missing/.exec(sentence) ?? [];
-    if (empty !== '') throw new UsageError(`--${empty} needs a value: ${options[empty]?.meaning}.`, { cause: error });
+    if (empty !== '') throw new UsageError(`--${empty} needs a value: ${getOwn(options, empty)?.meaning}.`, { cause: error });
     const [, unknown = ''] = /^Unknown option '-*([^']+)'/.exec(sentence) ?? [];
     if (Object.hasOwn(formerOptions, unknown))
-      throw new UsageError(`There is no --${unknown} any more: ${formerOptions[unknown]}`, { cause: error });
+      throw new UsageError(`There is no --${unknown} any more: ${getOwn(formerOptions, unknown)}`, { cause: error });
     const meant = nearest(unknown, Object.keys(options));
     throw new UsageError(`${sentence.replace(/\.?$/, '.')}${meant === undefined ? '' : ` Did you mean --${meant}?`}`, { cause: error });
   }
@@ -144,7 +145,7 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
 
 function requireFitting(options: Options, values: Readonly<Record<string, unknown>>): void {
   for (const [name, { choices, required, meaning }] of Object.entries(options)) {
-    const given = [values[name] ?? []].flat().map(String);
+    const given = [getOwn(values, name) ?? []].flat().map(String);
     if (required && given.length === 0) throw new UsageError(`--${name} is missing: ${meaning}.`);
     const wrong = given.find((value) => choices && !choices.includes(value));
     if (wrong !== undefined) throw new UsageError(`There is no --${name} ${wrong}. ${choose(wrong, choices ?? [])}`);
@@ -154,7 +155,7 @@ function requireFitting(options: Options, values: Readonly<Record<string, unknow
 function requireWords(words: Readonly<Record<string, string>>, given: readonly string[]): void {
   const placeholders = Object.keys(words);
   const missing = placeholders.slice(given.length).find((placeholder) => !placeholder.startsWith('['));
-  if (missing !== undefined) throw new UsageError(`${missing.replace('...', '')} is missing: ${words[missing]}.`);
+  if (missing !== undefined) throw new UsageError(`${missing.replace('...', '')} is missing: ${getOwn(words, missing)}.`);
   const [extra] = given.slice(placeholders.length);
   if (extra !== undefined && !placeholders.at(-1)?.includes('...')) throw new UsageError(`"${extra}" is not expected here.`);
 }

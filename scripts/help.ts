@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { columns, type Command, defineCommand, runCommand, typedAs } from './command.ts';
 import { PROJECT } from './institution.ts';
+import { getOwn } from '../src/form/model/get-own.ts';
 
 const HEADINGS: Readonly<Record<Command['audience'], string>> = {
   students: 'Try it as a student',
@@ -47,7 +48,7 @@ export const command: Command = defineCommand({
 });
 
 async function rowOf(name: string) {
-  const tool = TOOLS[name];
+  const tool = getOwn(TOOLS, name);
   if (tool !== undefined) return { typed: typedAs(name), purpose: tool, audience: 'coders' };
   const { purpose, audience } = await commandOf(name);
   return { typed: typedAs(name), purpose, audience };

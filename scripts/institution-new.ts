@@ -5,6 +5,7 @@ import { defineCommand, runCommand, UsageError } from './command.ts';
 import { fromWhereTyped } from './institution.ts';
 import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
+import { getOwn } from '../src/form/model/get-own.ts';
 
 export const command = defineCommand({
   name: 'institution:new',
@@ -17,8 +18,8 @@ export const command = defineCommand({
   },
   async run({ yes, ...options }, named: string) {
     const given = Object.fromEntries(Object.entries(options).filter(([, answer]) => answer !== undefined)) as Given;
-    const wrong = asked.find((one) => given[one.option] !== undefined && !fits(one, given[one.option] ?? ''));
-    if (wrong) throw new UsageError(`--${wrong.option} "${given[wrong.option]}": ${wrong.advice}`);
+    const wrong = asked.find((one) => getOwn(given, one.option) !== undefined && !fits(one, getOwn(given, one.option) ?? ''));
+    if (wrong) throw new UsageError(`--${wrong.option} "${getOwn(given, wrong.option)}": ${wrong.advice}`);
     const folder = fromWhereTyped(named);
     requireEmpty(folder);
     const answers = yes ? withUsual(given) : await ask(given);
@@ -39,7 +40,7 @@ function requireEmpty(folder: string): void {
 }
 
 const withUsual = (given: Given): Given =>
-  asked.reduce<Given>((answers, { option, usual }) => ({ ...answers, [option]: answers[option] ?? usual(answers) }), given);
+  asked.reduce<Given>((answers, { option, usual }) => ({ ...answers, [option]: getOwn(answers, option) ?? usual(answers) }), given);
 
 /** Asks for what is not given; undefined if the questions were left. */
 async function ask(given: Given): Promise<Given | undefined> {
@@ -48,7 +49,7 @@ async function ask(given: Given): Promise<Given | undefined> {
   const lines = terminal[Symbol.asyncIterator]();
   let answers = given;
   for (const one of asked) {
-    const answer = answers[one.option] ?? (await askOne(terminal, lines, one, one.usual(answers)));
+    const answer = getOwn(answers, one.option) ?? (await askOne(terminal, lines, one, one.usual(answers)));
     if (answer === undefined) return undefined;
     answers = { ...answers, [one.option]: answer };
   }

@@ -15,6 +15,7 @@ import { sinceOf } from './since.ts';
 import type { Target } from './target.ts';
 import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export interface DocumentsOptions {
   readonly target: Target;
@@ -87,7 +88,7 @@ export async function exportDocuments(
 
 /** A file that the last answers no longer ask for was not submitted. What others have sent is numbered: several may send the same. */
 async function filesOf(db: Db, { accountId, answers }: WholeApplication, reference: string): Promise<readonly WantedFile[]> {
-  const documents = (await documentsOf(db, accountId)).filter(({ answer_key: key }) => answers[key] === ANSWERED);
+  const documents = (await documentsOf(db, accountId)).filter(({ answer_key: key }) => getOwn(answers, key) === ANSWERED);
   const received = await receivedOf(db, accountId);
   const copy = await copyOfSubmission(db, accountId);
   const ofKey = (key: string): readonly string[] =>

@@ -24,6 +24,7 @@ import { newestOf, readForms, type DatedForm } from './read-forms.ts';
 import { sinceOf } from './since.ts';
 import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export interface ExportOptions {
   /** Path of the file, which gets this name when it is whole. */
@@ -80,7 +81,7 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
 function componentsIn(given: Given, newest: DatedForm, repeatId: string): readonly Given[] {
   const { answers } = given.application;
   return componentsOf(given.form ?? newest.languages[0], repeatId)
-    .filter(({ keys }) => keys.some((key) => (answers[key] ?? UNANSWERED) !== UNANSWERED))
+    .filter(({ keys }) => keys.some((key) => (getOwn(answers, key) ?? UNANSWERED) !== UNANSWERED))
     .map((component) => ({ ...given, component }));
 }
 

@@ -16,6 +16,7 @@ import type { Question } from '../../src/form/model/form.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { valuesOffered, variableOfKey } from './application/variables.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice' | 'at'>;
 
@@ -120,7 +121,7 @@ function leftOut(application: Application, changes: readonly DeclaredChange[], c
       3,
     );
     const what = `"${was}" has gone from "${list.list}", from which ${keys} ${others.length === 1 ? 'is' : 'are'} chosen as well`;
-    const entry = `{ "on": "${change.on}", "recode": "${first.key}", "values": ${JSON.stringify({ [was]: change.values[was] })} }`;
+    const entry = `{ "on": "${change.on}", "recode": "${first.key}", "values": ${JSON.stringify({ [was]: getOwn(change.values, was) })} }`;
     return [{ pointer: '/recode', what, advice: `Say what it is there, too: ${entry}.` }];
   });
 }
@@ -234,13 +235,13 @@ function wrongValues(application: Application, { later, earlier }: Entry, change
     ];
   const ofKey = (changes: readonly DeclaredChange[]): readonly RecodedValues[] =>
     changes.flatMap((other) => ('recode' in other && other.recode === change.recode ? [other] : []));
-  const next = (value: string): string => ofKey(later).reduce((now, { values }) => values[now] ?? now, value);
+  const next = (value: string): string => ofKey(later).reduce((now, { values }) => getOwn(values, now) ?? now, value);
   const given = [change, ...ofKey(later)].flatMap(({ values }) => Object.values(values));
   return Object.entries(change.values).flatMap(([was, is]): readonly Problem[] => {
     const pointer = `/values${step(was)}`;
     const before = ofKey(earlier).findLast(({ values }) => Object.hasOwn(values, was));
     if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))
-      return [{ pointer, what: `"${was}" has become "${before.values[was] ?? ''}" already`, advice: 'Leave one of the two.' }];
+      return [{ pointer, what: `"${was}" has become "${getOwn(before.values, was) ?? ''}" already`, advice: 'Leave one of the two.' }];
     const now = next(is);
     if (now !== '' && !offered.includes(now))
       return [

@@ -8,6 +8,7 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 import { rulesOf, type RuleSource } from './application/rules.ts';
 import { rangeOf } from './application/range-of.ts';
 import { variableOf } from './application/variables.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 type Problem = Pick<Draft, 'file' | 'pointer' | 'what' | 'advice'>;
 
@@ -115,7 +116,7 @@ function otherType(application: Application, folder: SectionFolder, name: string
   return [
     {
       ...place,
-      what: `This gives ${WORDS[wrong] ?? wrong}, and "${name}" is of type "${type}"`,
+      what: `This gives ${getOwn(WORDS, wrong) ?? wrong}, and "${name}" is of type "${type}"`,
       advice: `Write a rule that gives ${WORDS[wanted] ?? wanted}, or give the question another type.`,
     },
   ];

@@ -7,6 +7,7 @@ import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { placesOf } from '../witness/demands.ts';
 import { listNamesOf, valuesOffered } from './application/variables.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',
@@ -164,7 +165,7 @@ const PARTS: Readonly<Record<string, string>> = {
 /** Which part of an address or of a name a question is about, as far as its own autofill or a look-up beside it says so. */
 function partOf({ form }: Application, { key, ui, section }: Question): string | undefined {
   const token = ui['ui:autocomplete']?.split(' ').at(-1);
-  if (token !== undefined) return PARTS[token] ?? token;
+  if (token !== undefined) return getOwn(PARTS, token) ?? token;
   const beside = Object.values(form.questions).filter((question) => question.section === section);
   for (const question of beside) {
     const { category, fills = {} } = question.ui['ui:options'] ?? {};

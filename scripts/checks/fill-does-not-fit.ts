@@ -5,6 +5,7 @@ import { LOOKUP_FIELDS } from '../../src/form/model/vocabulary.ts';
 import { filledBy, kindOf } from '../../src/form/model/widget-kinds.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export const check: ApplicationCheck = {
   name: 'fill-does-not-fit',
@@ -65,7 +66,7 @@ function meantBy(
 ): string | undefined {
   const isCalled = (question: string, after: string): boolean => `_${question}_`.includes(`_${after}_`);
   if (isCalled(name, field) || !fields.some((other) => other !== field && isCalled(name, other))) return undefined;
-  const taken = [fills[field] ?? []].flat();
+  const taken = [getOwn(fills, field) ?? []].flat();
   const [meant, ...more] = questions.filter((question) => isCalled(question, field) && !taken.includes(question));
   return more.length > 0 ? undefined : meant;
 }

@@ -5,6 +5,7 @@ import type { Documents } from '../../src/form/model/documents.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { asWritten, localizedTexts } from './prose/localized-texts.ts';
 import { isPlaceholderText } from './prose/text-defects.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export const check: ApplicationCheck = {
   name: 'institution-does-not-fit',
@@ -53,7 +54,7 @@ const LINK = /\{link\.([^{}]+)\}/g;
 function linksToOne(documents: Documents): readonly Problem[] {
   const links = factsOf(documents, 'link');
   const addressOf = (name: string): string =>
-    String(links[name] ?? name)
+    String(getOwn(links, name) ?? name)
       .replace(/\/$/, '')
       .toLowerCase();
   const pairs = localizedTexts(documents).flatMap((text) => {

@@ -10,6 +10,7 @@ import { mostlyRefused } from './application/mostly-refused.ts';
 import { seenTogether } from './application/seen-together.ts';
 import { valuesOf, valuesOffered } from './application/variables.ts';
 import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export const check: ApplicationCheck = {
   name: 'persona-does-not-fit',
@@ -107,7 +108,7 @@ function wrongList(
 ): readonly { readonly key: string; readonly draft: Draft }[] {
   const { form } = application;
   const { folder, name } = placesOf(application).get(key) ?? {};
-  const all = personas.flatMap(([, { answers }]) => [answers[key] ?? ''].flat()).filter((answer) => answer !== '');
+  const all = personas.flatMap(([, { answers }]) => [getOwn(answers, key) ?? ''].flat()).filter((answer) => answer !== '');
   const [only, ...more] = form.questions[key]?.lists ?? [];
   if (!folder || name === undefined || !only || more.length > 0 || all.some((answer) => !chosen.includes(String(answer)))) return [];
   const offering = Object.entries(form.lists).flatMap(([list, document]) =>

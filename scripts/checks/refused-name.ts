@@ -4,6 +4,7 @@ import type { Question } from '../../src/form/model/form.ts';
 import { kindOf } from '../../src/form/model/widget-kinds.ts';
 import { demandsOn } from '../witness/demands.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export const check: ApplicationCheck = {
   name: 'refused-name',
@@ -26,7 +27,7 @@ export const check: ApplicationCheck = {
       return demandsOn(application, question).flatMap(({ keyword, words, at, meets }) => {
         // What takes no name at all is no pattern of names.
         if (!PLAIN.some((name) => meets(name))) return [];
-        const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (OF_LENGTH[keyword] ?? []) : [];
+        const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (getOwn(OF_LENGTH, keyword) ?? []) : [];
         const refused = tried.filter((name) => !meets(name));
         if (refused.length === 0) return [];
         const what = `${words} refuses names that people have: ${some(refused, 4)}`;

@@ -6,6 +6,7 @@ import { compared } from '../../src/form/model/same-text.ts';
 import { questionsOf, type Application, type Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { showTogether } from './application/shown-together.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export const check: ApplicationCheck = {
   name: 'same-title',
@@ -154,11 +155,13 @@ function otherButtons({ documents, textFile }: Application): readonly Draft[] {
   const own = documents[textFile] ?? {};
   const program = programText(languagesOf(documents[INSTITUTION_FILE])[0]);
   return BUTTONS.flatMap((key) => {
-    const words = wordsIn(own[key]);
-    if (words.length === 0 || words.some((word) => wordsIn(program[key]).includes(word))) return [];
-    const other = BUTTONS.find((one) => one !== key && words.every((word) => wordsIn(own[one] ?? program[one]).includes(word)));
+    const words = wordsIn(getOwn(own, key));
+    if (words.length === 0 || words.some((word) => wordsIn(getOwn(program, key)).includes(word))) return [];
+    const other = BUTTONS.find(
+      (one) => one !== key && words.every((word) => wordsIn(getOwn(own, one) ?? getOwn(program, one)).includes(word)),
+    );
     if (other === undefined) return [];
-    const what = `The button "${key}" would say "${own[key] ?? ''}", as if it were "${other}"`;
+    const what = `The button "${key}" would say "${getOwn(own, key) ?? ''}", as if it were "${other}"`;
     return [{ file: textFile, pointer: step(key), what, advice: 'Say what this button does.' }];
   });
 }

@@ -12,6 +12,7 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { numberedName, saysAnswers, wrongAnswer, type Spot } from './application/answers-in-texts.ts';
 import { sentences } from './application/sentences.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
 interface Sentence {
@@ -142,7 +143,7 @@ const namesOf: Readonly<Record<Filled, (spot: SpotOfRules) => readonly string[]>
   message: () => common,
   file: ({ file }) => [...common.filter((name) => !OF_FIELDS.includes(name)), ...namesIn(file)],
   key: (spot) => [
-    ...Object.keys(sentences[spot.place] ?? {}),
+    ...Object.keys(getOwn(sentences, spot.place) ?? {}),
     ...namesInMessage(spot),
     ...(WITHOUT_DATE.test(spot.place) ? commonNames.ofForm : common),
   ],

@@ -6,6 +6,7 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 import { valuesOffered } from './application/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export const check: ApplicationCheck = {
   name: 'widget-does-not-fit',
@@ -89,7 +90,7 @@ function otherWidget(
   const widget = widgetOf(asked);
   const { category } = asked.ui['ui:options'] ?? {};
   const { title = '', properties = {} } = application.documents[schemaFile(folder)] ?? {};
-  const texts = [properties[key]?.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
+  const texts = [getOwn(properties, key)?.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
   const sizes = asked.lists.map((list) => valuesOffered(application, { lists: [list] })?.length ?? 0);
   const buttons = widget === 'radio' ? Math.max(0, ...sizes) : 0;

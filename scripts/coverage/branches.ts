@@ -5,6 +5,7 @@ import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { inPlainOrder, operationOf, opposite } from '../../src/form/explain/explain-normal.ts';
 import type { Form, Page, Section } from '../../src/form/model/form.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** One outcome of a rule: the whole rule, or one operand of an `and` or `or` in it, holds or does not. */
 export interface Branch {
@@ -127,7 +128,7 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
         'must' in rule ? rule.must : rule.when,
         (situation) => {
           const { keys } = evaluateSection(form, section.id, situation);
-          return rule.keys.some((key) => keys.has(key) && isAnswered(situation.answers[key]));
+          return rule.keys.some((key) => keys.has(key) && isAnswered(getOwn(situation.answers, key)));
         },
         [{ or: rule.keys.map((key) => ({ answered: { var: key } })) }],
       ),

@@ -5,6 +5,7 @@ import type { Form, Question } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { branchesTaken } from './branches.ts';
 import { walk, type Journey } from './walk.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** How much of one kind is reached, and what is not, in words. */
 export interface Share {
@@ -27,7 +28,7 @@ export function coverageOf(form: Form, journeys: readonly Journey[]): Coverage {
 
 /** Questions without an answer at the end of each of these journeys. */
 export const unansweredIn = (form: Form, ends: readonly Situation[]): readonly Question[] =>
-  Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(answers[key])));
+  Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(getOwn(answers, key))));
 
 function questionsReached(form: Form, ends: readonly Situation[]): Share {
   const unanswered = unansweredIn(form, ends);

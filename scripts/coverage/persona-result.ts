@@ -6,13 +6,14 @@ import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Persona } from './personas.ts';
 import { walk } from './walk.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What a persona's answers lead to and its file does not say, or says otherwise: a sentence each. */
 export function surprises(form: Form, validators: SectionValidators, { name, expect: expected, ...who }: Persona): readonly string[] {
   const now = walk(form, who);
   const { sections } = evaluate(form, now);
   const visible = Object.keys(sections).filter((id) => sections[id]?.visible);
-  const cleared = Object.keys(who.answers).filter((key) => !isAnswered(now.answers[key]));
+  const cleared = Object.keys(who.answers).filter((key) => !isAnswered(getOwn(now.answers, key)));
   const items = summarize(form, now).flatMap((page) => page.sections.flatMap((section) => section.items));
   const read = Object.fromEntries(items.map(({ key, value }) => [key, value]));
   return [
@@ -35,7 +36,7 @@ function differing(part: string, expected: readonly string[], found: readonly st
 
 const unlike = (part: string, expected: Readonly<Record<string, unknown>>, found: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.keys(expected)
-    .filter((key) => !isDeepStrictEqual(expected[key], found[key]))
-    .map((key) => `"expect.${part}" has ${inWords(expected[key])} for "${key}", and it is ${inWords(found[key])}`);
+    .filter((key) => !isDeepStrictEqual(getOwn(expected, key), getOwn(found, key)))
+    .map((key) => `"expect.${part}" has ${inWords(getOwn(expected, key))} for "${key}", and it is ${inWords(getOwn(found, key))}`);
 
 const inWords = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

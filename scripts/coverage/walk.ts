@@ -1,6 +1,7 @@
 import { isAnswered, type Answers, type Situation } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import type { Form } from '../../src/form/model/form.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** Answers that are given one after the other, as a student does: the state of the form after the last of them. */
 export interface Journey {
@@ -14,7 +15,7 @@ export interface Journey {
 export function walk(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): Situation {
   let now: Situation = { answers: {}, counts, tabs, today };
   for (const key of Object.keys(form.questions)) {
-    const answer = answers[key];
+    const answer = getOwn(answers, key);
     if (answer !== undefined && isAnswered(answer)) now = { ...now, answers: applyAnswer(form, now, { [key]: answer }) };
   }
   return now;

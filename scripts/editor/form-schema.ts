@@ -16,6 +16,7 @@ import { optionListsOf, type Application } from '../checks/application/applicati
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
 import { eitherOf, listOf, oneOf, ref, sorted, unknownName, when, type Names, type Schema } from './schema-parts.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
   width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },
@@ -136,7 +137,7 @@ export function keysByOptionList(
   const byList: Record<string, string[]> = {};
   for (const [key, [first, ...others]] of questions) {
     const from = others.length === 0 ? first?.list : undefined;
-    if (from !== undefined && optionsIn(documents, from).length > 0) (byList[from] ??= []).push(key);
+    if (from !== undefined && optionsIn(documents, from).length > 0) byList[from] = [...(getOwn(byList, from) ?? []), key];
   }
   return sorted(byList);
 }

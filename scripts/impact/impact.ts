@@ -7,6 +7,7 @@ import { pagesFor } from '../../src/form/run/pages.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { wayBetween } from '../../src/server/services/lost-answers.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** One application that is not submitted, as the base would have saved it. */
 export interface Draft {
@@ -85,7 +86,7 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
     }
     for (const key of followed.changes.gone) {
       if (now.form.questions[key]) counted(impact.hidden, key);
-      else if (!lost.has(key) && then.answers[key] !== ANSWERED) counted(impact.dropped, key);
+      else if (!lost.has(key) && getOwn(then.answers, key) !== ANSWERED) counted(impact.dropped, key);
     }
     addFailures(then, after);
   };
@@ -96,7 +97,7 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
     if (failed.length === 0) return;
     const were = validate(base.form, base.validators, then);
     const known = new Set(Object.keys(were).map((key) => keyAfter(changes, key)));
-    for (const key of failed) if (!known.has(key)) counted(isAnswered(after.answers[key]) ? impact.failing : impact.missing, key);
+    for (const key of failed) if (!known.has(key)) counted(isAnswered(getOwn(after.answers, key)) ? impact.failing : impact.missing, key);
     if (known.size === 0) impact.incomplete += 1;
     const [place, former] = [firstPage(now.form, after, are), firstPage(base.form, then, were)];
     const pages = pagesFor(now.form, after).map(({ id }) => id);

@@ -7,6 +7,7 @@ import { writtenJson } from '../editor/written-json.ts';
 import { PROJECT } from '../institution.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import { allowedIn, neededIn, neededOfProgram, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** One language of an institution, or of the program itself: what is to be translated, and what is. */
 export interface LanguageWork {
@@ -58,10 +59,11 @@ export function writeTranslations({ path, allowed }: LanguageWork, translations:
   const { $schema } = readJson(path);
   const ordered: Record<string, Record<string, Translation>> = {};
   for (const { file, place } of allowed) {
-    const translation = translations[file]?.[place];
+    const translation = getOwn(getOwn(translations, file), place);
     if (translation) (ordered[file] ??= {})[place] = translation;
   }
-  for (const [file, places] of Object.entries(translations)) ordered[file] = { ...ordered[file], ...without(places, ordered[file]) };
+  for (const [file, places] of Object.entries(translations))
+    ordered[file] = { ...getOwn(ordered, file), ...without(places, getOwn(ordered, file)) };
   makeFolder(dirname(path), 0o777);
   writeFileSync(path, writtenJson({ ...($schema === undefined ? {} : { $schema }), ...ordered }));
 }

@@ -7,6 +7,7 @@ import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { type Documents } from '../../src/form/model/documents.ts';
 import { withoutPlurals } from '../../src/form/model/plurals.ts';
 import { languagesOf, type LanguageDocument, type Translation } from '../../src/form/model/language.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** A sentence that needs a translation. `file` and `place` are where a language file has it. */
 export interface Translatable {
@@ -59,7 +60,7 @@ export const translatedLanguages = (documents: Documents): readonly string[] =>
   languagesOf(documents[INSTITUTION_FILE]).filter((language, n) => n > 0 || programLanguageFor(language) === undefined);
 
 export const translationIn = (language: LanguageDocument | undefined, { file, place }: Translatable): Translation | undefined =>
-  language?.[file]?.[place];
+  getOwn(getOwn(language, file), place);
 
 /** Each entry of a language file. */
 export const entriesIn = (

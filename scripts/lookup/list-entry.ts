@@ -3,6 +3,7 @@ import { foldWords, searchable, stateCode } from '../../src/server/services/look
 import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
 import type { Columns, ListField } from './columns.ts';
 import { cleaned, countryCode, postalCode, writtenOut } from './spelling.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
@@ -12,7 +13,7 @@ const CODE_DIGITS = { hs_ceeb: 6, college_ceeb: 4 };
 
 /** An entry from a row, or why there is none. */
 export function readEntry(category: LookupCategory, columns: Columns, row: Row): ListEntry | string {
-  const cell = (field: ListField): string => cleaned(row[columns[field] ?? ''] ?? '');
+  const cell = (field: ListField): string => cleaned(getOwn(row, columns[field] ?? '') ?? '');
   const country = countryCode(cell('country'));
   if (country === undefined) return `the country '${cell('country')}' is not a code of three letters`;
   const state = stateCode(cell('state'));

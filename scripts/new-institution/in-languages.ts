@@ -5,6 +5,7 @@ import { programLanguageFor } from '../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { isOptionsFile, isPersonaFile, languageFile, textFile } from '../../src/form/model/document-paths.ts';
 import type { LanguageDocument, Translation } from '../../src/form/model/language.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
 
@@ -37,7 +38,9 @@ export function inLanguages([first, ...others]: readonly [string, ...string[]]):
   const labels = new Map(
     Object.entries(template)
       .filter(([file]) => isOptionsFile(file))
-      .flatMap(([file, list]) => sentencesIn(file, list).map(({ place, text }) => [text, translations[inLanguageFile(file)]?.[place]?.is])),
+      .flatMap(([file, list]) =>
+        sentencesIn(file, list).map(({ place, text }) => [text, getOwn(translations, inLanguageFile(file))?.[place]?.is]),
+      ),
   );
   return {
     ...Object.fromEntries(
@@ -59,8 +62,8 @@ function withLabels(persona: object, labels: ReadonlyMap<string, string | undefi
 function pairs(from: string, to: string): LanguageDocument {
   const [of, is] = [templateTranslations(from), templateTranslations(to)];
   const pair = (file: string, { place, text }: { readonly place: string; readonly text: string }): Translation => ({
-    of: of[file]?.[place]?.is ?? text,
-    is: is[file]?.[place]?.is ?? text,
+    of: getOwn(getOwn(of, file), place)?.is ?? text,
+    is: getOwn(getOwn(is, file), place)?.is ?? text,
   });
   return Object.fromEntries(
     Object.entries(template).flatMap(([path, document]) => {

@@ -8,6 +8,7 @@ import { writtenJson } from '../editor/written-json.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import { asked, languagesOf, type Given } from './asked.ts';
 import { inLanguages, type Written } from './in-languages.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** Writes a small, complete institution into a folder that is empty or not there yet, and what editors complete it from. */
 export async function writeInstitution(folder: string, given: Given): Promise<void> {
@@ -24,11 +25,11 @@ export async function writeInstitution(folder: string, given: Given): Promise<vo
 /** The same with what was answered; names are the same in every language. */
 function named(written: Written, [, ...others]: readonly string[], given: Given): Written {
   const config = asked.reduce((document, { option, path, read = (answer) => answer }) => {
-    return withValue(document, path, read(given[option] ?? ''));
+    return withValue(document, path, read(getOwn(given, option) ?? ''));
   }, written[INSTITUTION_FILE] ?? {});
   const translated = others.map((language) => {
     const file = languageFile(language);
-    const { [INSTITUTION_FILE]: names = {}, ...sentences } = (written[file] ?? {}) as LanguageDocument;
+    const { [INSTITUTION_FILE]: names = {}, ...sentences } = (getOwn(written, file) ?? {}) as LanguageDocument;
     const own = Object.fromEntries(
       Object.entries(names).map(([place, { of, is }]) => {
         const { [place]: answer } = config as Readonly<Record<string, unknown>>;

@@ -5,6 +5,7 @@ import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { holds, keysRead } from '../../src/form/model/logic.ts';
 import { tabOf } from '../checks/application/tab-of.ts';
 import { firstOf, satisfying, type Tries } from './satisfy.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What a whole application is made with. */
 export interface Maker extends Tries {
@@ -51,10 +52,10 @@ const without = (failures: Failures, pinned: Answers): Failures =>
 function placesOf({ questions, sections }: Form, pinned: Answers, place: string): Pick<Situation, 'counts' | 'tabs'> {
   const counts: Record<string, number> = {};
   const tabs: Record<string, string> = {};
-  const answered = Object.keys(pinned).filter((key) => isAnswered(pinned[key]));
+  const answered = Object.keys(pinned).filter((key) => isAnswered(getOwn(pinned, key)));
   for (const id of [place, ...answered.map((key) => questions[key]?.section ?? '')]) {
     const { repeat, tab } = sections[id] ?? {};
-    if (repeat) counts[repeat.id] = Math.max(repeat.n, counts[repeat.id] ?? 1);
+    if (repeat) counts[repeat.id] = Math.max(repeat.n, getOwn(counts, repeat.id) ?? 1);
     if (tab) tabs[tab.of] = tab.id;
   }
   return { counts, tabs };
@@ -63,7 +64,7 @@ function placesOf({ questions, sections }: Form, pinned: Answers, place: string)
 /** An answer in a tab beside the chosen one would show its own tab. */
 function isInOtherTab(form: Form, tabs: Situation['tabs'], key: string): boolean {
   const tab = tabOf(form, key);
-  return tab !== undefined && (tabs[tab.of] ?? tab.id) !== tab.id;
+  return tab !== undefined && (getOwn(tabs, tab.of) ?? tab.id) !== tab.id;
 }
 
 /** One answer may show the question of another one that comes before it, so they are given again until nothing changes. */
@@ -72,7 +73,7 @@ function pinnedDown(form: Form, situation: Situation, pinned: Answers): Situatio
   for (let round = 0; round < 4; round += 1) {
     const before = now.answers;
     for (const key of Object.keys(form.questions)) {
-      const answer = pinned[key];
+      const answer = getOwn(pinned, key);
       if (answer !== undefined && isAnswered(answer) && !isSameAnswer(answerOf(now, key), answer)) now = withAnswer(form, now, key, answer);
     }
     if (now.answers === before) break;
@@ -86,7 +87,7 @@ const withAnswer = (form: Form, now: Situation, key: string, answer: Answer): Si
 });
 
 const isAsPinned = (now: Situation, pinned: Answers): boolean =>
-  Object.keys(pinned).every((key) => isSameAnswer(answerOf(now, key), pinned[key]));
+  Object.keys(pinned).every((key) => isSameAnswer(answerOf(now, key), getOwn(pinned, key)));
 
 /** Answers what is missing and changes what is wrong, one question after the other, until nothing is. */
 function repaired(maker: Maker, start: Situation, pinned: Answers): Situation | undefined {

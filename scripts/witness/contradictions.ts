@@ -12,6 +12,7 @@ import type { Domains } from '../checks/proof/domains.ts';
 import { absencesOf, type Absence } from './absences.ts';
 import { fewestIn } from './conflict.ts';
 import { demandsOn, placesOf } from './demands.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What must hold in an application that can be submitted. */
 export interface Bond {
@@ -134,7 +135,7 @@ function copiesOf(application: Application, proof: Proof, section: SectionRules)
   const compiled = application.form.sections[application.form.questions[first]?.section ?? '']?.copies ?? [];
   return section.copies.flatMap(({ when, keys }, n) =>
     keys.flatMap((key) => {
-      const sources = compiled[n]?.from[key] ?? [];
+      const sources = getOwn(compiled[n]?.from, key) ?? [];
       const asks = requiredNodes(application, proof, key);
       if (sources.length === 0 || asks.length === 0) return [];
       const file = when.at.file;

@@ -6,6 +6,7 @@ import { summarize } from '../../src/form/run/summarize.ts';
 import type { Judge } from './judge.ts';
 import { journeyOf } from './objections.ts';
 import type { Witness } from './witnesses.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What the names of all of them begin with. */
 export const GENERATED = 'generated-';
@@ -33,7 +34,7 @@ export function personaFrom(judge: Judge, witness: Witness): { readonly name: st
       answers,
       expect: {
         visible: Object.keys(sections).filter((id) => sections[id]?.visible),
-        cleared: Object.keys(answers).filter((key) => !isAnswered(situation.answers[key])),
+        cleared: Object.keys(answers).filter((key) => !isAnswered(getOwn(situation.answers, key))),
         missing: judge.server(situation),
         summary: Object.fromEntries(items.map(({ key, value }) => [key, value])),
       },

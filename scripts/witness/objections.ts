@@ -5,12 +5,13 @@ import { walk, type Journey } from '../coverage/walk.ts';
 import type { Judge } from './judge.ts';
 import { wayToSubmit } from './screens.ts';
 import type { Witness } from './witnesses.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** The answers of an application that a student gives; what is copied or worked out comes by itself. */
 export function journeyOf({ form }: Judge, { situation }: Witness): Journey {
   const { counts, tabs, today } = situation;
   const given = Object.keys(form.questions).flatMap((key) => {
-    const answer = situation.answers[key];
+    const answer = getOwn(situation.answers, key);
     return answer === undefined || !isAnswered(answer) || isDerived(form, situation, key) ? [] : [[key, answer] as const];
   });
   return { answers: Object.fromEntries(given), counts, tabs, today };

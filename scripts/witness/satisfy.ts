@@ -12,6 +12,7 @@ import {
   type Logic,
 } from '../../src/form/model/logic.ts';
 import { shownRule } from '../coverage/branches.ts';
+import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** A compiled rule, and whether it should hold. */
 export type Goal = readonly [rule: Logic, wanted: boolean];
@@ -48,7 +49,7 @@ export function* satisfying(tries: Tries, goals: readonly Goal[], given: Answers
   if (isComposed(operator, parts)) return;
   for (const answers of deciding(tries, rule, wanted, given)) {
     const shown = Object.keys(answers).flatMap((key): readonly Goal[] =>
-      isAnswered(answers[key]) && !Object.hasOwn(given, key) ? [[shownRule(tries.form, key), true]] : [],
+      isAnswered(getOwn(answers, key)) && !Object.hasOwn(given, key) ? [[shownRule(tries.form, key), true]] : [],
     );
     yield* satisfying(tries, [...others, ...shown], { ...given, ...answers });
   }

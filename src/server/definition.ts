@@ -13,6 +13,7 @@ import type { Contents, Subjects } from '../form/model/content.ts';
 import { languagesOf } from '../form/model/language.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
+import { getOwn } from '../form/model/get-own.ts';
 
 /** The application as data, ready for use by the server. */
 export interface Definition {
@@ -140,7 +141,7 @@ const hashOf = (documents: Documents): string => {
 function kindCheck({ dataModel: kinds }: Form, dataModel: DataModelDocument): Definition['kindAllows'] {
   const validatorOf = kindValidators(dataModel);
   return (key, answer) => {
-    const isValid = validatorOf(kinds[key] ?? '');
+    const isValid = validatorOf(getOwn(kinds, key) ?? '');
     if (!isValid) throw new Error(`There is no kind of ${key} in the data model.`);
     if (isValid(answer)) return 'allowed';
     const longest = isValid.errors?.find(({ keyword }) => keyword === 'maxLength')?.params['limit'] as number | undefined;

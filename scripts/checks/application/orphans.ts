@@ -29,6 +29,7 @@ import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
 import { partsOf, type Application } from './application.ts';
 import type { ApplicationCheck, Draft, Explained } from './check.ts';
 import { misnamedTextFile } from './text-uses.ts';
+import { getOwn } from '../../../src/form/model/get-own.ts';
 
 /** Whether it is the folder of a page, a section or a block: what it asks is no part of the form until something refers to it. */
 export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
@@ -134,7 +135,10 @@ function placesOfMisnamed({ findings, documents, files }: Application): readonly
     'unknown-option-list': () => ['schemas/options/'],
   };
   const asset = namedAssets(documents).some((path) => !files.has(path)) ? [ASSETS_FOLDER] : [];
-  return [...findings.flatMap(({ rule, file, pointer }) => byRule[rule]?.(file, valueAt(files.get(file)?.value, pointer)) ?? []), ...asset];
+  return [
+    ...findings.flatMap(({ rule, file, pointer }) => getOwn(byRule, rule)?.(file, valueAt(files.get(file)?.value, pointer)) ?? []),
+    ...asset,
+  ];
 }
 
 const namedAssets = (documents: Documents): readonly string[] =>

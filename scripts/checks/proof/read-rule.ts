@@ -6,6 +6,7 @@ import { holds, isLogicList, keysRead, operandsIn, operationIn, repeatIn, TODAY,
 import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Atom, type Node, type Written } from './node.ts';
+import { getOwn } from '../../../src/form/model/get-own.ts';
 
 export interface RuleScope {
   readonly conditions: ConditionsDocument;
@@ -110,7 +111,7 @@ function choose([condition, then, ...others]: readonly Node[], at: Written): Nod
 
 /** Named conditions speak of the whole form, so a block's own names do not apply inside them. */
 function named(name: string, at: Written, scope: RuleScope, within: readonly string[]): Node {
-  const condition = Object.hasOwn(scope.conditions, name) ? scope.conditions[name] : undefined;
+  const condition = Object.hasOwn(scope.conditions, name) ? getOwn(scope.conditions, name) : undefined;
   if (condition === undefined || within.includes(name)) return unknown(at, name);
   const there: Written = { file: CONDITIONS_FILE, pointer: `${step(name)}/when` };
   return {

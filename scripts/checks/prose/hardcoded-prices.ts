@@ -4,6 +4,7 @@ import { languagesOf } from '../../../src/form/model/language.ts';
 import type { Draft } from '../application/check.ts';
 import { asWritten, localizedTexts } from './localized-texts.ts';
 import { canMean, numbersIn } from './numbers.ts';
+import { getOwn } from '../../../src/form/model/get-own.ts';
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 /** A number that is typed, with what may be beside it in a sentence about money. */
@@ -18,13 +19,13 @@ interface Around {
 /** Prices in a sentence where others name the fact: they do not change with it. */
 export function findHardcodedPrices(documents: Documents): readonly Draft[] {
   const { facts = {} } = documents[INSTITUTION_FILE];
-  const valueOf = (fact: string): number => Number(String(facts[fact]).replace(',', '.'));
+  const valueOf = (fact: string): number => Number(String(getOwn(facts, fact)).replace(',', '.'));
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
   const sentences = localizedTexts(documents).filter(({ language, place }) => language === first && !place.startsWith('facts.'));
   const written = sentences.map((sentence) => ({ at: sentence.at, text: asWritten(documents, sentence).replaceAll('*', '') }));
   const known = written.flatMap(({ text }) =>
     [...text.matchAll(FACT)].flatMap(({ 0: place, 1: fact = '', index }) =>
-      /^\d+(?:[.,]\d+)?$/.test(String(facts[fact] ?? '')) ? [{ fact, ...around(text, index, place.length) }] : [],
+      /^\d+(?:[.,]\d+)?$/.test(String(getOwn(facts, fact) ?? '')) ? [{ fact, ...around(text, index, place.length) }] : [],
     ),
   );
   return written.flatMap(({ at, text }) =>

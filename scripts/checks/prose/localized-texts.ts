@@ -6,6 +6,7 @@ import { shownFor } from '../../../src/form/compile/translations.ts';
 import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
+import { getOwn } from '../../../src/form/model/get-own.ts';
 
 /** A text as students read it in one of the languages, with facts and links filled in. */
 export interface LocalizedText {
@@ -45,7 +46,7 @@ function textsIn(documents: Documents, language: string): readonly LocalizedText
     return sentencesIn(file, document).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
       const localized = { language, file, place, text: texts.get(place) ?? text };
       if (isFirst) return [{ ...localized, at: { file, pointer } }];
-      if (shownFor(text, translations?.[place]) === undefined) return [];
+      if (shownFor(text, getOwn(translations, place)) === undefined) return [];
       return [{ ...localized, at: { file: languageFile(language), pointer: `${step(inLanguageFile(file))}${step(place)}/is` } }];
     });
   });

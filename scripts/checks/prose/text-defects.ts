@@ -1,3 +1,5 @@
+import { getOwn } from '../../../src/form/model/get-own.ts';
+
 /** A defect of a text, and what to do about it. */
 export interface TextDefect {
   readonly what: string;
@@ -88,7 +90,7 @@ export interface DoubledWord {
 
 export function findDoubledWord(asWritten: string, facts: Readonly<Record<string, string | number>>): DoubledWord | undefined {
   for (const { 0: place, 1: name = '', index } of asWritten.matchAll(FACT)) {
-    const fact = String(facts[name] ?? '').trim();
+    const fact = String(getOwn(facts, name) ?? '').trim();
     const [before, after] = [asWritten.slice(0, index), asWritten.slice(index + place.length)];
     const [last, next] = [/[^\s\d]+$/u.exec(fact)?.[0] ?? '', /^[*\s]*([^\s\d*]+)/u.exec(after)?.[1] ?? ''];
     if (isSameWord(last, next)) return { fact: name, words: `${fact} ${next.replace(ENDS, '')}` };

@@ -9,6 +9,7 @@ import { code, plain, quote } from '../markdown.ts';
 import { lineIf, type Block, type Explained, type PaperPart, type PaperSection } from '../paper.ts';
 import { moreBlocks } from './contents.ts';
 import { questionOnPaper } from './question.ts';
+import { getOwn } from '../../../src/form/model/get-own.ts';
 
 /** A page with everything that it asks, from top to bottom. */
 export function pagePart(explained: Explained, page: Page): PaperPart {
@@ -31,7 +32,7 @@ export function pagePart(explained: Explained, page: Page): PaperPart {
 
 function buttonWords({ text, pages }: Form, { text: key, to, action }: ButtonDocument): string {
   const leads = to === undefined ? (action === 'submit' ? 'submits the application' : 'leads nowhere') : `leads to ${titleOf(pages, to)}`;
-  return `${quoted(text[key] ?? key)} ${leads}`;
+  return `${quoted(getOwn(text, key) ?? key)} ${leads}`;
 }
 
 const titleOf = (pages: Form['pages'], id: string): string => quoted(pages.find((page) => page.id === id)?.title ?? id);

@@ -8,6 +8,7 @@ import { patternExamples } from '../../witness/pattern-examples.ts';
 import { code, plain, quote } from '../markdown.ts';
 import { lineIf, type Explained, type PaperQuestion } from '../paper.ts';
 import { moreBlocks } from './contents.ts';
+import { getOwn } from '../../../src/form/model/get-own.ts';
 
 /** Settings of `ui:options` that have words of their own. */
 const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
@@ -17,7 +18,7 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
   const question = form.questions[key];
   if (!question) return { key, label: plain(key), lines: [] };
   const { ui, label } = question;
-  const schema = section.schema.properties?.[key] ?? {};
+  const schema = getOwn(section.schema.properties, key) ?? {};
   const { description, pattern } = schema;
   return {
     key,
@@ -83,7 +84,7 @@ function settingInWords(value: unknown): string {
 /** How its answer is kept, by the names of `data-model.json`. */
 const keptLine = ({ key, type, companion }: Question, dataModel: Explained['form']['dataModel']): string =>
   [
-    ...lineIf(dataModel[key], (name) => `Kept as ${code(name)}, a ${code(type)}`),
+    ...lineIf(getOwn(dataModel, key), (name) => `Kept as ${code(name)}, a ${code(type)}`),
     ...(companion ? [`with its label in ${code(companionOf(key))}`] : []),
   ]
     .join(', ')

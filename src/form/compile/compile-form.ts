@@ -93,9 +93,10 @@ class FormCompiler {
   readonly parts: FormParts;
   private readonly pages: Page[] = [];
   private readonly pageWhens = new Map<string, Logic>();
-  readonly sections: Record<string, Section> = {};
-  readonly questions: Record<string, Question> = {};
-  readonly tabs: Record<string, Tabs> = {};
+  // Without prototypes, for words that files or people may write where none of these is meant: `constructor`.
+  readonly sections = Object.create(null) as Record<string, Section>;
+  readonly questions = Object.create(null) as Record<string, Question>;
+  readonly tabs = Object.create(null) as Record<string, Tabs>;
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
   private readonly copies: WrittenCopy[] = [];
   private readonly values: WrittenCopy[] = [];
@@ -112,13 +113,14 @@ class FormCompiler {
     this.conditions = documents[CONDITIONS_FILE];
     this.parts = formPartsOf(documents);
     this.institution = compileInstitution(documents[INSTITUTION_FILE], this);
-    this.dataModel = kindsOf(documents[DATA_MODEL_FILE]);
-    this.lists = Object.fromEntries(
+    this.dataModel = Object.setPrototypeOf({ ...kindsOf(documents[DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
+    const lists = Object.fromEntries(
       documentsOf(documents, isOptionsFile).map(([path, document]) => [
         listIn(path),
         withRules(asRead(document, written[path], { language, first }), this),
       ]),
     );
+    this.lists = Object.setPrototypeOf(lists, null) as typeof lists;
   }
 
   form(): Form {

@@ -2,6 +2,7 @@ import type { ConditionsDocument } from '../model/documents.ts';
 import type { Finding } from '../model/form.ts';
 import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../model/logic.ts';
 import type { FormParts } from './form-parts.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** What a rule is compiled with. `rename` maps a name as written to the question key it means. */
 export interface LogicScope {
@@ -94,7 +95,7 @@ function withConditions(operator: string, operands: Logic): Logic {
 
 /** Named conditions are about the whole form, so a block's own names do not apply inside them. */
 function expand(name: string, scope: LogicScope, within: readonly string[]): Logic {
-  const condition = Object.hasOwn(scope.conditions, name) ? scope.conditions[name] : undefined;
+  const condition = Object.hasOwn(scope.conditions, name) ? getOwn(scope.conditions, name) : undefined;
   if (!condition || within.includes(name)) {
     scope.onUnknownCondition(name);
     return false;

@@ -22,6 +22,7 @@ import { isChoosing } from '../model/offers.ts';
 import type { Choice, Copy, Finding, OfferedList, Page, Question, Rule, Section, Warning } from '../model/form.ts';
 import { keysRead, type Logic } from '../model/logic.ts';
 import type { Sayable } from '../model/text.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {
@@ -111,7 +112,7 @@ export function compileSection(
     choosing: ordered.map(rename).filter((key) => isChoosing({ lists: listsOf(key) }, scope.lists)),
   };
   const questions = ordered.flatMap((name) => {
-    const asked = schema.properties[name];
+    const asked = getOwn(schema.properties, name);
     return asked === undefined ? [] : [compileQuestion(name, asked, rename, section, source, logic, listsOf(rename(name)), scope)];
   });
   const inSection = (written: Omit<WrittenCopy, 'section'>): WrittenCopy => ({ ...written, section: id });
@@ -141,7 +142,7 @@ function compileQuestion(
   const label = schema.title;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
-  const ownMessage = source.schema.errorMessage?.required?.[name];
+  const ownMessage = getOwn(source.schema.errorMessage?.required, name);
   return {
     key,
     page: section.page,
@@ -154,10 +155,10 @@ function compileQuestion(
     limit: textLimit(key, schema, ui, scope),
     lists,
     companion: lists.length > 0 && Object.hasOwn(scope.dataModel, companionOf(key)),
-    clears: logic.clears[key] ?? [],
+    clears: getOwn(logic.clears, key) ?? [],
     required: (source.schema.required ?? []).includes(name),
-    requiredWhen: logic.required[key],
-    value: logic.value[key],
+    requiredWhen: getOwn(logic.required, key),
+    value: getOwn(logic.value, key),
     requiredMessage:
       ownMessage === undefined ? missing(fullLabel, scope) : messagePrefix === undefined ? ownMessage : `${messagePrefix} ${ownMessage}`,
   };
@@ -274,6 +275,6 @@ function addLogic(
   });
   for (const [name, cleared] of Object.entries(logic.clears ?? {})) {
     const key = known(name, `/clears/${name}`);
-    (into.clears[key] ??= []).push(...cleared.map(rename));
+    into.clears[key] = [...(getOwn(into.clears, key) ?? []), ...cleared.map(rename)];
   }
 }

@@ -2,6 +2,7 @@ import { keysRead } from '../model/logic.ts';
 import { rulesOfOffers } from '../model/offers.ts';
 import { answerPlacesIn } from '../model/answer-places.ts';
 import { sectionsIn, type Form, type Question, type Section } from '../model/form.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /**
  * The sections to evaluate again when the answer of a key changes, by key. Components of a repeat, and tabs, depend on each
@@ -14,10 +15,9 @@ export function dependentsOf({
   lists,
   text,
 }: Pick<Form, 'sections' | 'questions' | 'tabs' | 'lists' | 'text'>): Form['dependents'] {
-  const dependents: Record<string, string[]> = {};
+  const dependents = new Map<string, Set<string>>();
   const depend = (key: string, id: string): void => {
-    const ids = (dependents[key] ??= []);
-    if (!ids.includes(id)) ids.push(id);
+    dependents.set(key, (dependents.get(key) ?? new Set()).add(id));
   };
   const components = Map.groupBy(Object.values(sections), ({ page, repeat }) => (repeat ? `${page}/${repeat.id}` : undefined));
   for (const section of Object.values(sections)) {
@@ -41,7 +41,7 @@ export function dependentsOf({
       for (const key of later.keys) depend(key, section.id);
     }
   }
-  return dependents;
+  return Object.fromEntries([...dependents].map(([key, ids]) => [key, [...ids]]));
 }
 
 /** Keys of the answers that the texts of a section name, and what it warns of. */
@@ -50,6 +50,6 @@ function keysNamed(
   asked: readonly Question[],
   text: Form['text'],
 ): readonly string[] {
-  const texts = [title, description, groups, schema, asked.map(({ ui }) => ui), warnings.map(({ message }) => text[message])];
+  const texts = [title, description, groups, schema, asked.map(({ ui }) => ui), warnings.map(({ message }) => getOwn(text, message))];
   return answerPlacesIn(JSON.stringify(texts)).flatMap(({ keys }) => keys);
 }

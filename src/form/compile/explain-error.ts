@@ -7,6 +7,7 @@ import { isObjectPart } from './meta-alternatives.ts';
 import { operation } from './meta-schemas.ts';
 import { wrongKind } from './other-kind.ts';
 import { sameWords, writtenRightly } from './written-rightly.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** What AJV found, in words for people who do not program. */
 export interface Explanation {
@@ -106,7 +107,7 @@ function explainShape(error: ErrorObject): Shape {
     case 'additionalProperties':
       return unknownName(error, String(param['additionalProperty']));
     case 'false schema': {
-      const advice = INSTEAD[pointer.slice(pointer.lastIndexOf('/') + 1)] ?? 'Remove it, or what is next to it.';
+      const advice = getOwn(INSTEAD, pointer.slice(pointer.lastIndexOf('/') + 1)) ?? 'Remove it, or what is next to it.';
       return { pointer, at: 'key', what: `${name} is not allowed here`, advice };
     }
     case 'required':
@@ -183,7 +184,7 @@ function unknownName(error: ErrorObject, name: string): Shape {
     pointer: error.instancePath + step(name),
     at: 'key',
     what: `"${name}" is not known here`,
-    advice: INSTEAD[name] ?? didYouMean(name, known, otherwise),
+    advice: getOwn(INSTEAD, name) ?? didYouMean(name, known, otherwise),
   };
 }
 

@@ -5,6 +5,7 @@ import { formatNumber, type Notation } from '../model/notation.ts';
 import { withoutPlurals, withPlurals } from '../model/plurals.ts';
 import { nearest, some } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** A place in a document where a sentence names a fact or a link of the institution: `{fact.fee}`, `{link.privacy}`. */
 export interface FactUse {
@@ -87,7 +88,7 @@ function filled(value: unknown, filling: Filling): unknown {
   const { facts, numbers, spoken } = filling;
   if (typeof value === 'string') {
     return withPlurals(value, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
-      const fact = facts[kind] && Object.hasOwn(facts[kind], name) ? facts[kind][name] : undefined;
+      const fact = getOwn(getOwn(facts, kind), name);
       return typeof fact === 'number' ? formatNumber(fact, spoken.notation) : (fact ?? whole);
     });
   }

@@ -3,6 +3,7 @@ import type { Documents } from '../model/documents.ts';
 import type { LanguageDocument } from '../model/language.ts';
 import { sentencesIn, withSentences } from './sentences-in.ts';
 import { shownFor } from './translations.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** How a language file calls a file of the application. */
 export const inLanguageFile = (path: string): string => path.replace(/^schemas\//, '');
@@ -17,10 +18,10 @@ export const inLanguage = (documents: Documents, language: string): Documents =>
 /** The same with the translations of a file. */
 export function withTranslations<Some extends object>(documents: Some, translations: LanguageDocument = {}): Some {
   const changed = Object.entries(documents).flatMap(([file, document]: [string, unknown]) => {
-    const ofFile = translations[inLanguageFile(file)];
+    const ofFile = getOwn(translations, inLanguageFile(file));
     if (ofFile === undefined) return [];
     const sentences = sentencesIn(file, document).flatMap(({ place, pointer, text }) => {
-      const shown = shownFor(text, ofFile[place]);
+      const shown = shownFor(text, getOwn(ofFile, place));
       return shown === undefined ? [] : [[pointer, shown] as const];
     });
     return [[file, withSentences(document, new Map(sentences))] as const];

@@ -1,6 +1,7 @@
 import { nearest } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
 import { alternativesTo, resolved, tellingName, type ObjectPart } from './meta-alternatives.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** What is wrong with an object as a whole, where that says more than what is wrong with each of its names. */
 export interface WrongKind {
@@ -69,7 +70,7 @@ function anotherKind(
 }
 
 const adding = ({ properties }: ObjectPart, name: string): string => {
-  const { description } = resolved(properties[name]);
+  const { description } = resolved(getOwn(properties, name));
   return `Add "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`;
 };
 
@@ -86,9 +87,9 @@ function anotherName(
   const [name = '', ...others] = unknown.filter((one) => one !== '$schema');
   const [missing = '', ...more] = required.filter((one) => !Object.hasOwn(given, one));
   if (name === '' || missing === '' || others.length + more.length > 0) return undefined;
-  const { type, description } = resolved(properties[missing]);
+  const { type, description } = resolved(getOwn(properties, missing));
   const meant = nearest(name, Object.keys(properties));
-  const isOfType = type === undefined || type === (Array.isArray(given[name]) ? 'array' : typeof given[name]);
+  const isOfType = type === undefined || type === (Array.isArray(getOwn(given, name)) ? 'array' : typeof getOwn(given, name));
   if (!isOfType || OPPOSITE.test(name) || (meant !== undefined && meant !== missing)) return undefined;
   return {
     pointer: pointer + step(name),

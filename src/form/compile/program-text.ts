@@ -4,6 +4,7 @@ import english from '../../../schemas/meta/text/en.json' with { type: 'json' };
 import type { TextDocument } from '../model/documents.ts';
 import { translated } from './translations.ts';
 import type { LanguageDocument } from '../model/language.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** How a language file calls the sentences of the program. */
 export const PROGRAM_FILE = 'meta/text/en.json';
@@ -25,7 +26,7 @@ export const programLanguageFor = (language: string): string | undefined =>
   [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
 
 /** What the program says in a language, by the names of its files as an institution would call them; nothing where it does not speak it. */
-export const programTranslations = (language: string): LanguageDocument => translations[programLanguageFor(language) ?? ''] ?? {};
+export const programTranslations = (language: string): LanguageDocument => getOwn(translations, programLanguageFor(language) ?? '') ?? {};
 
 /** Sentences of the program in a language; in English where it does not have one, or says something else in an `own` translation. */
 export const programText = (language: string, own?: LanguageDocument): TextDocument => ({

@@ -1,6 +1,7 @@
 import { kindOf } from './document-kinds.ts';
 import { step } from './json-pointer.ts';
 import { SENTENCE_PLACES, type Filled } from './sentence-places.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** A sentence of a document. */
 export interface PlacedSentence {
@@ -41,7 +42,7 @@ function spotsIn({ place, pointer, value }: Spot, name: string): readonly Spot[]
   const entries = value as Readonly<Record<string, unknown>>;
   const keys = name === '*' ? Object.keys(entries) : Object.hasOwn(entries, name) ? [name] : [];
   return keys.map((key) => {
-    const entry = entries[key];
+    const entry = getOwn(entries, key);
     return { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + step(key), value: entry };
   });
 }

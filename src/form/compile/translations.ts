@@ -1,5 +1,6 @@
 import type { TextDocument } from '../model/documents.ts';
 import type { Translation } from '../model/language.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** A translation, if it shows: its sentence is still the one it was made from, and it says something if that does. */
 export const shownFor = (sentence: string | undefined, translation: Translation | undefined): string | undefined =>
@@ -9,7 +10,7 @@ export const shownFor = (sentence: string | undefined, translation: Translation 
 export const translated = (text: TextDocument, translations: Readonly<Record<string, Translation>> = {}): TextDocument =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([key, translation]) => {
-      const shown = shownFor(text[key], translation);
+      const shown = shownFor(getOwn(text, key), translation);
       return shown === undefined ? [] : [[key, shown]];
     }),
   );

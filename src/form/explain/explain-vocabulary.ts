@@ -4,6 +4,7 @@ import type { Logic } from '../model/logic.ts';
 import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
 import { quoted } from './explain-labels.ts';
 import { nameFrom, operationOf, variableName } from './explain-normal.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** Where the words of a rule come from. */
 export interface Vocabulary {
@@ -25,7 +26,7 @@ export const SYMBOLS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte
 export const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
 
 export function meaningOf(name: string, { conditions }: Vocabulary): string {
-  const means = Object.hasOwn(conditions, name) ? conditions[name]?.means : undefined;
+  const means = Object.hasOwn(conditions, name) ? getOwn(conditions, name)?.means : undefined;
   if (typeof means !== 'string' || means === '') return 'an unknown condition holds';
   return means.replace(/\.$/, '').replace(/^(The|A|An) /, (article) => article.toLowerCase());
 }

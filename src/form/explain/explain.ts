@@ -12,6 +12,7 @@ import { opposite } from './explain-normal.ts';
 import { explainRule } from './explain-rule.ts';
 import { amount } from './explain-words.ts';
 import { withNamedAnswers } from './named-answers.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** When students go through a page, as a sentence. */
 export const explainPage = (form: Form, when: Logic): string =>
@@ -39,7 +40,7 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   const question = form.questions[key];
   const section = question && form.sections[question.section];
   if (!question || !section) return [];
-  const schema = section.schema.properties?.[key] ?? {};
+  const schema = getOwn(section.schema.properties, key) ?? {};
   const inGroups = whenAny(section, key, 'required');
   const requiredWhen = inGroups === undefined ? question.requiredWhen : { or: [inGroups, question.requiredWhen ?? false] };
   const asked = whenAny(section, key, 'show');
@@ -68,7 +69,7 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
 function workedOut(form: Form, { id, schema }: Section, { key, type }: Question, value: Logic): string {
   const words = amount(value, { form, conditions: {}, section: id });
   if (type === 'integer') return `${words}, rounded to a whole number`;
-  const { step } = schema.properties?.[key] ?? {};
+  const { step } = getOwn(schema.properties, key) ?? {};
   return type === 'number' && typeof step === 'number' ? `${words}, rounded to ${formatNumber(step, form.notation)}` : words;
 }
 
@@ -99,9 +100,9 @@ function requirement(form: Form, { required, section }: Question, asked: Logic |
 
 /** A question follows the first of its copies whose condition holds. */
 function copied(form: Form, section: Section, key: string): readonly string[] {
-  const copies = section.copies.filter(({ from }) => from[key] !== undefined);
+  const copies = section.copies.filter(({ from }) => getOwn(from, key) !== undefined);
   return copies.flatMap(({ when, from }, n) => {
-    const sources = from[key];
+    const sources = getOwn(from, key);
     if (sources === undefined) return [];
     const before = copies.slice(0, n).map((earlier) => opposite(earlier.when));
     const source = listed(

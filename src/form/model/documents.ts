@@ -23,6 +23,7 @@ import type { LanguageDocument } from './language.ts';
 import type { LogicDocument } from './logic-document.ts';
 import type { PersonaDocument } from './persona-document.ts';
 import type { LookupField, UiValue } from './vocabulary.ts';
+import { getOwn } from './get-own.ts';
 
 /**
  * The files an admissions officer edits, parsed, by their path from the project's root with `/`: `institution.config.json` and
@@ -159,7 +160,7 @@ export interface UiDocument {
 
 /** What `ui.json` says of a question; nothing where it does not name it. */
 export function uiOf(document: UiDocument | undefined, key: string): QuestionUi {
-  const ui = document?.[key];
+  const ui = getOwn(document, key);
   return ui !== undefined && isOfQuestion(ui) ? ui : {};
 }
 const isOfQuestion = (ui: UiDocument[string]): ui is QuestionUi => !Array.isArray(ui) && !('blocks' in ui);

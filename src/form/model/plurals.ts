@@ -1,4 +1,5 @@
 import { formatNumber, type Notation } from './notation.ts';
+import { getOwn } from './get-own.ts';
 
 /** A number in a sentence with the words that go with it, as ICU writes it: `{count, plural, one {# day} other {# days}}`. */
 export interface Plural {
@@ -30,7 +31,7 @@ export function withPlurals(
   if (!text.includes(', plural,')) return text;
   return pluralsIn(text).reduce((filled, { whole, name, forms }) => {
     if (!Object.hasOwn(numbers, name)) return filled;
-    const number = numbers[name];
+    const number = getOwn(numbers, name);
     const words = new Map(forms);
     const category = typeof number === 'number' ? new Intl.PluralRules(language).select(number) : 'other';
     const form = words.get(`=${String(number)}`) ?? words.get(category) ?? words.get('other') ?? '#';

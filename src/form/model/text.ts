@@ -3,6 +3,7 @@ import type { Form } from './form.ts';
 import type { InstitutionWords } from './institution.ts';
 import { dateOrder, formatDate, formatNumber } from './notation.ts';
 import { withPlurals } from './plurals.ts';
+import { getOwn } from './get-own.ts';
 
 /** Every sentence that the program itself uses, and the names that are filled into each besides `commonParams`. */
 type Sentences = typeof sentences;
@@ -17,7 +18,7 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 /** Replaces each `{name}` that has a value; a name without one stays, so that mistakes are visible. */
 export function fillText(template: string, params: TextParams): string {
-  return template.replace(/\{([^{}]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+  return template.replace(/\{([^{}]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(getOwn(params, name)) : whole));
 }
 
 /** What sentences are made from. */
@@ -37,7 +38,7 @@ export function sentence(
   common: TextParams,
 ): string {
   const written = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, notation) : value]);
-  return fillText(withPlurals(text[key] ?? key, params, language, notation), { ...common, ...Object.fromEntries(written) });
+  return fillText(withPlurals(getOwn(text, key) ?? key, params, language, notation), { ...common, ...Object.fromEntries(written) });
 }
 
 const ofForm = {

@@ -5,6 +5,7 @@ import type { Form, Question } from './form.ts';
 import { formatDate } from './notation.ts';
 import { say } from './text.ts';
 import { inUnit } from './units.ts';
+import { getOwn } from './get-own.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
 
@@ -181,11 +182,11 @@ export const unitOf = ({ ui }: Pick<Question, 'ui'>): string | undefined => ui['
 /** The questions that what is chosen in a look-up fills, with the best first, by what fills them. */
 export function filledBy({ ui }: Pick<Question, 'ui'>, field: string): readonly string[] {
   const fills: Readonly<Record<string, string | readonly string[]>> = ui['ui:options']?.fills ?? {};
-  return [fills[field] ?? []].flat();
+  return [getOwn(fills, field) ?? []].flat();
 }
 
 /** The name of a school that was looked up with its code, if a question has it. */
 function withSchoolCode(text: string, { question, answers }: Shown): string {
-  const [code] = filledBy(question, 'ceeb').map((key) => answers[key]);
+  const [code] = filledBy(question, 'ceeb').map((key) => getOwn(answers, key));
   return isAnswered(code) ? `${text} (${String(code)})` : text;
 }

@@ -1,8 +1,9 @@
 import type { Answers } from '../model/answers.ts';
 import type { InstitutionWords } from '../model/institution.ts';
+import { getOwn } from '../model/get-own.ts';
 
 const read = (answers: Answers, key: string | undefined): string => {
-  const answer = key === undefined ? '' : answers[key];
+  const answer = key === undefined ? '' : getOwn(answers, key);
   return typeof answer === 'string' ? answer.trim() : '';
 };
 

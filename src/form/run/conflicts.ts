@@ -1,4 +1,5 @@
 import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../model/answers.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /**
  * What is saved of the questions that have been answered elsewhere meanwhile, for example in another window: the saved
@@ -8,8 +9,8 @@ import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../model/an
  */
 export function conflictsOf(saved: Answers, wanted: Answers, bases: Readonly<Record<string, readonly Answer[]>>): Answers {
   const entries = Object.entries(bases).flatMap(([key, from]) => {
-    const now = Object.hasOwn(saved, key) ? (saved[key] ?? UNANSWERED) : UNANSWERED;
-    const isAgreed = !Object.hasOwn(wanted, key) || [wanted[key], ...from].some((own) => isSameAnswer(now, own));
+    const now = Object.hasOwn(saved, key) ? (getOwn(saved, key) ?? UNANSWERED) : UNANSWERED;
+    const isAgreed = !Object.hasOwn(wanted, key) || [getOwn(wanted, key), ...from].some((own) => isSameAnswer(now, own));
     return isAgreed ? [] : [[key, now] as const];
   });
   return Object.fromEntries(entries);

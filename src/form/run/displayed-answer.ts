@@ -4,6 +4,7 @@ import { keptLabelOf, labelOf } from './options.ts';
 import { maskedAnswer } from './secrets.ts';
 import { say } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** What an answer is read from. */
 export interface Read {
@@ -20,11 +21,11 @@ export interface Read {
  * the name of its file, a secret masked. '' where it is unanswered.
  */
 export function displayedAnswer(form: Form, question: Question, { answers, today, documents = {} }: Read): string {
-  const answer = answers[question.key] ?? UNANSWERED;
+  const answer = getOwn(answers, question.key) ?? UNANSWERED;
   if (!isAnswered(answer)) return '';
   const file = documents[question.key];
   if (file) return say('reading.attached', { file: file.file_name }, form);
-  const label = chosenLabel(form, question, answer, answers[companionOf(question.key)], today);
+  const label = chosenLabel(form, question, answer, getOwn(answers, companionOf(question.key)), today);
   if (label !== undefined) return label;
   const text = String(maskedAnswer(form, question, answer));
   return kindOf(question).shows?.(text, { form, question, answers }) ?? text;

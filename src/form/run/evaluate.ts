@@ -15,6 +15,7 @@ import { wrongSide } from './dates.ts';
 import { offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
 import { commonParams } from '../model/text.ts';
+import { getOwn } from '../model/get-own.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const NO_COPIES: SectionState['copied'] = new Map();
@@ -121,7 +122,7 @@ function copiedKeys(section: Section, shown: ReadonlySet<string>, situation: Sit
  */
 export function shownTab(form: Form, id: string, situation: Situation): Tab | undefined {
   const choices = form.tabs[id]?.choices ?? [];
-  const chosen = choices.find((tab) => tab.id === situation.tabs[id]) ?? choices[0];
+  const chosen = choices.find((tab) => tab.id === getOwn(situation.tabs, id)) ?? choices[0];
   const holdsAnswer = (tab: Tab): boolean => sectionsOf(tab).some((section) => isFilled(form, form.sections[section], situation));
   return chosen && holdsAnswer(chosen) ? chosen : (choices.find(holdsAnswer) ?? chosen);
 }
@@ -134,7 +135,7 @@ function isReached(form: Form, section: Section, situation: Situation): boolean 
   const { repeat, tab, page } = section;
   if (tab && shownTab(form, tab.of, situation)?.id !== tab.id) return false;
   if (!repeat) return true;
-  if (repeat.n <= (situation.counts[repeat.id] ?? 1)) return true;
+  if (repeat.n <= (getOwn(situation.counts, repeat.id) ?? 1)) return true;
   let later: Section | undefined = section;
   for (let n = repeat.n; later && !isFilled(form, later, situation);) later = form.sections[componentId(page, repeat.id, ++n)];
   return later !== undefined;

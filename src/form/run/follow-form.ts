@@ -7,6 +7,7 @@ import { evaluateSection } from './evaluate.ts';
 import { moveAnswers } from './move-answers.ts';
 import { choicesOf, labelOf } from './options.ts';
 import { pagesFor } from './pages.ts';
+import { getOwn } from '../model/get-own.ts';
 
 export interface Followed {
   readonly answers: Answers;
@@ -37,10 +38,10 @@ export function followForm({ form, before, changes, fits }: Way, situation: Situ
   const canStay = (key: string, answer: Answer): boolean => isOfForm(key) && fits(key, answer);
   // The file of a question stays where it is: without its answer it would be removed.
   const stays = (key: string, answer: Answer): boolean => answer === ANSWERED || canStay(key, answer);
-  const comesBack = (key: string, answer: Answer): boolean => canStay(key, answer) && !isAnswered(answers[key]);
+  const comesBack = (key: string, answer: Answer): boolean => canStay(key, answer) && !isAnswered(getOwn(answers, key));
   const kept = withLabels(form, { ...picked(aside, comesBack), ...picked(answers, stays) }, situation.today);
   const settled = settle(form, { ...situation, answers: kept });
-  const isSettled = (key: string): boolean => isAnswered(settled[key] ?? UNANSWERED);
+  const isSettled = (key: string): boolean => isAnswered(getOwn(settled, key) ?? UNANSWERED);
   const left = picked({ ...aside, ...answers }, (key, answer) => isAnswered(answer) && answer !== ANSWERED && !isSettled(key));
 
   const keys = [...new Set([...Object.keys(before?.questions ?? {}), ...Object.keys(form.questions)])];
@@ -51,12 +52,12 @@ export function followForm({ form, before, changes, fits }: Way, situation: Situ
         .flatMap(({ id: section }) => [...evaluateSection(form, section, { ...situation, answers: settled }).keys]),
     ),
   );
-  const wasAnswered = (key: string): boolean => isAnswered(answers[key] ?? UNANSWERED);
+  const wasAnswered = (key: string): boolean => isAnswered(getOwn(answers, key) ?? UNANSWERED);
   const again = keys.filter(
     (key) =>
       wasAnswered(key) &&
       shown.has(key) &&
-      (!isSettled(key) || hasLostChoice(form, before, [formerKeys.get(key) ?? key, key], settled[key], situation)),
+      (!isSettled(key) || hasLostChoice(form, before, [formerKeys.get(key) ?? key, key], getOwn(settled, key), situation)),
   );
   return {
     answers: settled,
@@ -72,7 +73,7 @@ export function followForm({ form, before, changes, fits }: Way, situation: Situ
 /** Choices whose labels are not there yet get them. */
 function withLabels(form: Form, answers: Answers, today: string): Answers {
   const labels = Object.entries(answers).flatMap(([key, answer]) => {
-    const label = isAnswered(answers[companionOf(key)]) ? undefined : labelFor(form, key, answer, today);
+    const label = isAnswered(getOwn(answers, companionOf(key))) ? undefined : labelFor(form, key, answer, today);
     return label ? [[companionOf(key), label] as const] : [];
   });
   return { ...answers, ...Object.fromEntries(labels) };

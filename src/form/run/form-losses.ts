@@ -3,6 +3,7 @@ import { keyAfter, type Move, numberIn } from '../model/declared-changes.ts';
 import type { Form } from '../model/form.ts';
 import { moveAnswers } from './move-answers.ts';
 import { choicesOf } from './options.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** What answers of one form lose under another one, as far as nothing declares it. */
 export interface FormLosses {
@@ -50,5 +51,7 @@ const valueAfter = (changes: readonly Move[], key: string, value: string): strin
 const isToBeChosenAgain = (changes: readonly Move[], key: string, value: string): boolean =>
   changes.some(
     (change, n) =>
-      'recode' in change && change.values[value] === '' && numberIn(change.recode, keyAfter(changes.slice(0, n), key)) !== undefined,
+      'recode' in change &&
+      getOwn(change.values, value) === '' &&
+      numberIn(change.recode, keyAfter(changes.slice(0, n), key)) !== undefined,
   );

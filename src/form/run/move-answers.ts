@@ -1,5 +1,6 @@
 import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, isSameAnswer, UNANSWERED } from '../model/answers.ts';
 import { keyAfter, keysLeftBy, keyWith, type MergedKeys, type Move, numberIn, type RecodedValues } from '../model/declared-changes.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** A draft's answers, and those that are kept aside because its form does not ask for them. */
 export interface Kept {
@@ -117,7 +118,7 @@ class Moving {
 
 /** What is to be chosen again stays as it is: only the student can say what it becomes. */
 function recoded({ values }: RecodedValues, answer: string | number | boolean): Answer {
-  const is = Object.hasOwn(values, String(answer)) ? (values[String(answer)] ?? answer) : answer;
+  const is = Object.hasOwn(values, String(answer)) ? (getOwn(values, String(answer)) ?? answer) : answer;
   return is === UNANSWERED ? answer : is;
 }
 

@@ -4,6 +4,7 @@ import type { Opening } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
 import { holds, type Logic } from '../model/logic.ts';
 import { openStateIn } from './opening.ts';
+import { getOwn } from '../model/get-own.ts';
 
 const none: readonly Option[] = [];
 const resolved = new WeakMap<OptionsDocument, Map<string, readonly Option[]>>();
@@ -68,7 +69,7 @@ export function isTimely(option: Option, key: string, situation: Situation): boo
 }
 
 function isChosen({ value }: Option, key: string, answers: Answers): boolean {
-  const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
+  const answer = Object.hasOwn(answers, key) ? getOwn(answers, key) : undefined;
   return Array.isArray(answer) ? answer.includes(value) : answer === value;
 }
 

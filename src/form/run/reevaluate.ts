@@ -1,6 +1,7 @@
 import type { Situation } from '../model/answers.ts';
 import type { Evaluation, Form, SectionState } from '../model/form.ts';
 import { evaluateSection } from './evaluate.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /** Sections to evaluate again when the answers of these keys change: those that depend on one, and those that ask one. */
 export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {
@@ -8,7 +9,7 @@ export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlyS
   for (const key of keys) {
     const own = form.questions[key]?.section;
     if (own !== undefined) touched.add(own);
-    for (const id of form.dependents[key] ?? []) touched.add(id);
+    for (const id of getOwn(form.dependents, key) ?? []) touched.add(id);
   }
   return touched;
 }
@@ -18,7 +19,7 @@ export function reevaluate(form: Form, before: Evaluation, touched: Iterable<str
   let sections: Record<string, SectionState> | undefined;
   for (const id of touched) {
     const state = evaluateSection(form, id, situation);
-    const old = before.sections[id];
+    const old = getOwn(before.sections, id);
     if (old && isSameState(old, state)) continue;
     sections ??= { ...before.sections };
     sections[id] = state;

@@ -6,6 +6,7 @@ import { evaluate } from './evaluate.ts';
 import { missingIn, type Known } from './missing.ts';
 import { givenAt } from './progress.ts';
 import { summarizeAll } from './summarize.ts';
+import { getOwn } from '../model/get-own.ts';
 
 type Page = Summary[number];
 type Section = Page['sections'][number];
@@ -93,7 +94,7 @@ function failuresAt(form: Form, { section: id, items }: Section, failures: Failu
   const { keys = [], groups = [] } = form.sections[id] ?? {};
   const reported = new Map<string, readonly string[]>();
   for (const key of keys) {
-    const messages = failures[key];
+    const messages = getOwn(failures, key);
     if (!messages) continue;
     const at = read.has(key) ? key : (groups.find((group) => group.keys.includes(key))?.keys[0] ?? key);
     reported.set(at, [...new Set([...(reported.get(at) ?? []), ...messages])]);

@@ -14,6 +14,7 @@ import { labelOf, movesOn, offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
 import { commonParams, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
+import { getOwn } from '../model/get-own.ts';
 
 /**
  * Every failure of every question that is shown, each message once: missing answers, what the schema says of an answer, answers that
@@ -24,7 +25,7 @@ export function validate(form: Form, validators: SectionValidators, situation: S
   const failures: Record<string, string[]> = {};
   const params = commonParams(form, situation.today);
   for (const section of Object.values(form.sections)) {
-    const found = validateSection(form, section, validators[section.id], situation, params);
+    const found = validateSection(form, section, getOwn(validators, section.id), situation, params);
     for (const key of section.keys) {
       const messages = found.get(key);
       if (messages) failures[key] = [...messages];
@@ -48,7 +49,7 @@ function validateSection(
   };
   const slice: Record<string, Answer> = {};
   for (const key of state.keys) {
-    const answer = situation.answers[key];
+    const answer = getOwn(situation.answers, key);
     const question = form.questions[key];
     if (question === undefined) continue;
     if (answer === undefined || !isAnswered(answer)) {
@@ -77,7 +78,7 @@ function validateSection(
   for (const key of Object.keys(slice)) {
     const question = form.questions[key];
     const { step } = questionSchema(section, key);
-    const answer = slice[key];
+    const answer = getOwn(slice, key);
     if (!question || typeof answer !== 'number' || step === undefined || isMultipleOf(answer, step)) continue;
     const written = writtenMessage(section, key, 'step');
     fail(key, written === undefined ? notInSteps(question, step, exampleNumber(form, question), form) : prefixed(section, written));
@@ -109,10 +110,10 @@ const prefixed = (section: Section, message: string): string =>
   section.messagePrefix === undefined ? message : `${section.messagePrefix} ${message}`;
 
 const questionSchema = ({ schema }: Section, key: string): Partial<QuestionSchema> =>
-  (schema.properties?.[key] ?? {}) as Partial<QuestionSchema>;
+  (getOwn(schema.properties, key) ?? {}) as Partial<QuestionSchema>;
 
 /** What the author of a question wrote for an answer that breaks this rule. */
 function writtenMessage(section: Section, key: string, keyword: string): string | undefined {
   const { errorMessage } = questionSchema(section, key);
-  return typeof errorMessage === 'string' ? errorMessage : errorMessage?.[keyword];
+  return typeof errorMessage === 'string' ? errorMessage : getOwn(errorMessage, keyword);
 }

@@ -8,6 +8,7 @@ import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
 import { contentAsText, inLines, withoutGaps } from './content.ts';
 import { mailAsHtml } from './html.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** Kinds of emails as the database names them, and where the words of each are. */
 export const MAIL_PLACES = {
@@ -93,7 +94,7 @@ export function composeMail(
   const fill = (text: string): string => fillText(withPlurals(text, params, form.language, form.notation), names);
   const filled = (content: Content = []): ShownContent => inLines(filledContent(withoutGaps(content, params), names, fill));
   const textOf = (name: string | undefined): string | undefined =>
-    Object.hasOwn(params, name ?? '') ? String(params[name ?? '']) : undefined;
+    Object.hasOwn(params, name ?? '') ? String(getOwn(params, name ?? '')) : undefined;
   const essence = textOf(mailAt(place)?.essence);
   const about = fill(subjects[place]).replace(/\s+/g, ' ');
   const [content, end] = [filled(written), filled(signature)];

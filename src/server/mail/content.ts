@@ -1,9 +1,10 @@
 import type { Content, Inline, ShownContent, Words } from '../../form/model/content.ts';
 import type { TextParams } from '../../form/model/text.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** What names something that is not there is left out: without a deadline there is no sentence about it. */
 export function withoutGaps(content: Content, params: TextParams): Content {
-  const gaps = Object.keys(params).flatMap((name) => (params[name] === '' ? [`{${name}}`] : []));
+  const gaps = Object.keys(params).flatMap((name) => (getOwn(params, name) === '' ? [`{${name}}`] : []));
   const isWhole = (words: Words): boolean => !gaps.some((gap) => JSON.stringify(words).includes(gap));
   return content.flatMap((block): Content => {
     if ('heading' in block) return isWhole(block.heading) ? [block] : [];

@@ -10,6 +10,7 @@ import { say } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import type { AskedNow } from './older-pages.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** @throws {Refused} `unknown_key` for a key that the application does not ask */
 export function requireKnownKeys({ form }: Definition, values: Readonly<Record<string, unknown>>): void {
@@ -40,8 +41,8 @@ export function separateAllowed(
 /** What is reported about answers once the storable ones are stored, under the keys that the page knows. */
 export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers, back: AskedNow<unknown>['back']): Outcome {
   const others = Object.keys(sent).flatMap((key) => {
-    const now = Object.hasOwn(stored, key) ? (stored[key] ?? UNANSWERED) : UNANSWERED;
-    const value = sent[key];
+    const now = Object.hasOwn(stored, key) ? (getOwn(stored, key) ?? UNANSWERED) : UNANSWERED;
+    const value = getOwn(sent, key);
     return isAnswer(value) && isSameAnswer(value, now) ? [] : [[key, now]];
   });
   return {

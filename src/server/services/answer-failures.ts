@@ -10,6 +10,7 @@ import type { Option } from '../../form/model/documents.ts';
 import { openStateIn } from '../../form/run/opening.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import type { Document } from '../store/documents.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 type Progress = Pick<Document, 'answer_key' | 'status'>;
 
@@ -21,7 +22,8 @@ export function fileFailures(form: Form, situation: Situation, documents: readon
     if (!asksForFile(question) || !evaluateSection(form, section, situation).keys.has(key)) continue;
     const status = documents.find((document) => document.answer_key === key)?.status;
     if (status !== undefined && isConverting(status)) failures[key] = [form.text['upload.in_progress'] ?? ''];
-    else if (isAnswered(situation.answers[key]) && status !== 'COMPLETED') failures[key] = [withAnswers(requiredMessage, form, situation)];
+    else if (isAnswered(getOwn(situation.answers, key)) && status !== 'COMPLETED')
+      failures[key] = [withAnswers(requiredMessage, form, situation)];
   }
   return failures;
 }
@@ -32,7 +34,7 @@ export function filesNotThere(form: Form, answers: Answers, documents: readonly 
   return Object.fromEntries(
     Object.keys(answers).flatMap((key) => {
       const question = form.questions[key];
-      if (!asksForFile(question) || !isAnswered(answers[key]) || isThere(key)) return [];
+      if (!asksForFile(question) || !isAnswered(getOwn(answers, key)) || isThere(key)) return [];
       return [[key, [say('answer.no_file', { label: withoutAnswers(question?.fullLabel ?? key, form) }, form)]]];
     }),
   );
@@ -44,7 +46,7 @@ export function unlistedChoices(form: Form, answers: Answers, saved: Situation):
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = form.questions[key];
       if (!question || question.lists.length === 0 || !isAnswered(answer)) return [];
-      const before = Object.hasOwn(saved.answers, key) ? saved.answers[key] : undefined;
+      const before = Object.hasOwn(saved.answers, key) ? getOwn(saved.answers, key) : undefined;
       const known = new Set<unknown>([...choicesOf(form, question, saved.today).map(({ value }) => value), before].flat());
       if ([answer].flat().every((one) => known.has(one))) return [];
       return [[key, [say('answer.not_in_list', { label: withoutAnswers(question.fullLabel, form) }, form)]] as const];

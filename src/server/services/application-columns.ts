@@ -5,6 +5,7 @@ import type { Form, Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { maskedAnswer } from '../../form/run/secrets.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a column holds of one application; '' where it has nothing to hold. */
 export type Cell = Answer;
@@ -67,7 +68,7 @@ function requestColumns(forms: readonly Form[]): readonly Column[] {
   return [...keys].map((key) => ({
     name: `Requested ${key}`,
     means: 'what has come of each request for this document, the first one first; empty if there is none',
-    of: ({ requests }) => requests?.[key]?.join('; ') ?? '',
+    of: ({ requests }) => getOwn(requests, key)?.join('; ') ?? '',
   }));
 }
 
@@ -119,7 +120,8 @@ function columnsFor(
   keyIn: (given: Given) => string,
 ): readonly Column[] {
   const forms = places.map(({ form }) => form);
-  const valueOf = (given: Given, key: string): Cell => valueIn(given.form, forms, key, given.application.answers[key] ?? UNANSWERED);
+  const valueOf = (given: Given, key: string): Cell =>
+    valueIn(given.form, forms, key, getOwn(given.application.answers, key) ?? UNANSWERED);
   const value: Column = { name, of: (given) => valueOf(given, keyIn(given)) };
   const hasLabels = places.some(({ form, key }) => {
     const question = form.questions[key];
@@ -140,7 +142,7 @@ function valueIn(form: Form | undefined, forms: readonly Form[], key: string, an
 }
 
 function labelIn({ application: { answers, submission }, form }: Given, key: string): Cell {
-  const question = form?.questions[key];
+  const question = getOwn(form?.questions, key);
   if (!form || !question) return '';
   const day = (submission?.submittedAt ?? new Date()).toISOString().slice(0, 10);
   return displayedAnswer(form, question, { answers, today: day });

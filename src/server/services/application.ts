@@ -29,6 +29,7 @@ import { asAskedNow } from './older-pages.ts';
 import type { DraftFollowing } from './draft-following.ts';
 import type { KeepServedForm } from './served-forms.ts';
 import type { ReadStudent, Student } from './sessions.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a logged-in student does with the account's application; every change waits for the changes before it. */
 export interface ApplicationService {
@@ -272,7 +273,7 @@ function inFirstLanguage({ form, validators, inLanguage }: Definition, situation
   const first = inLanguage().form;
   if (first === form) return failures;
   const written = validate(first, validators, situation);
-  return Object.fromEntries(Object.entries(failures).map(([key, sent]) => [key, written[key] ?? sent]));
+  return Object.fromEntries(Object.entries(failures).map(([key, sent]) => [key, getOwn(written, key) ?? sent]));
 }
 
 const isPage = ({ form }: Definition, path: string): boolean => path === REVIEW || form.pages.some((page) => `/${page.id}` === path);

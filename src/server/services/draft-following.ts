@@ -15,6 +15,7 @@ import { keepForm, readForm } from '../store/forms.ts';
 import type { DataKeys } from '../data-keys.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** Drafts follow the form that is served. */
 export interface DraftFollowing {
@@ -46,7 +47,7 @@ export function createDraftFollowing({ db, clock, secrets, definition, readPinne
       const fits = (key: string, answer: Answers[string]): boolean => kindAllows(key, answer) === 'allowed';
       const { answers, aside, changes: read } = followForm({ form, before, changes, fits }, situation, draft.aside);
       const files = (await documentsOf(transaction, accountId)).map(
-        ({ answer_key: key }) => [key, situation.answers[key] === ANSWERED] as const,
+        ({ answer_key: key }) => [key, getOwn(situation.answers, key) === ANSWERED] as const,
       );
       for (const [from, to] of movedFiles(changes, new Map(files))) await moveDocument(transaction, accountId, from, to);
       const unread = together(draft.unread, { now: read, before: draft.hash, changes, answers }, form);
@@ -102,7 +103,7 @@ function together(
   const { gone = [], again = [], added = [] } = earlier ?? {};
   const stillGone = gone.filter(({ key }) => !isAsked(keyAfter(changes, key)) && !now.gone.includes(key));
   const stillAgain = again.filter((key) => isAsked(key) && !isMoved(key));
-  const stillNew = added.filter((key) => isAsked(key) && !isAnswered(answers[key]));
+  const stillNew = added.filter((key) => isAsked(key) && !isAnswered(getOwn(answers, key)));
   const unread = {
     gone: [...stillGone, ...now.gone.map((key) => ({ key, of: before }))],
     again: [...new Set([...stillAgain, ...now.again])],

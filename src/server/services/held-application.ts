@@ -11,6 +11,7 @@ import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
 import type { DraftFollowing } from './draft-following.ts';
 import type { ServiceDeps } from './service-deps.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a change affects besides its answers: other counts, other tabs, and the sections that depend on them. */
 export interface ShownOtherwise {
@@ -74,7 +75,7 @@ export function createHold({ clock, timeZone, definition, applications, followFo
   };
   /** Files that were answers and no longer are. */
   const unusedFiles = (before: Answers, stored: Answers): readonly string[] =>
-    Object.keys(before).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(stored[key]));
+    Object.keys(before).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(getOwn(stored, key)));
 
   const hold = async (transaction: Db, accountId: string): Promise<HeldApplication> => {
     let application = await applications.lock(transaction, accountId);

@@ -7,6 +7,7 @@ import { changesBetween } from '../../form/run/changes-between.ts';
 import { type FormLosses, formLosses, lostOf } from '../../form/run/form-losses.ts';
 import { moveAnswers } from '../../form/run/move-answers.ts';
 import { changesIn, type Definition } from '../definition.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** An answer that a draft loses without the files of its next form saying so. */
 export interface LostAnswer {
@@ -36,7 +37,7 @@ export function wayBetween(
   const changes = changesBetween(changesIn(left), changesIn(documents), { form, today });
   const losses = formLosses(before, form, changes, today);
   const kindIn = (of: Documents, kinds: Form['dataModel'], key: string): string =>
-    JSON.stringify(of[DATA_MODEL_FILE].$defs[kinds[key] ?? '']);
+    JSON.stringify(of[DATA_MODEL_FILE].$defs[getOwn(kinds, key) ?? '']);
   const moved = Object.keys(before.questions)
     .map((key) => [key, keyAfter(changes, key)] as const)
     .filter(([, now]) => form.questions[now] !== undefined);
@@ -47,7 +48,7 @@ export function wayBetween(
   );
 
   const isMisfit = ([key, now]: readonly [string, string], answers: Answers): boolean => {
-    const answer = answers[key];
+    const answer = getOwn(answers, key);
     if (answer === undefined) return false;
     const there = moveAnswers(changes, { answers: { [key]: answer }, aside: {} }).answers[now];
     return there !== undefined && kindAllows(now, there) !== 'allowed';
@@ -58,7 +59,7 @@ export function wayBetween(
     isHarmless: losses.keys.size + losses.values.size + retyped.length + doubled.length === 0,
     lostOf: (answers) => [
       ...lostOf(losses, answers),
-      ...doubled.filter(([key, now]) => isAnswered(answers[key]) && isAnswered(answers[now])).map(([key]) => ({ key })),
+      ...doubled.filter(([key, now]) => isAnswered(getOwn(answers, key)) && isAnswered(getOwn(answers, now))).map(([key]) => ({ key })),
       ...retyped.filter((one) => isMisfit(one, answers)).map(([key]) => ({ key, isMisfit: true as const })),
     ],
   };

@@ -14,6 +14,7 @@ import { keptAbout, type KeptAbout } from '../store/my-data.ts';
 import { finishedCopies } from '../store/pdf-copies.ts';
 import { escaped } from '../html.ts';
 import type { ServiceDeps } from './service-deps.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** Everything that is kept about a student, for the student. */
 export interface MyData {
@@ -74,7 +75,7 @@ export function createMyData(deps: Deps): MyData {
         states: history.map(({ actor, ...state }) => ({ ...state, by: kindOf(actor) })),
         documents: kept.documents.map(({ answer_key: key, file_name, file_size, status, pages, changed_at }) => ({
           key,
-          question: reading.documents[key] ?? null,
+          question: getOwn(reading.documents, key) ?? null,
           file_name,
           file_size,
           status,

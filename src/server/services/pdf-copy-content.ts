@@ -6,6 +6,7 @@ import type { Applications } from '../store/applications.ts';
 import { documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** A converted document that goes with an application. */
 export interface CopiedDocument {
@@ -51,7 +52,7 @@ export async function pdfCopyContent({ db, applications, definition, readPinnedF
   const order = new Map(Object.keys(questions).map((key, n) => [key, n]));
   const documents = stored
     .flatMap(({ answer_key: key, file_name: file, status, pdf_key: pdfKey, pages }): readonly CopiedDocument[] =>
-      status === 'COMPLETED' && pdfKey !== null && pages !== null && answers[key] === ANSWERED
+      status === 'COMPLETED' && pdfKey !== null && pages !== null && getOwn(answers, key) === ANSWERED
         ? [{ key, name: `${withAnswers(questions[key]?.fullLabel ?? key, form, read)}: ${file}`, pdfKey, pages }]
         : [],
     )

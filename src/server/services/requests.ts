@@ -23,6 +23,7 @@ import * as store from '../store/requests.ts';
 import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a student asks others to send: whom, for what, and what has come of it. */
 export interface Requests {
@@ -241,7 +242,7 @@ export const requestable = ({ form }: Pick<Definition, 'form'>, key: string): Re
   form.institution.requests?.documents.find((one) => one.key === key);
 
 function answered(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}): Person {
-  const textOf = (key: string): string => String(answers[key] ?? '').trim();
+  const textOf = (key: string): string => String(getOwn(answers, key) ?? '').trim();
   return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
 }
 

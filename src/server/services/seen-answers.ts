@@ -9,6 +9,7 @@ import { Refused } from '../refusals.ts';
 import { requireKnownKeys } from './allowed-answers.ts';
 import type { Document } from '../store/documents.ts';
 import { asAskedNow, keyAskedNow } from './older-pages.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** One answer each that changes were made from. */
 export const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
@@ -24,7 +25,7 @@ export function notSeen(definition: Definition, situation: Situation, shown: See
   const { form } = definition;
   const { sent: seen, back } = asAskedNow<Answer>(definition, shown.seen, situation.today);
   const own = Object.keys(form.questions).filter((key) => !isDerived(form, situation, key));
-  const bases = Object.fromEntries(own.map((key) => [key, seen[key] ?? UNANSWERED]));
+  const bases = Object.fromEntries(own.map((key) => [key, getOwn(seen, key) ?? UNANSWERED]));
   const files = shown.files ? otherFiles(definition, situation, shown.files, documents) : {};
   return back({ ...ofOtherParts(definition, situation, shown), ...files, ...conflictsOf(situation.answers, bases, basesOf(bases)) });
 }
@@ -34,18 +35,20 @@ function ofOtherParts({ form }: Definition, saved: Situation, { counts = saved.c
   const there = evaluate(form, { ...saved, counts, tabs }).sections;
   const here = evaluate(form, saved).sections;
   const keys = Object.keys(here).flatMap((id) => {
-    const [one, other] = [here[id], there[id]];
+    const [one, other] = [getOwn(here, id), getOwn(there, id)];
     return one && other && one.visible !== other.visible ? [...one.keys, ...other.keys] : [];
   });
-  return Object.fromEntries(keys.map((key) => [key, Object.hasOwn(saved.answers, key) ? (saved.answers[key] ?? UNANSWERED) : UNANSWERED]));
+  return Object.fromEntries(
+    keys.map((key) => [key, Object.hasOwn(saved.answers, key) ? (getOwn(saved.answers, key) ?? UNANSWERED) : UNANSWERED]),
+  );
 }
 
 /** Questions whose file has taken the place of the one that a page knows. Pages of an earlier version do not say which they know. */
 function otherFiles(definition: Definition, { answers }: Situation, shown: NonNullable<Seen['files']>, documents: Files): Answers {
   const known = Object.fromEntries(Object.entries(shown).map(([key, id]) => [keyAskedNow(definition, key), id]));
   const isOther = ({ id, answer_key: key }: Files[number]): boolean =>
-    asksForFile(definition.form.questions[key]) && isAnswered(answers[key]) && known[key] !== id;
-  return Object.fromEntries(documents.filter(isOther).map(({ answer_key: key }) => [key, answers[key] ?? UNANSWERED]));
+    asksForFile(definition.form.questions[key]) && isAnswered(getOwn(answers, key)) && getOwn(known, key) !== id;
+  return Object.fromEntries(documents.filter(isOther).map(({ answer_key: key }) => [key, getOwn(answers, key) ?? UNANSWERED]));
 }
 
 /** What each question's file is known by. */

@@ -18,6 +18,7 @@ import type { PdfCopies } from './pdf-copies.ts';
 import { requestable } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { System } from './system-tokens.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** A PDF with the name to save it under. */
 export interface NamedPdf {
@@ -75,7 +76,7 @@ export function createSubmittedApplications({
   const answeringDocuments = async ({ application, form }: Awaited<ReturnType<typeof one>>): Promise<readonly Document[]> => {
     const place = new Map(Object.keys(form?.questions ?? {}).map((key, n) => [key, n]));
     return (await documentsOf(db, application.accountId))
-      .filter(({ answer_key: key }) => application.answers[key] === ANSWERED)
+      .filter(({ answer_key: key }) => getOwn(application.answers, key) === ANSWERED)
       .toSorted((a, b) => (place.get(a.answer_key) ?? 0) - (place.get(b.answer_key) ?? 0));
   };
 

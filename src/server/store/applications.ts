@@ -10,6 +10,7 @@ import { type Document, documentAnswers } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { LiveSession } from './sessions.ts';
 import type { Db, Tables } from './tables.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 export interface Application {
   readonly answers: Answers;
@@ -217,7 +218,7 @@ export function createApplications(keys: DataKeys): Applications {
   };
 }
 
-const answeredFiles = (answers: Answers): readonly string[] => Object.keys(answers).filter((key) => answers[key] === ANSWERED);
+const answeredFiles = (answers: Answers): readonly string[] => Object.keys(answers).filter((key) => getOwn(answers, key) === ANSWERED);
 
 /** The progress of the application of a session's account, in the query that finds the session; undefined if it is not alive. */
 export async function readProgressIn(

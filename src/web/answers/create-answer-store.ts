@@ -16,6 +16,7 @@ import { createListeners } from './listeners.ts';
 import { onlyAnswered, pick } from './pick.ts';
 import { createTyping } from './typing.ts';
 import { createNotices, type Outcome } from './notices.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** From how many unanswered saves the values of one question are remembered; in a long outage each try may send another one. */
 const MAX_SENT = 20;
@@ -40,7 +41,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     timedOptionsOf(question, form.lists).length > 0 ? [question.key] : [],
   );
   const notices = createNotices(form, {
-    answer: (key) => typing.get(key)?.answer ?? current[key] ?? UNANSWERED,
+    answer: (key) => typing.get(key)?.answer ?? getOwn(current, key) ?? UNANSWERED,
     unreadable: typing.unreadable,
     isShown: (key) => evaluation.sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
   });
@@ -76,7 +77,9 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     failing.change();
     if (isNewDay) return listeners.notifyAll();
     const sections = [...touched];
-    const inChanged = sections.filter((id) => before[id] !== evaluation.sections[id]).flatMap((id) => form.sections[id]?.keys ?? []);
+    const inChanged = sections
+      .filter((id) => getOwn(before, id) !== evaluation.sections[id])
+      .flatMap((id) => form.sections[id]?.keys ?? []);
     listeners.notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
   };
   const replace = (answers: Answers, counts: Counts, tabs: ChosenTabs): void => {
@@ -227,7 +230,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     },
     markSent(answers) {
       const next = Object.entries(answers).map(([key, answer]) => {
-        const others = (sent[key] ?? []).filter((one) => !isSameAnswer(one, answer));
+        const others = (getOwn(sent, key) ?? []).filter((one) => !isSameAnswer(one, answer));
         return [key, [...others, answer].slice(-MAX_SENT)] as const;
       });
       sent = { ...sent, ...Object.fromEntries(next) };

@@ -1,14 +1,15 @@
 import { isSameAnswer, UNANSWERED, type Answers } from '../../form/model/answers.ts';
 import type { Failures } from '../../form/model/form.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** Keys whose answers in the two are not the same. */
 export function differences(before: Answers, after: Answers): readonly string[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].filter((key) => !isSameAnswer(before[key] ?? UNANSWERED, after[key] ?? UNANSWERED));
+  return [...keys].filter((key) => !isSameAnswer(getOwn(before, key) ?? UNANSWERED, getOwn(after, key) ?? UNANSWERED));
 }
 
 /** Questions that do not fail with the same messages in the two. */
 export function differingFailures(before: Failures, after: Failures): readonly string[] {
   const keys = Object.keys({ ...before, ...after });
-  return keys.filter((key) => before[key]?.join('\n') !== after[key]?.join('\n'));
+  return keys.filter((key) => getOwn(before, key)?.join('\n') !== getOwn(after, key)?.join('\n'));
 }

@@ -3,6 +3,7 @@ import type { Failures, Form } from '../../form/model/form.ts';
 import { say } from '../../form/model/text.ts';
 import { kindOf } from '../../form/model/widget-kinds.ts';
 import { differingFailures } from './differences.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** So much of a text is quoted in a list, in characters. */
 const LONGEST_QUOTE = 45;
@@ -50,13 +51,14 @@ export function createNotices(form: Form, current: Current): Notices {
   let last: Failures = {};
 
   const isRefused = (key: string): boolean => {
-    const entry = refused[key];
+    const entry = getOwn(refused, key);
     return entry !== undefined && isSameAnswer(entry.answer, current.answer(key));
   };
   /** Where the server gave no reason, the question is hidden there. */
   const reason = (key: string, answer: Answer, { refused: reasons = {}, answers = {} }: Outcome): readonly string[] => {
-    if (reasons[key] !== undefined) return reasons[key];
-    const isHidden = form.questions[key] !== undefined && isAnswered(answer) && !isAnswered(answers[key]);
+    const reason = getOwn(reasons, key);
+    if (reason !== undefined) return reason;
+    const isHidden = form.questions[key] !== undefined && isAnswered(answer) && !isAnswered(getOwn(answers, key));
     return isHidden ? [say('answer.not_shown', {}, form)] : [];
   };
   /** The words for a list, which shows no field beside them; secrets stay in their field. */
@@ -71,14 +73,15 @@ export function createNotices(form: Form, current: Current): Notices {
     const texts = current.unreadable();
     return [...finds].flatMap(([key, { why, kept }]) => {
       const holds = kept === undefined ? Object.hasOwn(texts, key) : isSameAnswer(kept, current.answer(key));
-      return holds && current.isShown(key) ? [[key, why, kept === undefined ? texts[key] : undefined] as const] : [];
+      return holds && current.isShown(key) ? [[key, why, kept === undefined ? getOwn(texts, key) : undefined] as const] : [];
     });
   };
   return {
     note(sent, outcome) {
       const kept = Object.entries(refused).filter(([key]) => !Object.hasOwn(sent, key));
       const added = Object.entries(sent).flatMap(([key, answer]) => {
-        const isOther = outcome.refused?.[key] !== undefined || (outcome.answers !== undefined && Object.hasOwn(outcome.answers, key));
+        const isOther =
+          getOwn(outcome.refused, key) !== undefined || (outcome.answers !== undefined && Object.hasOwn(outcome.answers, key));
         return isOther ? [[key, { answer, why: reason(key, answer, outcome) }] as const] : [];
       });
       refused = Object.fromEntries([...kept, ...added]);

@@ -1,4 +1,5 @@
 import { isAnswered, UNANSWERED, type Answers } from '../../form/model/answers.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** Those that differ from the empty marker. */
 export const onlyAnswered = (answers: Answers): Answers =>
@@ -6,4 +7,4 @@ export const onlyAnswered = (answers: Answers): Answers =>
 
 /** The answers to these questions; the empty marker where there is none. */
 export const pick = (answers: Answers, keys: readonly string[]): Answers =>
-  Object.fromEntries(keys.map((key) => [key, answers[key] ?? UNANSWERED]));
+  Object.fromEntries(keys.map((key) => [key, getOwn(answers, key) ?? UNANSWERED]));

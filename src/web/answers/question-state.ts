@@ -3,6 +3,7 @@ import type { Option } from '../../form/model/documents.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
 import type { AnswerStore } from './answer-store.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** All that a field shows of its question, in one value, so that a field follows the store once. */
 export interface QuestionState {
@@ -42,7 +43,7 @@ export function questionReader(store: AnswerStore, key: string): (show: Shown) =
     const answer = store.answerTo(key);
     const told = (show === 'failures' ? store.failures() : store.notices())[key] ?? NONE;
     const isPointedOut = show === 'pointed_out' && isAnswered(answer) && notice === '';
-    const pointedOut = isPointedOut ? (store.failures()[key] ?? NONE).filter((message) => !told.includes(message)) : NONE;
+    const pointedOut = isPointedOut ? (getOwn(store.failures(), key) ?? NONE).filter((message) => !told.includes(message)) : NONE;
     const warnings = state?.warnings.get(key) ?? NONE;
     const now: QuestionState = {
       answer,

@@ -3,6 +3,7 @@ import type { Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 export interface DraftAnswer {
   readonly answer: Answer;
@@ -38,7 +39,7 @@ export function mergeDrafts(drafts: readonly Draft[]): Draft {
 function newest<T extends { readonly at: number }>(maps: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
   const merged: Record<string, T> = {};
   for (const [key, entry] of maps.flatMap((map) => Object.entries(map))) {
-    const known = merged[key];
+    const known = getOwn(merged, key);
     if (!known || known.at <= entry.at) merged[key] = entry;
   }
   return merged;
@@ -62,7 +63,7 @@ export function reconcile(form: Form, held: Answers, draft: Draft): { readonly m
   const differing = Object.entries(draft.answers).filter(([key, { answer }]) => {
     // The labels of chosen options follow their question, files belong to the server, and what is no longer asked is dropped.
     if (!Object.hasOwn(form.questions, key) || asksForFile(form.questions[key])) return false;
-    return !isSameAnswer(held[key], answer);
+    return !isSameAnswer(getOwn(held, key), answer);
   });
   const mine = Object.fromEntries(differing.map(([key, { answer }]) => [key, answer]));
   const bases = Object.fromEntries(differing.map(([key, { base, sent }]) => [key, [base, ...sent]]));

@@ -4,6 +4,7 @@ import { pause } from '../platform/pause.ts';
 import type { Device } from './device.ts';
 import { isEmptyDraft, latestIn, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
 import type { Owner } from './owner.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /**
  * Keeps what is on the screen and not on the server on this device, for its owner alone: soon after every keystroke, and
@@ -190,16 +191,16 @@ function nextDraft(store: AnswerStore, before: Draft, owner: Owner, at: number):
   const sent = store.sent();
   const next: Record<string, Draft['answers'][string]> = {};
   for (const [key, answer] of Object.entries(answers)) {
-    const known = before.answers[key];
-    const from = base[key] ?? UNANSWERED;
-    next[key] = { answer, base: from, sent: sent[key] ?? [], at: known && isSameAnswer(known.answer, answer) ? known.at : at };
+    const known = getOwn(before.answers, key);
+    const from = getOwn(base, key) ?? UNANSWERED;
+    next[key] = { answer, base: from, sent: getOwn(sent, key) ?? [], at: known && isSameAnswer(known.answer, answer) ? known.at : at };
   }
   // Another tab may hold what was cleared here: for a visitor, nothing else says which of the two is newer.
   const cleared = owner.isVisitor ? Object.entries(before.answers) : [];
   for (const [key, known] of cleared) next[key] ??= known.answer === UNANSWERED ? known : { ...known, answer: UNANSWERED, at };
   const typed: Record<string, Draft['typed'][string]> = {};
   for (const [key, text] of Object.entries(store.unreadableTexts())) {
-    const known = before.typed[key];
+    const known = getOwn(before.typed, key);
     typed[key] = known?.text === text ? known : { text, at };
   }
   return { answers: next, typed };

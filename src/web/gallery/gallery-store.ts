@@ -7,6 +7,7 @@ import type { Lookup } from '../renderer/lookup/lookup-context.ts';
 import type { UploadSource, UploadState } from '../renderer/upload/uploads.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { createAnswerStore } from '../answers/create-answer-store.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** `gallery.json`: a form in its documents, sets of answers to its block, and the states in which its sections show. */
 export interface GalleryDocument {
@@ -53,7 +54,7 @@ export function createGalleryStore(
   };
   const store = createAnswerStore(form, compileValidators(compiled), () => ({ today: today() }));
   const shown = states.flatMap((state) =>
-    Object.entries(answers[state.answers ?? ''] ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const),
+    Object.entries(getOwn(answers, state.answers ?? '') ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const),
   );
   store.load(Object.fromEntries(shown), {}, {});
   return { store, findings };

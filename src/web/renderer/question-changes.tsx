@@ -7,6 +7,7 @@ import { answeredText } from '../answers/answered-text.tsx';
 import { copiedFrom } from '../answers/question-state.ts';
 import { t } from '../text.ts';
 import { useAnnouncement } from './use-announcement.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /**
  * Tells a screen reader which questions an answer made appear, or that some disappeared or offer other choices; loaded answers are
@@ -37,7 +38,7 @@ function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation)
   const sections = page.content.flatMap((item) => sectionsIn(form, item));
   // What is copied is read, and asks for nothing.
   const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> =>
-    new Set([...(states[id]?.keys ?? [])].filter((key) => states[id]?.copied.has(key) === false));
+    new Set([...(getOwn(states, id)?.keys ?? [])].filter((key) => getOwn(states, id)?.copied.has(key) === false));
   const beyond = (some: Evaluation, others: Evaluation) =>
     sections
       .map((id) => ({ id, keys: [...keysIn(some, id)].filter((key) => !keysIn(others, id).has(key)) }))
@@ -48,13 +49,13 @@ function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation)
   if (first && keys.length === 1) return t('field.question_appeared', { label: form.questions[keys[0] ?? '']?.label ?? '' });
   if (first) return t('field.questions_appeared', { count: keys.length, title: form.sections[first.id]?.title ?? '' });
   const sourcesIn = ({ sections: states }: Evaluation, id: string): readonly string[] => {
-    const state = states[id];
+    const state = getOwn(states, id);
     return state ? [...state.copied.keys()].flatMap((key) => copiedFrom(form, state, key) ?? []) : [];
   };
   const [source] = sections.flatMap((id) => sourcesIn(after, id).filter((one) => !sourcesIn(before, id).includes(one)));
   if (source !== undefined) return t('field.same_as', { title: form.sections[source]?.title ?? '' });
   if (beyond(before, after).length > 0) return t('field.questions_disappeared');
-  const offeredIn = ({ sections: states }: Evaluation, id: string) => states[id]?.offered ?? new Map<string, readonly Option[]>();
+  const offeredIn = ({ sections: states }: Evaluation, id: string) => getOwn(states, id)?.offered ?? new Map<string, readonly Option[]>();
   const changed = sections.flatMap((id) =>
     [...offeredIn(after, id)].filter(([key, options]) => options.length > 0 && !isSameList(options, offeredIn(before, id).get(key))),
   );

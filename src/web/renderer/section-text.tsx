@@ -7,6 +7,7 @@ import { useMore } from '../more-source.ts';
 import { t } from '../text.ts';
 import { nothingOffered } from './nothing-offered.ts';
 import { hintOf } from './widgets.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /**
  * What a section asks and how it is answered, as one plain text, in the place of its fields until they are mounted: so
@@ -29,7 +30,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     const group = groups.find((one) => one.keys.includes(key));
     const title = group && !begun.has(group) ? [group.title, group.help] : [];
     if (group) begun.add(group);
-    const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(store.form, question, read.today)];
+    const about = [getOwn(schema.properties, key)?.description, question.ui['ui:help'], hintOf(store.form, question, read.today)];
     const isOptional =
       !required.has(key) && !copied.has(key) && question.value === undefined && question.ui['ui:options']?.marked !== false;
     const nothing = nothingOffered(store, question, offered.get(key));

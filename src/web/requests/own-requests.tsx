@@ -21,6 +21,7 @@ import { Confidentiality } from './confidentiality.tsx';
 import { OneRequest, type Request } from './one-request.tsx';
 import { useOwnRequests } from './use-own-requests.ts';
 import { Button } from '../ui/button.tsx';
+import { getOwn } from '../../form/model/get-own.ts';
 
 const Document = styled('div')(({ theme }) => ({
   marginTop: '1.5rem',
@@ -38,7 +39,7 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
   const toasts = useToasts();
   const { own, refusal, isBusy, run, refresh } = useOwnRequests();
   const [asking, setAsking] = useState<RequestedDocument>();
-  const isConfidential = (asking && own?.confidential[asking.key]?.now) === true;
+  const isConfidential = (asking && getOwn(own?.confidential, asking.key)?.now) === true;
   const documents = shell.institution.requests?.documents ?? [];
   const answers = useAnswers();
   // Whoever is asked reads the name.
@@ -93,7 +94,7 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
       {asking && (
         <AskDialog
           title={t('asks.ask', { document: asking.title })}
-          prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : own?.prefill[asking.key]}
+          prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : getOwn(own?.prefill, asking.key)}
           isConfidential={isConfidential}
           onClose={() => setAsking(undefined)}
           onAsk={async (person) => {

@@ -1,11 +1,12 @@
 import type { Answers } from '../../form/model/answers.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /** What the server holds (`saved`) of questions that are answered here, too: where the two differ, the student has to choose. */
 export function meetSaved(store: AnswerStore, saved: Answers, answers: Answers): void {
   const sent = store.sent();
-  const conflicts = conflictsOf(saved, answers, Object.fromEntries(Object.keys(saved).map((key) => [key, sent[key] ?? []])));
+  const conflicts = conflictsOf(saved, answers, Object.fromEntries(Object.keys(saved).map((key) => [key, getOwn(sent, key) ?? []])));
   store.markSaved(Object.fromEntries(Object.entries(saved).filter(([key]) => !Object.hasOwn(conflicts, key))));
   if (Object.keys(conflicts).length > 0) store.contest({ ...store.contested(), ...conflicts });
 }

@@ -5,6 +5,7 @@ import type { Saved } from '../../contract/shapes/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { companionOf, isAnswered, type Answers } from '../../form/model/answers.ts';
 import { meetSaved } from './meet-saved.ts';
+import { getOwn } from '../../form/model/get-own.ts';
 
 /**
  * `partly`: all but answers that could not be stored, which say why. `offline`: this device has no connection. `retrying`: the
@@ -201,6 +202,6 @@ function sendable(store: AnswerStore): { readonly answers: Answers; readonly bas
   if (!contested) return unsaved;
   const heldBack = new Set(Object.keys(contested).flatMap((key) => [key, companionOf(key)]));
   const keep = (of: Answers): Answers =>
-    Object.fromEntries(Object.entries(of).filter(([key]) => !heldBack.has(key) && isAnswered(unsaved.answers[key])));
+    Object.fromEntries(Object.entries(of).filter(([key]) => !heldBack.has(key) && isAnswered(getOwn(unsaved.answers, key))));
   return { answers: keep(unsaved.answers), base: keep(unsaved.base) };
 }

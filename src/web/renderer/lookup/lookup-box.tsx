@@ -18,6 +18,7 @@ import { usePlacedList } from './place-list.ts';
 import { useChosenSchool, useCodeKey } from './use-chosen-school.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import { getOwn } from '../../../form/model/get-own.ts';
 
 /** The checks refuse a look-up without a category. */
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
@@ -69,10 +70,10 @@ export function LookupBox(props: WidgetProps) {
     if (!fields || signal.aborted || epoch !== store.epoch()) return;
     // What was answered beside it in the meantime stays.
     const isFree = (key: string): boolean =>
-      key === name || (store.typedText(key) === undefined && [before[key], UNANSWERED].includes(store.answerTo(key)));
+      key === name || (store.typedText(key) === undefined && [getOwn(before, key), UNANSWERED].includes(store.answerTo(key)));
     const known = Object.entries(fillFields(store.form, name, fields, store.moment().today));
     const filled = Object.fromEntries(known.filter(([key]) => isFree(key)));
-    typed.type(filled[name] as string);
+    typed.type(getOwn(filled, name) as string);
     store.change(filled);
     school.choose(filled);
     setLeft('');

@@ -5,6 +5,7 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { filledBy } from '../../../form/model/widget-kinds.ts';
 import { fillFields } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
+import { getOwn } from '../../../form/model/get-own.ts';
 
 /** The school that was chosen from the suggestions, now or before the page was loaded: its code identifies it. */
 export interface ChosenSchool {
@@ -45,8 +46,8 @@ export function useChosenSchool(name: string, category: LookupCategory, codeKey:
       const before = (await filled.current) ?? {};
       filled.current = undefined;
       if (epoch !== store.epoch()) return false;
-      const beside = Object.keys(before).filter((key) => key !== name && before[key] !== UNANSWERED);
-      const untouched = beside.filter((key) => store.answerTo(key) === before[key]);
+      const beside = Object.keys(before).filter((key) => key !== name && getOwn(before, key) !== UNANSWERED);
+      const untouched = beside.filter((key) => store.answerTo(key) === getOwn(before, key));
       // Those that the student has changed are named, so that what is cleared with the others leaves them alone.
       store.change(Object.fromEntries(beside.map((key) => [key, untouched.includes(key) ? UNANSWERED : store.answerTo(key)])));
       return untouched.length > 0;

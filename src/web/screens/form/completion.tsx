@@ -109,10 +109,10 @@ export function Completion() {
             {facts}
           </Receipt>
         )}
-        <SubmittedBanner />
         <CardPart>
           <StepsToCome content={NEXT_STEPS[submission?.state.state ?? 'received']} heading="h2" />
         </CardPart>
+        <SubmittedBanner />
         {isSet && (
           <CardPart>
             <h2>{t('completion.heading')}</h2>

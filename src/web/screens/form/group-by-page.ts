@@ -1,4 +1,5 @@
 import type { Failures, Form, Page, Question } from '../../../form/model/form.ts';
+import { getOwn } from '../../../form/model/get-own.ts';
 
 export interface PageFailures {
   readonly page: Page;
@@ -11,7 +12,7 @@ export function groupByPage(form: Form, failures: Failures): readonly PageFailur
     .map((page) => ({
       page,
       failed: Object.values(form.questions).flatMap((question) => {
-        const messages = question.page === page.id ? failures[question.key] : undefined;
+        const messages = question.page === page.id ? getOwn(failures, question.key) : undefined;
         return messages === undefined ? [] : [{ question, messages }];
       }),
     }))

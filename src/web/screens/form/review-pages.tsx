@@ -17,6 +17,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isOpenItem } from './left-to-do.tsx';
 import { ReviewFile } from './review-file.tsx';
 import { reviewId } from './review-id.ts';
+import { getOwn } from '../../../form/model/get-own.ts';
 
 const Pages = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, margin: 0, paddingBottom: '0.375rem', borderBottom: `2px solid ${theme.palette.primary.main}` },
@@ -58,7 +59,7 @@ export function ReviewPages({ pages, files, documents }: Props) {
         <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </a>
     );
-  const below = (item: ReviewedItem) => <Below item={item} state={files[item.key]} shown={documents[item.key]} />;
+  const below = (item: ReviewedItem) => <Below item={item} state={getOwn(files, item.key)} shown={documents[item.key]} />;
   return (
     <Pages>
       {pages.map(({ page, title, sections }) => (

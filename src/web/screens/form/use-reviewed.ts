@@ -12,6 +12,7 @@ import type { UploadedFile, UploadState } from '../../renderer/upload/uploads.ts
 import { t } from '../../text.ts';
 import { useValidatorsSoon } from '../../validators.ts';
 import { useFiles } from './use-files.ts';
+import { getOwn } from '../../../form/model/get-own.ts';
 
 type Files = Readonly<Record<string, UploadState>>;
 const NONE: Failures = {};
@@ -49,7 +50,7 @@ function useDocumentPages(attached: Readonly<Record<string, UploadedFile>>): Doc
     if (asked !== '') void send(calls.documentPages).then(setDocuments, () => undefined);
   }, [asked]);
   // Of one that another has replaced there are no pictures any more.
-  return Object.fromEntries(Object.entries(documents).filter(([key, { id }]) => attached[key]?.id === id));
+  return Object.fromEntries(Object.entries(documents).filter(([key, { id }]) => getOwn(attached, key)?.id === id));
 }
 
 /** Files that are not part of the application yet. */
@@ -71,6 +72,6 @@ const withFiles = (pages: Reviewed, files: Readonly<Record<string, UploadedFile>
     ...page,
     sections: page.sections.map((section) => ({
       ...section,
-      items: section.items.map((item) => (item.value === '' ? { ...item, value: files[item.key]?.file_name ?? '' } : item)),
+      items: section.items.map((item) => (item.value === '' ? { ...item, value: getOwn(files, item.key)?.file_name ?? '' } : item)),
     })),
   }));

@@ -4,6 +4,7 @@ import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
 import { SHEET_FRAME, SHEET_HEADING } from '../../../contract/paper.ts';
 import { t } from '../../text.ts';
 import { attachedPages } from './attached-pages.ts';
+import { getOwn } from '../../../form/model/get-own.ts';
 
 const OnPaper = styled('section')({ display: 'none', '@media print': { display: 'block' } });
 const Sheet = styled('div')({
@@ -24,7 +25,7 @@ export function AttachedSheets({ application }: { readonly application: Pick<Rea
   const { reading, document_answer: documents } = application;
   const [attached] = useState(() => attachedPages(window.location.search));
   return attached.map(({ key, pages: count }) => {
-    const label = reading.documents[key] ?? key;
+    const label = getOwn(reading.documents, key) ?? key;
     const file = documents[key]?.file_name ?? '';
     return (
       <OnPaper key={key}>

@@ -5,6 +5,7 @@ import type { AnswerStore } from '../../../answers/answer-store.ts';
 import { answeredText } from '../../../answers/answered-text.tsx';
 import { labelOfFailed } from '../label-of-failed.ts';
 import { useFaults } from '../use-failures.ts';
+import { getOwn } from '../../../../form/model/get-own.ts';
 
 /** Why an answer is wrong, with the label of its question; nothing where it is only missing. */
 export function Reason({ of: key }: { readonly of: string }) {
@@ -15,7 +16,7 @@ export function Reason({ of: key }: { readonly of: string }) {
 
 function reasonOf(store: AnswerStore, key: string, failures: Failures): string {
   const question = store.form.questions[key];
-  const messages = failures[key];
+  const messages = getOwn(failures, key);
   if (!question || !messages || isOnlyMissing(store, key)) return '';
   return `${answeredText(store, labelOfFailed(store.form, question))}: ${messages.join(' ')}`;
 }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { checkSources } from '../../scripts/checks/check-schemas.ts';
+import { withContents } from '../../scripts/checks/application/sources.ts';
+import { evaluate } from '../../src/form/run/evaluate.ts';
+import { examples } from './example-application.ts';
+
+/** Names of each kind that the files of an application give. */
+const NAMES = [
+  ...['given_name', 'born_abroad', 'english_score', 'job_1_employer', 'employer', 'letter', 'agree'],
+  ...[
+    'person',
+    'job',
+    'start',
+    'rooms',
+    'room',
+    'deposit',
+    'ada',
+    'help',
+    'es',
+    'languages',
+    'facts',
+    'days',
+    'must',
+    'equals',
+    'type',
+    'textarea',
+  ],
+];
+
+/** Everything that is found and compiled of the examples once a name in them is another one, with that one as `NAME`. */
+function outcomeOf(name: string, other: string): string {
+  const named = new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g');
+  const contents = [...examples.files.values()].flatMap(({ path, text }) => {
+    const after = [path.replace(named, other), text.replace(named, other)] as const;
+    return after[0] === path && after[1] === text ? [] : [...(after[0] === path ? [] : [[path, undefined] as const]), after];
+  });
+  expect(contents.length, name).toBeGreaterThan(0);
+  const { compiled, findings, warnings } = checkSources(withContents(examples, new Map(contents)));
+  const form = findings.length === 0 ? compiled?.form : undefined;
+  const shown = form && evaluate(form, { answers: {}, counts: {}, tabs: {}, today: examples.today });
+  const sections = Object.entries(shown?.sections ?? {}).map(([id, { keys, required }]) => [id, [...keys], [...required]]);
+  const sorted = [findings, warnings].map((some) => some.map((one) => JSON.stringify(one)).sort());
+  return JSON.stringify([sorted, compiled?.form, sections])
+    .replaceAll(/Nearest to it:[^.]*\./g, '')
+    .replaceAll(new RegExp(other, 'gi'), 'NAME');
+}
+
+// Beside each inherited name one like it, which no object has.
+describe.each([
+  ['constructor', 'constructos'],
+  ['toString', 'toStrinh'],
+  ['__proto__', '__protp__'],
+] as const)('%s is a name like any other', (inherited, like) => {
+  test.each(NAMES)('in place of %s', (name) => {
+    // Only one of them is near the word "string".
+    const [is, would] = [inherited, like].map((other) => outcomeOf(name, other).replaceAll('Did you mean \\"string\\"? ', ''));
+    expect(is).toBe(would);
+  });
+});
