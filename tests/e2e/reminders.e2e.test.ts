@@ -33,7 +33,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await sees(page, say('reminders.started'));
         await expectAccessible(page, 'reminders that are started');
 
-        await page.goto('/reminders?id=nobody');
+        await page.goto(`/reminders?id=${'x'.repeat(88)}`);
         await press(page, say('reminders.stop'));
         await page.getByRole('alert').waitFor();
 

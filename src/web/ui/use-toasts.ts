@@ -40,7 +40,9 @@ const toasts: Toasts = {
       options: {
         variant: 'success',
         autoHideDuration: SUCCESS_MS,
-        anchorOrigin: { vertical: 'bottom', horizontal: isNarrow() ? 'center' : isRightToLeft() ? 'left' : 'right' },
+        anchorOrigin: isNarrow()
+          ? { vertical: 'top', horizontal: 'center' }
+          : { vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' },
       },
     }),
   error: (text, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) =>

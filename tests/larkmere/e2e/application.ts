@@ -41,5 +41,5 @@ export const AUTH_CARDS = {
   signup: 'Sign Up',
   confirm: 'Confirm Your Account',
   forgot: 'Forgot Password',
-  'reset?username=a%40example.org&id=x': 'Reset Password',
+  [`reset?username=a%40example.org&id=${'x'.repeat(43)}`]: 'Reset Password',
 };
