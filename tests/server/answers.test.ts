@@ -77,7 +77,7 @@ describe('saving answers', () => {
     ['nothing at all', { first_name: null }, "“First Name” is not saved: we couldn't read it. Please answer it again."],
     ['a list where one is chosen', { country: ['USA'] }, '“Country” is not saved. Please choose again from the list.'],
     ['a choice that is in no list', { country: 'ATL' }, '“Country” is not saved. Please choose again from the list.'],
-    ['a decimal', { score: 28.5 }, '“Score” is not saved. Enter a whole number, like 27.'],
+    ['a decimal', { score: 28.5 }, '“Score” is not saved. Enter a whole number, like 27. It must be from 1 to 36.'],
     ['a text for a decimal number', { average: 'good' }, '“Average” is not saved. Enter a number, like 3.75.'],
     [
       'a day that there is not',

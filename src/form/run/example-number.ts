@@ -1,16 +1,29 @@
 import { decimalsOf } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
+import { say } from '../model/text.ts';
+import { inUnit } from '../model/units.ts';
+import { unitOf } from '../model/widget-kinds.ts';
+
+const limitsOf = (form: Form, { key, section }: Question) =>
+  (form.sections[section]?.schema.properties?.[key] ?? {}) as Partial<Record<'minimum' | 'maximum' | 'multipleOf' | 'step', number>>;
 
 /** A number that a question would accept, to show people how to write one. */
-export function exampleNumber(form: Form, { key, section, type }: Question): number {
-  const {
-    minimum,
-    maximum,
-    multipleOf,
-    step: written,
-  } = (form.sections[section]?.schema.properties?.[key] ?? {}) as Partial<Record<string, number>>;
+export function exampleNumber(form: Form, question: Question): number {
+  const { minimum, maximum, multipleOf, step: written } = limitsOf(form, question);
+  const { type } = question;
   const step = written ?? multipleOf ?? (type === 'integer' ? 1 : 0.01);
   const usual = type === 'integer' ? 28 : 3.75;
   const number = minimum !== undefined && maximum !== undefined ? minimum + 0.75 * (maximum - minimum) : (minimum ?? maximum ?? usual);
   return Number((Math.round(number / step) * step).toFixed(decimalsOf(step)));
+}
+
+/** A sentence with what follows it: which numbers a question takes, where it has both limits. */
+export function withRange(sentence: string, form: Form, question: Question): string {
+  const { minimum, maximum, multipleOf = 1 } = limitsOf(form, question);
+  if (minimum === undefined || maximum === undefined) return sentence;
+  const written = (number: number): string => inUnit(number, unitOf(question), form);
+  const limits = { minimum: written(minimum), maximum: written(maximum) };
+  const range =
+    multipleOf === 1 ? say('answer.range', limits, form) : say('answer.range_steps', { ...limits, step: written(multipleOf) }, form);
+  return `${sentence} ${range}`;
 }

@@ -3,7 +3,7 @@ import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../../form/
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanAnswer } from '../../form/run/clean-answer.ts';
 import { isDay } from '../../form/model/iso-date.ts';
-import { exampleNumber } from '../../form/run/example-number.ts';
+import { exampleNumber, withRange } from '../../form/run/example-number.ts';
 import type { Failures } from '../../form/model/form.ts';
 import { asksForDate } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
@@ -65,8 +65,10 @@ function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: An
   if (verdict !== 'wrong') return say('answer.too_long', { label, limit: verdict.longest }, form);
   if (question === undefined) return say('answer.wrong_kind', { label }, form);
   if (question.lists.length > 0) return say('answer.not_in_list', { label }, form);
-  if (question.type === 'integer') return say('answer.not_whole', { label, example: exampleNumber(form, question) }, form);
-  if (question.type === 'number') return say('answer.not_a_number', { label, example: exampleNumber(form, question) }, form);
+  if (question.type === 'integer' || question.type === 'number') {
+    const sentence = question.type === 'integer' ? 'answer.not_whole' : 'answer.not_a_number';
+    return withRange(say(sentence, { label, example: exampleNumber(form, question) }, form), form, question);
+  }
   return say('answer.wrong_kind', { label }, form);
 }
 

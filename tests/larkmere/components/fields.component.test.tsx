@@ -155,7 +155,10 @@ test('the message at a corrected answer stays until what is pressed next is rele
 test('a decimal in a whole score is marked at once, stays to be corrected, and keeps nothing else from being saved', async () => {
   const store = drawPage('education', { answers: { test_taken_ind: 'Y', act_taken: 'Y', sat_taken: 'Y' } });
   const score = controlOf('act_score_composite');
-  const wrong = page.getByText('This is not a whole number, so it is not saved. Enter a whole number, like 27.');
+  const wrong = page.getByText('This is not a whole number, so it is not saved. Enter a whole number, like 27. It must be from 1 to 36.');
+  await controlOf('sat_score_math').fill('7oo');
+  await userEvent.tab();
+  await expect.element(page.getByText('like 650. It must be from 200 to 800, in steps of 10.')).toBeVisible();
   await score.fill('28.5');
   await userEvent.tab();
   await expect.element(wrong).toBeVisible();

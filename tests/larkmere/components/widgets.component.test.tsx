@@ -33,6 +33,22 @@ test('of a phone number nothing gets lost without a word, and one that is not co
   await expect.element(cell).toHaveValue('55523456789');
 });
 
+test('a number from another country is told its question, by its label, where that one is shown', async () => {
+  drawPage('about', { answers: { country: 'MEX' } });
+  const home = controlOf('phone_home');
+  for (const [typed, words] of [
+    [
+      '+52 55 1234 5678',
+      'We expect a number like (555) 555-5555 here. Please enter a number from another country under “International Phone”.',
+    ],
+    ['+1 555', 'We expect a number like (555) 555-5555 here. Please check it.'],
+  ] as const) {
+    await home.fill(typed);
+    await userEvent.tab();
+    await expect.poll(() => descriptionsOf(home).join(' ')).toContain(words);
+  }
+});
+
 test('a phone number and the wish for text messages are together', async () => {
   drawPage('about');
   const together = page.getByRole('group', { name: 'Cell Phone and Text Messages' });

@@ -10,6 +10,8 @@ import { useLineAttributes } from './control-attributes.ts';
 type Props = WidgetProps & {
   readonly shape: DigitShape;
   readonly type: 'text' | 'tel';
+  /** Said of a number that the question does not take, where there is more to say than how one is written. */
+  readonly wrong?: string | undefined;
   /** For a number that browsers must not keep. */
   readonly isSecret?: boolean;
 };
@@ -19,7 +21,7 @@ type Props = WidgetProps & {
  * says that it is not; another one, once the number is stored, that it is none that the question takes.
  */
 export function DigitsInput(props: Props) {
-  const { value, onChange, schema, options, shape, type, isSecret, readonly } = props;
+  const { value, onChange, schema, options, shape, type, wrong, isSecret, readonly } = props;
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
   const isRight = (number: string): boolean => schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(number);
   const typed = useTypedAnswer({
@@ -37,7 +39,7 @@ export function DigitsInput(props: Props) {
   // Once answers are checked, the question's own message says it.
   const { messages } = useFieldDescription().state;
   const isWrong = value !== '' && !readonly && messages.length === 0 && !isRight(String(value));
-  useEarlyFailure(isWrong ? t('field.digits_wrong', { example: shape.example }) : '');
+  useEarlyFailure(isWrong ? (wrong ?? t('field.digits_wrong', { example: shape.example })) : '');
   const line = useLineAttributes(props, typed);
   return (
     <input

@@ -1,10 +1,32 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { internationalPhone, usPhone } from '../../../form/model/digit-shapes.ts';
+import type { AnswerStore } from '../../answers/answer-store.ts';
+import { useFromStore } from '../../answers/answer-context.tsx';
+import { t } from '../../text.ts';
 import { DigitsInput } from './digits-input.tsx';
+
+/** With its country; those that begin with 1 are written as in the United States. */
+const FROM_ABROAD = /^\+[^1]/;
 
 /** A phone number: of the United States, or of any country where the question says so. */
 export function PhoneWidget(props: WidgetProps) {
-  const { numbers = 'us' } = props.options as NonNullable<QuestionUi['ui:options']>;
-  return <DigitsInput {...props} shape={numbers === 'us' ? usPhone : internationalPhone} type="tel" />;
+  const { name, value, options } = props;
+  const { numbers = 'us' } = options as NonNullable<QuestionUi['ui:options']>;
+  const label = useFromStore((store) => labelForAbroad(store, name));
+  const wrong =
+    label !== undefined && FROM_ABROAD.test(String(value)) ? t('field.digits_abroad', { example: usPhone.example, label }) : undefined;
+  return numbers === 'us' ? (
+    <DigitsInput {...props} shape={usPhone} type="tel" wrong={wrong} />
+  ) : (
+    <DigitsInput {...props} shape={internationalPhone} type="tel" />
+  );
+}
+
+/** The label of the question beside this one that takes numbers of all countries; undefined where none is shown. */
+function labelForAbroad({ form, sectionState }: AnswerStore, name: string): string | undefined {
+  const section = form.questions[name]?.section;
+  if (section === undefined) return undefined;
+  const { keys } = sectionState(section);
+  return [...keys].map((key) => form.questions[key]).find((one) => one?.ui['ui:options']?.numbers === 'international')?.label;
 }

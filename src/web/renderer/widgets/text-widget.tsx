@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/documents.ts';
-import { exampleNumber } from '../../../form/run/example-number.ts';
+import { exampleNumber, withRange } from '../../../form/run/example-number.ts';
 import { digitsAlone, isOfDigits } from '../../../form/model/digit-shapes.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { formatValue } from '../../../form/model/notation.ts';
@@ -93,5 +93,6 @@ export function TextWidget(props: Props) {
 function numberHint(isWhole: boolean, form: Form, name: string): string {
   const question = form.questions[name];
   const example = question ? exampleNumber(form, question) : '';
-  return isWhole ? t('field.whole_number_unreadable', { example }) : t('field.number_unreadable', { example });
+  const hint = isWhole ? t('field.whole_number_unreadable', { example }) : t('field.number_unreadable', { example });
+  return question ? withRange(hint, form, question) : hint;
 }
