@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { checkFields } from '../../src/web/screens/auth/check-fields.ts';
 import { checkNewPassword } from '../../src/web/ui/field-checks.ts';
 import { passwordItems } from '../../src/web/ui/password-items.ts';
+import { checkFields } from '../../src/web/ui/use-field-errors.ts';
 
 // Sentences come with the built form.
 vi.mock('../../src/web/text.ts', () => ({ t: (key: string) => key }));

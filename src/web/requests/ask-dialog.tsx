@@ -11,15 +11,13 @@ import { errorMessage } from '../api/error-message.ts';
 import { Field } from '../ui/field.tsx';
 import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { Reader } from './confidentiality.tsx';
 import { Button } from '../ui/button.tsx';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { '* + &': { marginTop: '1.25rem' } }]);
 
-interface Person {
-  readonly name: string;
-  readonly email: string;
-}
+type Person = Readonly<Record<'name' | 'email', string>>;
 interface Props {
   readonly title: string;
   /** What is answered already of whom to ask. */
@@ -30,11 +28,17 @@ interface Props {
   readonly onAsk: (person: Person) => Promise<void>;
 }
 
+const tidy = ({ name, email }: Person): Person => ({ name: name.trim().replaceAll(/\s+/g, ' '), email: email.trim() });
+const checks = {
+  name: (person: Person) => (isPlainName(tidy(person).name) ? null : t('asks.name_rule')),
+  email: (person: Person) => (isUsername(tidy(person).email) ? null : t('asks.email_rule')),
+};
+
 /** Whom to ask: a name and an address, and nothing that a stranger would have to read. */
 export function AskDialog({ title, prefill = { name: '', email: '' }, isConfidential, onClose, onAsk }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [person, setPerson] = useState(prefill);
-  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const { errors, errorsAt, show, check } = useFieldErrors(person, checks);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -43,26 +47,20 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, isConfiden
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    const { name, email } = { name: person.name.trim().replaceAll(/\s+/g, ' '), email: person.email.trim() };
-    const found = {
-      ...(!isPlainName(name) && { name: [t('asks.name_rule')] }),
-      ...(!isUsername(email) && { email: [t('asks.email_rule')] }),
-    };
-    setErrors(found);
     setRefusal(null);
-    if (Object.keys(found).length > 0) return;
+    if (!check()) return;
     setBusy(true);
-    onAsk({ name, email }).catch((error: unknown) => {
+    onAsk(tidy(person)).catch((error: unknown) => {
       setBusy(false);
       const atFields = error instanceof ServerError ? error.errors : {};
-      if (atFields['name'] ?? atFields['email']) setErrors(atFields);
+      if (atFields['name'] ?? atFields['email']) show(atFields);
       // In place: a toast would be behind the dialog.
       else setRefusal(errorMessage(error));
     });
   };
   const field = (name: keyof Person) => ({
     value: person[name],
-    errors: errors[name] ?? [],
+    errors: errorsAt(name),
     onValue: (value: string) => setPerson((now) => ({ ...now, [name]: value })),
   });
   return (

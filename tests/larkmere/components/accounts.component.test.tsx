@@ -1,8 +1,9 @@
 import { form } from 'virtual:form';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accountCalls } from '../../../src/contract/account-calls.ts';
 import { calls } from '../../../src/contract/calls.ts';
-import { drawApp, reply, submitted } from '../../components/draw-app.tsx';
+import { drawApp, reply, student, submitted } from '../../components/draw-app.tsx';
 import { answer, boxOf, paste } from '../../components/questions.ts';
 import { button, field, goToStep, PASSWORD, persona, press, sees, seesCard, seesHeading, text, useWindow } from '../../components/steps.ts';
 
@@ -272,3 +273,23 @@ test('a message goes as soon as the field is right, and a slip in a common domai
   await expect.element(email).toHaveFocus();
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
 });
+
+test.each([
+  ['/account', 'own.email', 'own.email_new', 'own.email_yes', 'auth.email_rule', 'new@example.org'],
+  ['/account', 'own.new_password', 'auth.new_password', 'own.new_password_yes', 'auth.password_rule', PASSWORD],
+  ['/account', null, 'auth.code', 'own.email_confirm', 'auth.code_rule', '123456'],
+  ['/office', null, 'auth.email', 'auth.submit', 'auth.login_email_rule', 'olive@office.example'],
+] as const)(
+  'beyond the auth screens, too, a message goes as soon as the field is right: %s, %s, %s',
+  async (path, opens, label, tries, rule, right) => {
+    const waiting = reply(accountCalls.emailChange, { email: opens === null ? 'other@example.org' : null });
+    drawApp(path, ...(path === '/office' ? [] : [...student(), waiting]));
+    if (opens !== null) await press(text(opens));
+    await field(text(label)).fill('12345');
+    await press(text(tries));
+    await sees(text(rule));
+    await field(text(label)).fill(right);
+    await expect.element(page.getByText(text(rule))).not.toBeInTheDocument();
+    await expect.element(field(text(label))).not.toHaveAttribute('aria-invalid');
+  },
+);

@@ -4,7 +4,7 @@ import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { checkFields, type Checks, type FieldErrors, type Values } from './check-fields.ts';
+import { useFieldErrors, type Checks, type FieldErrors, type Values } from '../../ui/use-field-errors.ts';
 
 /** What an auth card shows of the last try: that it is under way, or what was wrong with it. */
 export interface LastTry {
@@ -32,27 +32,22 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
   const toasts = useToasts();
   const handleError = useErrors();
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [tried, setTried] = useState(initial);
+  const { errors, errorsAt, hasErrors, show, check } = useFieldErrors(values, checks);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const tryWith = (found: FieldErrors): void => {
+  const forgetLast = (): void => {
     toasts.dismissErrors();
-    setErrors(found);
-    setTried(values);
     setRefusal(null);
   };
-  /** A message goes as soon as its rule holds; one of the server as soon as the value is another one. */
-  const errorsAt = (name: keyof V & string): readonly string[] => {
-    const check = checks[name];
-    const isStill = check(tried) === null ? values[name] === tried[name] : check(values) !== null;
-    return isStill ? (errors[name] ?? []) : [];
+  const tryWith = (found: FieldErrors): void => {
+    forgetLast();
+    show(found);
   };
   const showRefusal = (error: unknown): void => {
     if (error instanceof UnauthorizedError) return;
     const fieldErrors: FieldErrors = error instanceof ServerError ? error.errors : {};
-    if (Object.keys(values).some((name) => Object.hasOwn(fieldErrors, name))) setErrors(fieldErrors);
+    if (Object.keys(values).some((name) => Object.hasOwn(fieldErrors, name))) show(fieldErrors);
     else setRefusal(errorMessage(error));
   };
   const run = (send: () => Promise<void>, errorKind: PlainErrorKind): void => {
@@ -71,7 +66,7 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
     isBusy,
     errors,
     refusal,
-    hasErrors: refusal !== null || Object.keys(values).some((name) => errorsAt(name).length > 0),
+    hasErrors: refusal !== null || hasErrors,
     field: (name) => ({
       value: values[name] ?? '',
       errors: errorsAt(name),
@@ -83,9 +78,8 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
     }),
     setErrors: tryWith,
     submit(send, errorKind) {
-      const found = checkFields(checks, values);
-      if (Object.keys(found).length > 0) tryWith(found);
-      else run(() => send(values), errorKind);
+      if (check()) run(() => send(values), errorKind);
+      else forgetLast();
     },
     run,
   };

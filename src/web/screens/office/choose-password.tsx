@@ -14,11 +14,19 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EntryCard, EntryColumn } from './entry-card.tsx';
 import { useTry } from './use-try.ts';
 
 const CHECKLIST = 'password-checklist';
+
+type Typed = Readonly<Record<'password' | 'confirm_password', string>>;
+
+const checks = {
+  password: ({ password }: Typed) => (isPassword(password) ? null : t('auth.password_rule')),
+  confirm_password: ({ password, confirm_password: again }: Typed) => (password === again ? null : t('auth.passwords_must_match')),
+};
 
 /** Where a link of the operator leads: its owner chooses a password. */
 export function ChoosePassword() {
@@ -26,7 +34,8 @@ export function ChoosePassword() {
   const go = useGo();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const lastTry = useTry();
+  const fields = useFieldErrors({ password, confirm_password: again }, checks);
+  const lastTry = useTry(undefined, fields);
   const [isUsable, setUsable] = useState<boolean>();
   const id = linkSecret(query.get('id')) ?? '';
   // Before anyone thinks of a password in vain. What else is wrong is said when it is sent.
@@ -38,11 +47,7 @@ export function ChoosePassword() {
     );
   }, [id]);
   const submit = (): void => {
-    const errors = {
-      ...(!isPassword(password) && { password: [t('auth.password_rule')] }),
-      ...(password !== again && { confirm_password: [t('auth.passwords_must_match')] }),
-    };
-    if (Object.keys(errors).length > 0) return lastTry.refuse(errors);
+    if (!fields.check()) return;
     lastTry.run(async () => {
       await send(officeCalls.staffPassword, { body: { id, password, confirm_password: again } });
       go(OFFICE, { replace: true, state: { notice: t('office.password_chosen') } });
@@ -62,20 +67,20 @@ export function ChoosePassword() {
       </EntryColumn>
     );
   return (
-    <EntryCard heading={t('office.choose_password')} lastTry={lastTry} onSubmit={submit}>
+    <EntryCard heading={t('office.choose_password')} fields={fields} lastTry={lastTry} onSubmit={submit}>
       <PasswordField
         label={t('auth.new_password')}
         autoComplete="new-password"
         describedBy={CHECKLIST}
         value={password}
-        errors={lastTry.errors['password'] ?? []}
+        errors={fields.errorsAt('password')}
         onValue={setPassword}
       />
       <PasswordField
         label={t('auth.confirm_password')}
         autoComplete="new-password"
         value={again}
-        errors={lastTry.errors['confirm_password'] ?? []}
+        errors={fields.errorsAt('confirm_password')}
         onValue={setAgain}
       />
       <PasswordChecklist id={CHECKLIST} items={passwordItems(password, again)} />

@@ -7,6 +7,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import type { ShownErrors } from '../../ui/use-field-errors.ts';
 import type { Try } from './use-try.ts';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -21,13 +22,14 @@ const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles
 interface Props {
   readonly heading: string;
   readonly top?: Elements;
+  readonly fields: Pick<ShownErrors, 'errors' | 'hasErrors'>;
   readonly lastTry: Try;
   readonly onSubmit: () => void;
   readonly children: Elements;
 }
 
 /** The card with which someone enters the office. */
-export function EntryCard({ heading, top, lastTry: { isBusy, refusal, errors }, onSubmit, children }: Props) {
+export function EntryCard({ heading, top, fields: { errors, hasErrors }, lastTry: { isBusy, refusal }, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // The first field that is wrong takes the focus once its messages are shown.
   useEffect(() => {
@@ -40,7 +42,7 @@ export function EntryCard({ heading, top, lastTry: { isBusy, refusal, errors }, 
   return (
     <EntryColumn>
       <Card>
-        <PageHeading text={heading} hasErrors={refusal !== null || Object.keys(errors).length > 0} />
+        <PageHeading text={heading} hasErrors={refusal !== null || hasErrors} />
         {top}
         {refusal !== null && <Notice variant="error">{refusal}</Notice>}
         <Form ref={form} noValidate onSubmit={submit}>

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EntryCard } from './entry-card.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { useTry } from './use-try.ts';
 
 interface Props {
@@ -16,17 +17,20 @@ interface Props {
   readonly onLoggedIn: (member: StaffMember) => void;
 }
 
+type Typed = Readonly<Record<'username' | 'password', string>>;
+const checks = {
+  username: ({ username }: Typed) => (isUsername(username.trim()) ? null : t('auth.login_email_rule')),
+  password: ({ password }: Typed) => (password === '' ? t('auth.login_password_rule') : null),
+};
+
 /** Where the staff of the office log in. */
 export function LogIn({ notice, onLoggedIn }: Props) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const lastTry = useTry();
+  const fields = useFieldErrors({ username, password }, checks);
+  const lastTry = useTry(undefined, fields);
   const submit = (): void => {
-    const errors = {
-      ...(!isUsername(username.trim()) && { username: [t('auth.login_email_rule')] }),
-      ...(password === '' && { password: [t('auth.login_password_rule')] }),
-    };
-    if (Object.keys(errors).length > 0) return lastTry.refuse(errors);
+    if (!fields.check()) return;
     lastTry.run(async () => {
       await send(officeCalls.staffLogin, { body: { username: username.trim(), password } });
       onLoggedIn(await send(officeCalls.staffMember));
@@ -36,6 +40,7 @@ export function LogIn({ notice, onLoggedIn }: Props) {
     <EntryCard
       heading={t('office.log_in')}
       top={notice !== undefined && lastTry.refusal === null && <Notice variant="success">{notice}</Notice>}
+      fields={fields}
       lastTry={lastTry}
       onSubmit={submit}
     >
@@ -48,14 +53,14 @@ export function LogIn({ notice, onLoggedIn }: Props) {
         spellCheck={false}
         maxLength={254}
         value={username}
-        errors={lastTry.errors['username'] ?? []}
+        errors={fields.errorsAt('username')}
         onValue={setUsername}
       />
       <PasswordField
         label={t('auth.password')}
         autoComplete="current-password"
         value={password}
-        errors={lastTry.errors['password'] ?? []}
+        errors={fields.errorsAt('password')}
         onValue={setPassword}
       />
     </EntryCard>

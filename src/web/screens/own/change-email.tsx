@@ -37,10 +37,6 @@ export function ChangeEmail() {
     await Promise.all([mutate(), reload()]);
     toasts.success(t('own.email_done', { email: waiting ?? '' }));
   };
-  const check = (): Readonly<Record<string, readonly string[]>> => {
-    const message = checkEmail({ username: email ?? '' });
-    return message === null ? {} : { email: [message] };
-  };
   return (
     <>
       <p>{t('own.email_text', { email: username ?? '' })}</p>
@@ -65,7 +61,7 @@ export function ChangeEmail() {
           title={t('own.email_question')}
           no={t('own.email_no')}
           yes={t('own.email_yes')}
-          check={check}
+          others={{ values: { email }, checks: { email: (typed) => checkEmail({ username: typed['email'] ?? '' }) } }}
           renderFields={(passwordField: ReactElement, errorsOf) => (
             <>
               <EmailField

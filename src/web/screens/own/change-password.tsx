@@ -22,10 +22,6 @@ export function ChangePassword() {
     setAsking(false);
     setNewPassword('');
   };
-  const check = (): Readonly<Record<string, readonly string[]>> => {
-    const message = checkNewPassword({ password: newPassword });
-    return message === null ? {} : { new_password: [message] };
-  };
   const change = async (password: string): Promise<void> => {
     await send(accountCalls.changePassword, { body: { password, new_password: newPassword } });
     close();
@@ -45,7 +41,10 @@ export function ChangePassword() {
           no={t('own.new_password_no')}
           yes={t('own.new_password_yes')}
           label={t('own.present_password')}
-          check={check}
+          others={{
+            values: { new_password: newPassword },
+            checks: { new_password: (typed) => checkNewPassword({ password: typed['new_password'] ?? '' }) },
+          }}
           renderFields={(passwordField: ReactElement, errorsOf) => (
             <>
               {passwordField}

@@ -12,6 +12,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { checkCode, codeIn } from '../../ui/field-checks.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -36,33 +37,31 @@ export function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept 
   const form = useRef<HTMLFormElement>(null);
   const sessionLost = useSessionLost();
   const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<readonly string[]>([]);
+  const { errors, errorsAt, show, check } = useFieldErrors({ code }, { code: checkCode });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus();
   }, [takesFocus]);
   useEffect(() => {
-    if (errors.length > 0) form.current?.querySelector('input')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
   const run = (call: () => Promise<void>): void => {
     if (isBusy) return;
     setRefusal(null);
-    setErrors([]);
+    show({});
     setBusy(true);
     call()
       .catch((error: unknown) => {
         if (error instanceof UnauthorizedError) return void sessionLost();
-        const atField = error instanceof ServerError ? error.errors['code'] : undefined;
-        if (atField) setErrors(atField);
+        if (error instanceof ServerError && error.errors['code']) show(error.errors);
         else setRefusal(errorMessage(error));
       })
       .finally(() => setBusy(false));
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const message = checkCode({ code });
-    if (message !== null) return setErrors([message]);
+    if (!check()) return;
     run(async () => {
       await send(accountCalls.confirmEmail, { body: { code: codeIn(code) } });
       await onDone();
@@ -77,7 +76,7 @@ export function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept 
     <Form ref={form} noValidate onSubmit={submit}>
       <p>{t('own.email_waits', { email })}</p>
       {refusal !== null && <Notice variant="error">{refusal}</Notice>}
-      <CodeField value={code} errors={errors} onValue={setCode} />
+      <CodeField value={code} errors={errorsAt('code')} onValue={setCode} />
       <Choices>
         <BusyButton type="submit" variant="contained" isBusy={isBusy}>
           {t('own.email_confirm')}

@@ -11,6 +11,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { type Checks, useFieldErrors, type Values } from '../../ui/use-field-errors.ts';
 import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -18,7 +19,7 @@ const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:focus': { outline: 'none' }, '& p': { margin: '0 0 0.75rem' } });
 const HiddenInput = styled('input')(hidden);
 
-type FieldErrors = Readonly<Record<string, readonly string[]>>;
+const NO_OTHERS = { values: {}, checks: {} };
 
 interface Props {
   readonly title: string;
@@ -30,8 +31,8 @@ interface Props {
   readonly label?: string;
   /** Puts what else is asked for around the field of the password. @param errorsOf what is wrong with a field, by its name in the call */
   readonly renderFields?: (password: ReactElement, errorsOf: (name: string) => readonly string[]) => ReactElement;
-  /** What is wrong with those other fields before anything is sent. */
-  readonly check?: () => FieldErrors;
+  /** What those other fields hold, by their names in the call, and what is checked of it before anything is sent. */
+  readonly others?: { readonly values: Values; readonly checks: Checks<Values> };
   /** What a yes does cannot be undone. */
   readonly isFinal?: boolean;
   readonly onClose: () => void;
@@ -47,7 +48,7 @@ export function PasswordDialog({
   yes,
   label = t('own.password'),
   renderFields = (password) => password,
-  check = () => ({}),
+  others = NO_OTHERS,
   isFinal = false,
   onClose,
   onYes,
@@ -58,7 +59,10 @@ export function PasswordDialog({
   const { username } = useSession();
   const sessionLost = useSessionLost();
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, errorsAt, show, check } = useFieldErrors<Values>(
+    { password, ...others.values },
+    { password: (typed) => (typed['password'] === '' ? t('own.password_rule') : null), ...others.checks },
+  );
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   // What follows is read first.
@@ -67,20 +71,17 @@ export function PasswordDialog({
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  const errorsOf = (name: string): readonly string[] => errors[name] ?? [];
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
     setRefusal(null);
-    const found = { ...(password === '' && { password: [t('own.password_rule')] }), ...check() };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (!check()) return;
     setBusy(true);
     onYes(password).catch((error: unknown) => {
       setBusy(false);
       // In place: a toast would be behind the dialog.
       if (error instanceof UnauthorizedError) return void sessionLost();
-      if (error instanceof ServerError && Object.keys(error.errors).length > 0) setErrors(error.errors);
+      if (error instanceof ServerError && Object.keys(error.errors).length > 0) show(error.errors);
       else setRefusal(errorMessage(error));
     });
   };
@@ -98,10 +99,10 @@ export function PasswordDialog({
             label={label}
             autoComplete="current-password"
             value={password}
-            errors={errorsOf('password')}
+            errors={errorsAt('password')}
             onValue={setPassword}
           />,
-          errorsOf,
+          errorsAt,
         )}
         <DialogButtons>
           {isFinal && (
