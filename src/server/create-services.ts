@@ -66,9 +66,10 @@ export function createServices(means: Means) {
   const limits = createLimits({
     ...settings,
     ...means,
-    onMailRefused(limit, most) {
+    onMailRefused(limit, most, isFirst) {
       meter.count('matricula_mails_refused_total', { limit });
-      logLine('warn', `An email was not caused: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
+      if (isFirst)
+        logLine('warn', `An email was not caused: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
     },
   });
   const passwords = createPasswords({ ...settings, hashing });

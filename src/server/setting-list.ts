@@ -74,7 +74,7 @@ export const settingList = {
   },
   PUBLIC_CALLS_PER_MINUTE: {
     meaning: 'calls without a login from one network',
-    fallback: '100',
+    fallback: '600',
     inEffect: (s) => s.publicCallsPerMinute,
   },
   SIGN_UPS_PER_HOUR_PER_NETWORK: {

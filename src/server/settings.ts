@@ -193,7 +193,7 @@ export function readSettings(
       problems.push(`BASE_URL is missing: with PROCESS_TYPE=${processType} all processes need the same one, for links in emails.`);
   }
   const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
-  const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
+  const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 600, 1, 1_000_000);
   const signUpsPerHourPerNetwork = wholeNumber('SIGN_UPS_PER_HOUR_PER_NETWORK', 300, 1, 1_000_000);
   const mailsPerHour = wholeNumber('MAILS_PER_HOUR', 5000, 1, 10_000_000);
   const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000);

@@ -6,7 +6,7 @@ describe('what nobody can see', () => {
   test.each([
     ['NUL and other control characters', 'A\0d\u0007a\u009b', 'Ada'],
     ['half a character', 'Ada\ud83d', 'Ada'],
-    ['zero-width space, word joiner, byte order mark, soft hyphen', '\ufeffA\u200bd\u2060a\u00ad', 'Ada'],
+    ['zero-width space, word joiner, byte order mark, soft hyphen, no character', '\ufeffA\u200bd\u2060a\u00ad\ufffe\uffff', 'Ada'],
     ['a turned direction', '\u202eadA\u2066', 'adA'],
     ['a joiner between letters that do not join', 'A\u200dd\u200ca', 'Ada'],
     ['tags that hide a text', 'Ada\u{e0041}\u{e0042}', 'Ada'],

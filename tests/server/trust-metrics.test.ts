@@ -99,7 +99,7 @@ test('neither metrics nor any log of a whole season in small holds anything of a
       await pause(50);
     }
   };
-  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'white' } })
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'navy' } })
     .png()
     .toBuffer();
   expect(await upload(`${MARKER}.exe`, picture)).toBe('refused with 400');

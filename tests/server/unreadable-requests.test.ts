@@ -29,6 +29,7 @@ test.each([
   ['a version of binary HTTP', 'GET / HTTP/2.0\r\nHost: a\r\n\r\n', 400, "We couldn't understand this request: it is not HTTP/1.1."],
   ['no Host', 'GET /health/live HTTP/1.1\r\n\r\n', 400, "We couldn't understand this request: it has no Host."],
   ['an empty Host', 'GET /health/live HTTP/1.1\r\nHost:\r\n\r\n', 400, "We couldn't understand this request: it has no Host."],
+  ['two Hosts', 'GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400, "We couldn't understand this request: it has two Hosts."],
   [
     'headers without an end in size',
     `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,

@@ -148,7 +148,8 @@ test.each(['http://sis.example.edu/', 'ftp://sis.example.edu/', 'https://user:se
 /** Services of clouds, as they document them: never called. */
 const CLOUD =
   '169.254.169.254 169.254.170.2 169.254.170.23 169.254.42.42 168.63.129.16 100.100.100.200 192.0.0.192 161.26.0.10 166.8.1.1 ' +
-  '[fe80::a9fe:a9fe] [fd00:ec2::254] [fd00:ec2::23] [fd20:ce::254] [fd00:c1::a9fe:a9fe] [fd00:42::42] [fd00:100::100:200] [::ffff:169.254.169.254] [64:ff9b::a9fe:a9fe]';
+  '[fe80::a9fe:a9fe] [fd00:ec2::254] [fd00:ec2::23] [fd20:ce::254] [fd00:c1::a9fe:a9fe] [fd00:42::42] [fd00:100::100:200] [::ffff:169.254.169.254] [64:ff9b::a9fe:a9fe] ' +
+  '[2002:a9fe:a9fe::] [::a9fe:a9fe] [::ffff:0:a9fe:a9fe] [64:ff9b:1:a9fe:a9:fe00::] [2001::5601:5601]';
 /** An address in each block of IANA's two registries of special-purpose addresses, and other ways to write such addresses. */
 const SPECIAL =
   '0.0.0.0 0.1.2.3 10.1.2.3 100.64.0.1 127.0.0.1 2130706433 0x7f.1 172.16.0.1 192.0.0.8 192.0.2.1 192.31.196.1 192.52.193.1 192.88.99.1 ' +

@@ -38,10 +38,10 @@ const USEFUL = [
 
 /**
  * Characters that nobody sees and that make two equal texts differ, or one text look like another: control characters but
- * tab and line feed, half surrogates, zero-width characters, what turns the direction of writing, byte order marks, tags.
+ * tab and line feed, half surrogates, zero-width characters, what turns the direction of writing, byte order marks, tags, and what is no character (XML takes none).
  */
 const UNSEEN =
-  String.raw`[^\P{Cc}\t\n]|\p{Cs}|` +
+  String.raw`[^\P{Cc}\t\n]|\p{Cs}|\p{Noncharacter_Code_Point}|` +
   String.raw`[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]`;
 
 // No look-behind, which older browsers do not support: what stays is captured together with what is before it.

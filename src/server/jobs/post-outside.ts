@@ -29,6 +29,9 @@ const CLOUD = [
   .flat()
   .map((network) => ipaddr.parseCIDR(network));
 
+/** Ways to write an IPv4 address that nobody needs: 6to4, Teredo, SIIT, a network's own NAT64, and compatible ones but `::1`. */
+const DISGUISES = ['2002::/16', '2001::/32', '::ffff:0:0:0/96', '64:ff9b:1::/48', '::/96'].map((network) => ipaddr.parseCIDR(network));
+
 /** All that IANA has given to networks: beside it there are other ways to write IPv4 addresses, and addresses of nobody. */
 const GLOBAL = ['0.0.0.0/0', '2000::/3'].map((network) => ipaddr.parseCIDR(network));
 
@@ -37,7 +40,8 @@ function mayCall(address: string, { intoNetwork }: Reach): boolean {
   // NAT64 leads to the IPv4 address in its last four bytes.
   const target = known.range() === 'rfc6052' ? ipaddr.fromByteArray(known.toByteArray().slice(-4)) : known;
   const isIn = (one: typeof known, networks: typeof CLOUD): boolean => ipaddr.subnetMatch(one, { in: networks }, '') === 'in';
-  return !isIn(target, CLOUD) && (intoNetwork || (known.range() === 'unicast' && isIn(known, GLOBAL)));
+  if (isIn(target, CLOUD) || (known.range() !== 'loopback' && isIn(known, DISGUISES))) return false;
+  return intoNetwork || (known.range() === 'unicast' && isIn(known, GLOBAL));
 }
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
@@ -53,7 +57,7 @@ export function requireAllowed(url: URL, reach: Reach): void {
 const refused = (host: string, { intoNetwork }: Reach): Unreachable =>
   new Unreachable(
     intoNetwork
-      ? `${host} belongs to the cloud that the server may run in, and is never called.`
+      ? `${host} may lead to the cloud that the server runs in, and is never called.`
       : `${host} is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.`,
   );
 

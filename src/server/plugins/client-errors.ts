@@ -37,13 +37,16 @@ export function createClientErrorHandler(definition: () => Definition, headersOf
 }
 
 /**
- * Refuses what Node's parser lets through: HTTP/0.9, versions that nobody speaks in text, and HTTP/1.1 without a `Host`, which Node by itself
- * answers without a word. HTTP/1.0 has no `Host`: load balancers ask so whether a server is well.
+ * Refuses what Node's parser lets through: HTTP/0.9, versions that nobody speaks in text, HTTP/1.1 without a `Host`, which Node by itself answers
+ * without a word, and two of them. HTTP/1.0 has no `Host`: load balancers ask so whether a server is well.
  */
 export function addVersionCheck(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { httpVersion, headers } }, reply) => {
-    if (httpVersion === '1.0' || (httpVersion === '1.1' && headers.host)) return;
+  app.addHook('onRequest', async ({ raw: { httpVersion, headers, rawHeaders } }, reply) => {
+    const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+    if (hosts < 2 && (httpVersion === '1.0' || (httpVersion === '1.1' && headers.host))) return;
     reply.header('connection', 'close');
-    throw new Refused('bad_request', { params: { detail: httpVersion === '1.1' ? 'it has no Host' : 'it is not HTTP/1.1' } });
+    throw new Refused('bad_request', {
+      params: { detail: hosts > 1 ? 'it has two Hosts' : httpVersion === '1.1' ? 'it has no Host' : 'it is not HTTP/1.1' },
+    });
   });
 }

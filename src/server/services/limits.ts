@@ -90,8 +90,8 @@ export interface Limits {
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
   readonly secrets: Pick<Secrets, 'fingerprint'>;
-  /** Called for each email that is not caused because as many as `most` were caused in an hour, by one network or in all. */
-  readonly onMailRefused: (limit: 'network' | 'all', most: number) => void;
+  /** Called for each email that is not caused because as many as `most` were caused in an hour, by one network or in all. `isFirst`: of that hour. */
+  readonly onMailRefused: (limit: 'network' | 'all', most: number, isFirst: boolean) => void;
   /** Emails that callers from one network cause, and all callers together. */
   readonly signUpsPerHourPerNetwork: number;
   readonly mailsPerHour: number;
@@ -106,10 +106,12 @@ export const limitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): B
 export function createLimits(deps: Deps): Limits {
   const { db, clock, secrets, onMailRefused, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork } = deps;
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
-  const count = async (key: string, most: number, seconds: number): Promise<void> => {
+  const count = async (key: string, most: number, seconds: number, onRefused?: (isFirst: boolean) => void): Promise<void> => {
     const now = clock();
     const { calls, endsAt } = await countCall(db, key, now, plusSeconds(now, seconds));
-    if (calls > most) throw tooMany(secondsTo(endsAt));
+    if (calls <= most) return;
+    onRefused?.(calls === most + 1);
+    throw tooMany(secondsTo(endsAt));
   };
   /** One email to someone outside, whoever that is: it counts for the network that causes it, and for all. */
   const countMailOut = async (address: string): Promise<void> => {
@@ -118,10 +120,7 @@ export function createLimits(deps: Deps): Limits {
       ['network', `mails ${networkOf(address)}`, ofNetwork],
       ['all', 'mails', ofAll],
     ] as const)
-      await count(key, most, 60 * 60).catch((refused: unknown) => {
-        onMailRefused(limit, most);
-        throw refused;
-      });
+      await count(key, most, 60 * 60, (isFirst) => onMailRefused(limit, most, isFirst));
   };
   const keyOf = (name: string): Buffer => limitKey(secrets, name);
   const ofNetwork = (name: string, { address }: Client): string => `${name} network ${networkOf(address)}`;
