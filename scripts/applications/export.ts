@@ -113,7 +113,7 @@ function unknownColumn(name: string, known: Iterable<string>): string {
 }
 
 /**
- * What each column of an export means, as CSV: key, kind, question in each language, choices with their labels in the first
+ * Columns of an export and their meaning, as CSV: key, kind, question in each language, choices with their labels in the first
  * language, the unit of a number, since when it is asked, and whether it is asked now.
  * @param forms all of them, the newest first
  * @param columns of the export: those that hold no answers come first

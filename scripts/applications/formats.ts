@@ -32,7 +32,7 @@ async function* workbookRows(columns: readonly Column[], pages: Pages) {
   for await (const page of pages) for (const given of page) yield columns.map(({ of }) => workbookCell(of(given)));
 }
 
-/** What XML does not take; answers that were stored before they were cleaned of it may have some. */
+/** Characters that XML forbids; answers stored by former versions may have some. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function workbookCell(cell: Cell): string | number | boolean | null {

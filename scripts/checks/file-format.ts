@@ -33,7 +33,7 @@ export const fileEncoding: FileCheck = {
       })),
 };
 
-/** Of UTF-16 every letter is known. Other files, such as pictures, may name their encoding in their own words. */
+/** UTF-16 can be read without loss. Other files, such as pictures, may name an encoding of their own. */
 function inUtf8(file: SourceFile): Fix | undefined {
   const text = isJson(file) ? decoded(file.bytes) : undefined;
   return text === undefined ? undefined : { file: file.path, text };
@@ -110,7 +110,7 @@ function find(file: SourceFile, node: Node, pointer: string): readonly Draft[] {
   });
 }
 
-/** So many entries of a list are written out. */
+/** Maximum entries of a list that are written out. */
 const SHOWN = 8;
 
 function adviceFor(name: string, first: Node | undefined, second: Node | undefined): string {

@@ -10,7 +10,7 @@ import { notBefore } from './proof/rule-uses.ts';
 import type { Offer } from './proof/offers.ts';
 import { isChosen, isOpen } from './proof/sections.ts';
 
-/** What follows for what a rule decides that never holds, and what to do: to remove the rule may say the opposite. */
+/** Consequence of a rule that never holds, and what to do: removing the rule may say the opposite. */
 const ifNever: Readonly<Record<Verdict['part'], string>> = {
   condition: 'Rules that use it never apply: correct it, or remove it and what it decides',
   institution: 'It says the same as false: correct the rule, or write false in its place, or leave it out',

@@ -156,7 +156,7 @@ export const unknownFact: ApplicationCheck = {
   run: ({ findings }) => {
     const found = findings.filter(({ rule }) => rule === unknownFact.name);
     const written = found.filter(({ file }) => !isLanguageFile(file));
-    // What is wrong in a sentence is in its translations, too: they follow it.
+    // Translations follow their sentence, so its mistakes are in them, too.
     return written.length > 0 ? written : found;
   },
 };

@@ -146,7 +146,7 @@ export const unusedFact: ApplicationCheck = {
     return (['fact', 'link'] as const).flatMap((kind) => {
       const names = Object.keys(factsOf(documents, kind));
       const named = factUses(documents).flatMap((use) => (use.kind === kind ? [use.name] : []));
-      // What a mistyped name may mean is reported there.
+      // The name that a mistyped one may mean is reported there.
       const meant = named.filter((name) => !names.includes(name)).map((name) => nearest(name, names));
       return names
         .filter((name) => ![...named, ...meant, ...(kind === 'link' ? ALWAYS_USED : [])].includes(name))

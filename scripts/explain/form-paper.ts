@@ -67,7 +67,7 @@ function withTexts<Value>(value: Value, change: (text: string) => string): Value
   return changed(value) as Value;
 }
 
-/** What a name means, next to the sentence that its author gave it, so that a reader can see that they agree. */
+/** Meaning of each name, next to the sentence that its author gave it, so that a reader can see that they agree. */
 function conditionsPart({ form, conditions }: Explained): PaperPart {
   const lines = Object.entries(conditions).map(
     ([name, { means, when }]) =>
@@ -96,7 +96,7 @@ const listsPart = ({ form, today }: Explained): PaperPart => ({
   }),
 });
 
-/** What the program says by itself where a question has no message of its own. */
+/** Messages of the program, for questions that have none of their own. */
 const OF_ANSWERS = /^check\./;
 
 /** Sentences that belong to no single question: the institution's own, and those of the program for a missing or wrong answer. */
@@ -131,7 +131,7 @@ function sentencesPart({ documents, form }: Explained): PaperPart {
   };
 }
 
-/** In another language than the first: which sentences are read as they are written, as they have no translation that holds. */
+/** Sentences without a valid translation, which are read as they are written; none for the first language. */
 function translationsPart({ documents, form: { language } }: Explained): readonly PaperPart[] {
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
   const file = documents[languageFile(language)];

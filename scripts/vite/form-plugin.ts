@@ -104,7 +104,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
           `import '${TEXT}form';`,
           exported('rest', withoutMore(rest), ''),
           'export const form = { ...shell, ...rest };',
-          // As they are compiled: a word that is none of their keys finds nothing in them.
+          // Records have no prototype: a word that is none of their keys finds nothing in them.
           'for (const name of ["sections", "questions", "tabs", "lists", "dataModel"]) Object.setPrototypeOf(form[name], null);',
         ].join('\n');
       return bundledValidators(shown.form);

@@ -83,7 +83,7 @@ export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
   },
 });
 
-/** How far uploaded files are kept from the rest while they are converted. */
+/** Confinement of uploaded files while they are converted. */
 export const confinementProbe = (settings: Settings): Probe => ({
   about: 'conversions',
   seconds: 25,

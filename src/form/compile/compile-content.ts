@@ -21,7 +21,7 @@ import { programTranslations } from './program-text.ts';
 
 const places = Object.keys(CONTENT_PLACES) as ContentPlace[];
 
-/** What the program says by itself at each place, as an institution would write it. */
+/** Content of the program itself at each place, as an institution would write it. */
 export const programContent: Readonly<Record<ContentFile, PlaceDocument>> = Object.fromEntries(
   places.map((place) => [contentFile(place), ownContent[place]]),
 );

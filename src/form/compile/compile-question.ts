@@ -21,7 +21,7 @@ export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, s
   return (isAddress ? scope.kinds[scope.dataModel[key] ?? '']?.maxLength : undefined) ?? TEXT_LIMITS[typed];
 }
 
-/** What a section's schema says of a question, with the limits that it has by itself. */
+/** Schema of a question in its section's schema, with the limits that its kind has. */
 export function compileProperty(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
   const maxLength = textLimit(key, schema, ui, scope);
   const step = schema.step ?? stepOf(scope.kinds[scope.dataModel[key] ?? '']);

@@ -171,7 +171,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   maxItems: 'too many',
 };
 
-/** What a student reads when an answer is missing or wrong, as sentences. */
+/** Sentences that a student reads when an answer is missing or wrong. */
 function explainMessages(form: Form, question: Question, section: Section, schema: JsonSchema, isRequired: boolean): readonly string[] {
   const { fullLabel, requiredMessage } = question;
   const ofItsOwn = requiredMessage !== missing(fullLabel, form);
