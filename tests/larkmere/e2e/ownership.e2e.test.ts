@@ -243,7 +243,7 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
     await dialog.getByRole('radio', { name: /Saved/ }).first().check();
     await dialog.getByRole('radio', { name: /United States/ }).check();
     await dialog.getByRole('button', { name: text('conflict.keep') }).click();
-    await sees(page, text('save.saved'));
+    await sees(page, text('save.partly'));
     expect(await birthDate.inputValue(), 'half a date stays').toBe('05/1');
     expect(await ownAnswers(context)).toMatchObject({ first_name: 'Saved', country: 'USA', state: 'OR', last_name: 'Alder' });
     await page.reload();
