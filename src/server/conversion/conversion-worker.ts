@@ -12,7 +12,7 @@ import type { WorkerReply } from './worker-reply.ts';
 const PROJECT = join(import.meta.dirname, '../../..');
 /** Their real path: several checkouts may share them through a link. */
 const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
-const readable = [join(PROJECT, 'src'), join(PROJECT, 'package.json'), LIBRARIES];
+const readable = [...['src', 'package.json', 'node_modules'].map((name) => join(PROJECT, name)), LIBRARIES];
 /** A program of this folder. It may read the program's files and run sharp; it may write nothing and start nothing. */
 export const confinedProgram = (name: string): Omit<Program, 'argument'> => ({
   path: join(import.meta.dirname, name),

@@ -26,7 +26,7 @@ test('what is missing is marked in its place, and Submit says it as it does on t
     await follow(page, text('review.to_first'));
     expect(await hasFocus(page, '#review-last_name')).toBe(true);
     await page.keyboard.press('Enter');
-    await seesPath(page, '/about');
+    await expect.poll(() => isAt(page, 'last_name')).toBe(true);
     await page.keyboard.type('Okafor');
     await follow(page, BACK);
     await seesHeading(page, REVIEW);

@@ -15,8 +15,8 @@ const SHORT = 4;
 export function meantDomain(email: string): string | undefined {
   const [, domain = ''] = /^[^@\s]+@([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (domain === '' || DOMAINS.includes(domain)) return undefined;
-  const near = DOMAINS.map((known) => ({ known, count: slips(domain, known) }))
-    .filter(({ known, count }) => count <= (known.indexOf('.') <= SHORT ? 1 : 2))
-    .toSorted((a, b) => a.count - b.count);
-  return near[0]?.known;
+  const near = DOMAINS.map((known) => ({ known, count: slips(domain, known) })).filter(
+    ({ known, count }) => count <= (known.indexOf('.') <= SHORT ? 1 : 2),
+  );
+  return near.find(({ count }) => count === Math.min(...near.map((other) => other.count)))?.known;
 }

@@ -31,9 +31,9 @@ export function LeftNote() {
     useFromStore((store) => {
       const known = knownIn(store);
       const places = Object.keys(faults(store)).map((key) => [givenAt(form, key, known), key] as const);
-      return [...new Map(places.toReversed())]
-        .toReversed()
-        .flatMap(([place, key]) => (isOfPage(place) ? `${place}>${key}` : []))
+      return places
+        .filter(([place], n) => isOfPage(place) && places.findIndex(([other]) => other === place) === n)
+        .map(([place, key]) => `${place}>${key}`)
         .join(' ');
     }),
   ).map((pair) => pair.split('>') as [place: string, key: string]);
