@@ -13,7 +13,7 @@ export interface Draft extends Omit<Finding, 'rule'> {
 /** One check of the application's files. It reports everything that it finds, each with its place and what to do. */
 export type Check = FileCheck | ApplicationCheck;
 
-/** What officers read about a check, in Markdown: in schemas/README.md, on the command line and in logs for code hosts. */
+/** What officers read about a check, in Markdown: on the command line and in logs for code hosts. */
 export interface Explained {
   /** Kebab-case: the `rule` of its findings. */
   readonly name: string;
