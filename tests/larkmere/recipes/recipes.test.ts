@@ -171,11 +171,6 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(optionsOf(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
     expect(applyAnswer(form, situation(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
   },
-  'Add an option list': (form) => {
-    expect(optionsOf(form, 'housing-wishes', TODAY).map(({ value }) => value)).toEqual(['HALL', 'FAMILY', 'OWN']);
-    expect(shows(form, 'education/plans')).toContain('housing_wish');
-    expect(messagesOf(form, 'housing_wish', { housing_wish: 'CASTLE' })).not.toEqual([]);
-  },
   'Let an answer decide which list is offered': (form) => {
     const offered = (answers: Answers) =>
       evaluate(form, situation(answers))
@@ -222,6 +217,11 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     const warnings = evaluate(form, situation(answers)).sections['about/personal']?.warnings;
     expect(warnings?.get('preferred_name')).toEqual(['this is your first name. You can leave it out if you have no other one.']);
     expect(messagesOf(form, 'preferred_name', answers)).toEqual([]);
+  },
+  'Age on a fixed day': (form) => {
+    const message = ['You must be 16 or older on the first day of classes, August 24, 2027.'];
+    expect(messagesOf(form, 'birth_date', { birth_date: '2011-08-25' })).toEqual(message);
+    expect(messagesOf(form, 'birth_date', { birth_date: '2011-08-24' })).toEqual([]);
   },
   'Compare what students write': (form) => {
     const named: Answers = { first_name: 'Ana', last_name: 'Vega' };
@@ -285,15 +285,6 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(emptyBeside(form, 'english', 'school')).toEqual({ english_test_score: '' });
     expect(shows(form, 'education/english-school', {}, {}, school)).toEqual(['english_school_years']);
     expect(messagesOf(form, 'english_school_years', {}, school)).toEqual(['Years of Lessons in English is a required field']);
-  },
-  'Ask a block several times in a tab': (form) => {
-    const [visit, recordings] = [{ music: 'visit' }, { music: 'recordings' }];
-    expect(shows(form, 'education/recordings-1', {}, { recordings: 3 }, visit)).toEqual([]);
-    expect(shows(form, 'education/music-visit')).toEqual(['music_visit_day']);
-    expect(shows(form, 'education/recordings-1', {}, {}, recordings)).toEqual(['recording_1_piece', 'recording_1_link']);
-    expect(shows(form, 'education/recordings-2', {}, {}, recordings)).toEqual([]);
-    expect(shows(form, 'education/recordings-2', {}, { recordings: 2 }, recordings)).toEqual(['recording_2_piece', 'recording_2_link']);
-    expect(messagesOf(form, 'recording_1_link', {}, recordings)).toEqual(['Recording 1: Enter the link to your recording']);
   },
   'Add a page': (form) => {
     expect(form.pages.map(({ id }) => id).slice(-2)).toEqual(['visit', 'final-steps']);
