@@ -1,4 +1,4 @@
-/** How many letters were left out, added, changed or swapped with their neighbor (optimal string alignment); Infinity for many. */
+/** Number of letters that were left out, added, changed or swapped with their neighbor (optimal string alignment); Infinity for many. */
 export function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let before: number[] = [];

@@ -43,7 +43,7 @@ function filtersOf(dict: PDFDict): readonly unknown[] {
   return filter instanceof PDFArray ? filter.asArray().map((each) => dict.context.lookup(each)) : [filter];
 }
 
-/** What a picture takes unpacked. One whose colors are not known has as many as there can be. */
+/** Bytes of an unpacked picture. One whose colors are not known has as many as there can be. */
 function pictureBytes(dict: PDFDict): number {
   const [width, height, bits, mask, colors] = ['Width', 'Height', 'BitsPerComponent', 'ImageMask', 'ColorSpace'].map((key) =>
     dict.lookup(PDFName.of(key)),

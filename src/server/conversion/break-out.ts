@@ -7,7 +7,7 @@ import { LAYOUT_PREFIX } from './confinement.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 import { READY } from './worker-reply.ts';
 
-/** What is out of reach for a file that takes over its conversion. */
+/** Targets that must be out of reach for a file that takes over its conversion. */
 export type Reached = 'root' | 'data' | 'program' | 'others' | 'network' | 'processes' | 'start';
 
 export interface Targets {

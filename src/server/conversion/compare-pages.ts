@@ -1,7 +1,7 @@
 import type { PagePicture } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 
-/** What is on a page: for each pixel the mean of its colors, as PDFium gives some letters colored edges. */
+/** Ink of a page: for each pixel the mean of its colors, as PDFium gives some letters colored edges. */
 export interface PageInk {
   readonly width: number;
   readonly height: number;

@@ -29,7 +29,7 @@ const options = {
 } satisfies Partial<Options>;
 
 // Reads a Word file from standard input, and writes one line of JSON and its pages as a PDF to standard output, in a folder of its own.
-// What is needed is read while this process may still read the project's folder.
+// Reads what is needed while this process may still read the project's folder.
 const libraries = [sourceOf('jszip/dist/jszip.min.js'), sourceOf('docx-preview')];
 const openPdf = await loadPdfium();
 dropPrivileges();
@@ -40,7 +40,7 @@ const docx = await buffer(process.stdin);
 try {
   writeReply({ outcome: 'harmless' }, await layOut(docx));
 } catch (error) {
-  // What docx-preview fails at, Word may show.
+  // Word may show a file that docx-preview fails at.
   writeReply({ outcome: 'refused', reason: error instanceof FileRefused ? error.reason : 'word_incomplete' });
 } finally {
   await browser.close();

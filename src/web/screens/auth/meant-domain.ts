@@ -18,5 +18,6 @@ export function meantDomain(email: string): string | undefined {
   const near = DOMAINS.map((known) => ({ known, count: slips(domain, known) })).filter(
     ({ known, count }) => count <= (known.indexOf('.') <= SHORT ? 1 : 2),
   );
-  return near.find(({ count }) => count === Math.min(...near.map((other) => other.count)))?.known;
+  const fewest = Math.min(...near.map(({ count }) => count));
+  return near.find(({ count }) => count === fewest)?.known;
 }
