@@ -111,7 +111,7 @@ export default defineConfig({
           },
           {
             name: 'Date',
-            message: "The engine has no clock: take today's date as an ISO text in the situation.",
+            message: "The engine has no clock: take today's date as an ISO text in the form state.",
           },
         ],
         'no-restricted-properties': [

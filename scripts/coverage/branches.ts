@@ -1,4 +1,4 @@
-import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
 import { institutionRules } from '../../src/form/compile/institution-rules.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
@@ -24,8 +24,8 @@ export interface Probe {
   readonly rule: Logic;
   /** What must hold for it to be asked, besides that its section is there: what comes before it left the outcome open. */
   readonly premises: readonly Logic[];
-  /** Whether the engine evaluates the rule in this situation at all. */
-  readonly isAsked: (situation: Situation) => boolean;
+  /** True if the engine evaluates the rule in this form state at all. */
+  readonly isAsked: (formState: FormState) => boolean;
   /** Whether it always holds where it is evaluated: the last choice of a group, which just means "otherwise". */
   readonly isOtherwise?: boolean;
 }
@@ -48,13 +48,13 @@ export const branchOf = (form: Form, { kind, place, rule }: Probe, outcome: bool
   outcome,
 });
 
-/** Every branch of every rule of the form, with whether one of these situations takes it. */
+/** Every branch of every rule of the form, and if one of these form states takes it. */
 export function branchesTaken(
   form: Form,
-  situations: readonly Situation[],
+  formStates: readonly FormState[],
 ): readonly { readonly branch: Branch; readonly taken: boolean }[] {
   return probesIn(form).flatMap((probe) => {
-    const outcomes = new Set(situations.filter(probe.isAsked).map((situation) => holds(probe.rule, situation)));
+    const outcomes = new Set(formStates.filter(probe.isAsked).map((formState) => holds(probe.rule, formState)));
     return outcomesOf(probe).map((outcome) => ({ branch: branchOf(form, probe, outcome), taken: outcomes.has(outcome) }));
   });
 }
@@ -70,9 +70,9 @@ const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOther
 
 function probesOf(form: Form, section: Section): readonly Probe[] {
   const { id, pageWhen = true } = section;
-  const hasPage = (situation: Situation): boolean => holds(pageWhen, situation);
-  const isVisible = (situation: Situation): boolean => hasPage(situation) && !section.hiddenWhen.some((rule) => holds(rule, situation));
-  const isReached = (situation: Situation): boolean => isVisible(situation) && evaluateSection(form, section.id, situation).visible;
+  const hasPage = (formState: FormState): boolean => holds(pageWhen, formState);
+  const isVisible = (formState: FormState): boolean => hasPage(formState) && !section.hiddenWhen.some((rule) => holds(rule, formState));
+  const isReached = (formState: FormState): boolean => isVisible(formState) && evaluateSection(form, section.id, formState).visible;
   const probe = (...part: Probed): readonly Probe[] => probesAt(id, ...part);
   const visible = [pageWhen, ...section.hiddenWhen.map(opposite)];
   return [
@@ -82,7 +82,7 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
         probe(
           'choice',
           choice.when,
-          (situation) => isVisible(situation) && !group.slice(0, n).some((earlier) => holds(earlier.when, situation)),
+          (formState) => isVisible(formState) && !group.slice(0, n).some((earlier) => holds(earlier.when, formState)),
           [...visible, ...group.slice(0, n).map((earlier) => opposite(earlier.when))],
           isOppositeOf(
             choice.when,
@@ -97,7 +97,7 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
       return probe(
         'copy',
         when,
-        (situation) => isVisible(situation) && !stronger.some((earlier) => holds(earlier.when, situation)),
+        (formState) => isVisible(formState) && !stronger.some((earlier) => holds(earlier.when, formState)),
         premises,
       );
     }),
@@ -107,9 +107,9 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
     }),
     ...section.choosing.flatMap((key) => {
       const question = form.questions[key];
-      const isShown = (situation: Situation): boolean => evaluateSection(form, section.id, situation).keys.has(key);
+      const isShown = (formState: FormState): boolean => evaluateSection(form, section.id, formState).keys.has(key);
       return (question?.lists ?? []).flatMap(({ list, when }) => {
-        const isListed = (situation: Situation): boolean => isShown(situation) && (when === undefined || holds(when, situation));
+        const isListed = (formState: FormState): boolean => isShown(formState) && (when === undefined || holds(when, formState));
         const document = form.lists[list];
         const options = document && 'options' in document ? document.options : [];
         const rules = Map.groupBy(
@@ -126,9 +126,9 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
       probe(
         'rule',
         'must' in rule ? rule.must : rule.when,
-        (situation) => {
-          const { keys } = evaluateSection(form, section.id, situation);
-          return rule.keys.some((key) => keys.has(key) && isAnswered(getOwn(situation.answers, key)));
+        (formState) => {
+          const { keys } = evaluateSection(form, section.id, formState);
+          return rule.keys.some((key) => keys.has(key) && isAnswered(getOwn(formState.answers, key)));
         },
         [{ or: rule.keys.map((key) => ({ answered: { var: key } })) }],
       ),
@@ -151,8 +151,8 @@ function operandsOf(
   // Within a list, operands are about its entries and have no outcome of their own.
   if (operator === 'some' || operator === 'all' || operator === 'none') return [];
   return operands.flatMap((operand, n) => {
-    const asked = (situation: Situation): boolean =>
-      isAsked(situation) && !(isJunction && operands.slice(0, n).some((earlier) => holds(earlier, situation) === decides));
+    const asked = (formState: FormState): boolean =>
+      isAsked(formState) && !(isJunction && operands.slice(0, n).some((earlier) => holds(earlier, formState) === decides));
     const open = isJunction ? operands.slice(0, n).map((earlier) => (decides ? opposite(earlier) : earlier)) : [];
     const within = [...premises, ...open];
     return [...(isJunction ? [{ rule: operand, isAsked: asked, premises: within }] : []), ...operandsOf(operand, asked, within)];

@@ -1,4 +1,4 @@
-import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
 import { labelInText } from '../../src/form/explain/explain-labels.ts';
 import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
@@ -27,10 +27,10 @@ export function coverageOf(form: Form, journeys: readonly Journey[]): Coverage {
 }
 
 /** Questions without an answer at the end of each of these journeys. */
-export const unansweredIn = (form: Form, ends: readonly Situation[]): readonly Question[] =>
+export const unansweredIn = (form: Form, ends: readonly FormState[]): readonly Question[] =>
   Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(getOwn(answers, key))));
 
-function questionsReached(form: Form, ends: readonly Situation[]): Share {
+function questionsReached(form: Form, ends: readonly FormState[]): Share {
   const unanswered = unansweredIn(form, ends);
   return share(
     Object.values(form.questions).map((question) => ({
@@ -41,7 +41,7 @@ function questionsReached(form: Form, ends: readonly Situation[]): Share {
 }
 
 /** An option counts for its list, whichever question it was chosen at. */
-function optionsReached(form: Form, ends: readonly Situation[]): Share {
+function optionsReached(form: Form, ends: readonly FormState[]): Share {
   const chosen = new Map<string, Set<string>>();
   for (const { answers } of ends) {
     for (const [key, answer] of Object.entries(answers)) {
@@ -63,7 +63,7 @@ function optionsReached(form: Form, ends: readonly Situation[]): Share {
   );
 }
 
-function branchesReached(form: Form, ends: readonly Situation[]): Share {
+function branchesReached(form: Form, ends: readonly FormState[]): Share {
   return share(
     branchesTaken(form, ends).map(({ branch: { kind, place, words, outcome }, taken }) => ({
       words: `${place}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`,

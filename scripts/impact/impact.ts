@@ -1,4 +1,4 @@
-import { type Answers, ANSWERED, type ChosenTabs, type Counts, isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { type Answers, ANSWERED, type ChosenTabs, type Counts, isAnswered, type FormState } from '../../src/form/model/answers.ts';
 import { keyAfter } from '../../src/form/model/declared-changes.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
 import { followForm } from '../../src/form/run/follow-form.ts';
@@ -69,15 +69,15 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
 
   const add = (draft: Draft): void => {
     impact.drafts += 1;
-    const situationIn = ({ institution }: Form, answers: Answers): Situation => ({
+    const formStateIn = ({ institution }: Form, answers: Answers): FormState => ({
       ...draft,
       answers,
       today: at.today,
       clock: institutionClock(institution, at.now),
     });
-    const then = situationIn(base.form, draft.answers);
-    const followed = followForm({ form: now.form, before: base.form, changes, fits }, situationIn(now.form, then.answers), draft.aside);
-    const after = situationIn(now.form, followed.answers);
+    const then = formStateIn(base.form, draft.answers);
+    const followed = followForm({ form: now.form, before: base.form, changes, fits }, formStateIn(now.form, then.answers), draft.aside);
+    const after = formStateIn(now.form, followed.answers);
     const lost = new Set<string>();
     for (const { key, value, isMisfit } of lostOf(then.answers)) {
       lost.add(key).add(keyAfter(changes, key));
@@ -91,7 +91,7 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
     addFailures(then, after);
   };
 
-  function addFailures(then: Situation, after: Situation): void {
+  function addFailures(then: FormState, after: FormState): void {
     const are = validate(now.form, now.validators, after);
     const failed = Object.keys(are);
     if (failed.length === 0) return;
@@ -108,5 +108,5 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
 }
 
 /** The first page on which something is missing or wrong. */
-const firstPage = (form: Form, situation: Situation, failures: Failures): string | undefined =>
-  pagesFor(form, situation).find(({ id }) => Object.keys(failures).some((key) => form.questions[key]?.page === id))?.id;
+const firstPage = (form: Form, formState: FormState, failures: Failures): string | undefined =>
+  pagesFor(form, formState).find(({ id }) => Object.keys(failures).some((key) => form.questions[key]?.page === id))?.id;

@@ -1,4 +1,4 @@
-import { answerOf, isAnswered, isSameAnswer, type Answer, type Answers, type Situation } from '../../src/form/model/answers.ts';
+import { answerOf, isAnswered, isSameAnswer, type Answer, type Answers, type FormState } from '../../src/form/model/answers.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
 import { applyAnswer, isDerived } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
@@ -9,9 +9,9 @@ import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What a whole application is made with. */
 export interface Maker extends Tries {
-  readonly failures: (situation: Situation) => Failures;
+  readonly failures: (formState: FormState) => Failures;
   /** Gets each application that is given up, and what is missing or wrong in it. */
-  readonly onGivenUp?: (situation: Situation, failures: Failures) => void;
+  readonly onGivenUp?: (formState: FormState, failures: Failures) => void;
 }
 
 /** Changes of answers after which an application is given up. */
@@ -33,13 +33,13 @@ interface Wish {
 }
 
 /** A whole application as wished, in which nothing else is missing or wrong; undefined if none was found. */
-export function completed(maker: Maker, { pinned, base = {}, place = '', full = false, unfinished = false }: Wish): Situation | undefined {
+export function completed(maker: Maker, { pinned, base = {}, place = '', full = false, unfinished = false }: Wish): FormState | undefined {
   const { form, today } = maker;
   const places = placesOf(form, pinned, place);
-  const empty: Situation = { answers: {}, today, ...places };
+  const empty: FormState = { answers: {}, today, ...places };
   const kept = Object.fromEntries(Object.entries(base).filter(([key]) => !isInOtherTab(form, places.tabs, key)));
   const start = pinnedDown(form, { ...empty, answers: applyAnswer(form, empty, { ...kept, ...pinned }) }, pinned);
-  const failing = unfinished ? { ...maker, failures: (now: Situation) => without(maker.failures(now), pinned) } : maker;
+  const failing = unfinished ? { ...maker, failures: (now: FormState) => without(maker.failures(now), pinned) } : maker;
   const sound = repaired(failing, start, pinned);
   if (!sound || !isAsPinned(sound, pinned)) return undefined;
   return full ? filled(failing, sound, pinned) : sound;
@@ -49,7 +49,7 @@ const without = (failures: Failures, pinned: Answers): Failures =>
   Object.fromEntries(Object.entries(failures).filter(([key]) => !Object.hasOwn(pinned, key)));
 
 /** As many components, and those tabs, as the answers need to show. */
-function placesOf({ questions, sections }: Form, pinned: Answers, place: string): Pick<Situation, 'counts' | 'tabs'> {
+function placesOf({ questions, sections }: Form, pinned: Answers, place: string): Pick<FormState, 'counts' | 'tabs'> {
   const counts: Record<string, number> = {};
   const tabs: Record<string, string> = {};
   const answered = Object.keys(pinned).filter((key) => isAnswered(getOwn(pinned, key)));
@@ -62,14 +62,14 @@ function placesOf({ questions, sections }: Form, pinned: Answers, place: string)
 }
 
 /** An answer in a tab beside the chosen one would show its own tab. */
-function isInOtherTab(form: Form, tabs: Situation['tabs'], key: string): boolean {
+function isInOtherTab(form: Form, tabs: FormState['tabs'], key: string): boolean {
   const tab = tabOf(form, key);
   return tab !== undefined && (getOwn(tabs, tab.of) ?? tab.id) !== tab.id;
 }
 
 /** One answer may show the question of another one that comes before it, so they are given again until nothing changes. */
-function pinnedDown(form: Form, situation: Situation, pinned: Answers): Situation {
-  let now = situation;
+function pinnedDown(form: Form, formState: FormState, pinned: Answers): FormState {
+  let now = formState;
   for (let round = 0; round < 4; round += 1) {
     const before = now.answers;
     for (const key of Object.keys(form.questions)) {
@@ -81,16 +81,16 @@ function pinnedDown(form: Form, situation: Situation, pinned: Answers): Situatio
   return now;
 }
 
-const withAnswer = (form: Form, now: Situation, key: string, answer: Answer): Situation => ({
+const withAnswer = (form: Form, now: FormState, key: string, answer: Answer): FormState => ({
   ...now,
   answers: applyAnswer(form, now, { [key]: answer }),
 });
 
-const isAsPinned = (now: Situation, pinned: Answers): boolean =>
+const isAsPinned = (now: FormState, pinned: Answers): boolean =>
   Object.keys(pinned).every((key) => isSameAnswer(answerOf(now, key), getOwn(pinned, key)));
 
 /** Answers what is missing and changes what is wrong, one question after the other, until nothing is. */
-function repaired(maker: Maker, start: Situation, pinned: Answers): Situation | undefined {
+function repaired(maker: Maker, start: FormState, pinned: Answers): FormState | undefined {
   let now = start;
   let failures = maker.failures(now);
   for (let n = 0; n < PATIENCE; n += 1) {
@@ -105,7 +105,7 @@ function repaired(maker: Maker, start: Situation, pinned: Answers): Situation | 
 }
 
 /** The first change that leaves what is pinned, makes something right that was not, and nothing wrong that was answered. */
-function betterOne(maker: Maker, now: Situation, failures: Failures, pinned: Answers): Situation | undefined {
+function betterOne(maker: Maker, now: FormState, failures: Failures, pinned: Answers): FormState | undefined {
   for (const key of Object.keys(failures)) {
     for (const after of repairs(maker, now, key, pinned)) {
       if (!Object.keys(pinned).every((one) => isSameAnswer(answerOf(after, one), answerOf(now, one)))) continue;
@@ -118,7 +118,7 @@ function betterOne(maker: Maker, now: Situation, failures: Failures, pinned: Ans
 }
 
 /** What the application could be after one question is answered differently, or several of one rule. */
-function* repairs(maker: Maker, now: Situation, key: string, pinned: Answers): Generator<Situation> {
+function* repairs(maker: Maker, now: FormState, key: string, pinned: Answers): Generator<FormState> {
   const { form } = maker;
   const question = form.questions[key];
   const section = question && form.sections[question.section];
@@ -145,7 +145,7 @@ function* repairs(maker: Maker, now: Situation, key: string, pinned: Answers): G
 }
 
 /** The same with every other question answered that shows, where that leaves everything right. */
-function filled(maker: Maker, sound: Situation, pinned: Answers): Situation {
+function filled(maker: Maker, sound: FormState, pinned: Answers): FormState {
   const { form } = maker;
   let now = sound;
   for (const key of Object.keys(form.questions)) {

@@ -60,11 +60,11 @@ function withoutAnAnswer(
 ): readonly Contradiction[] {
   const others = read.filter((one) => one !== key);
   for (const { node, tab, ...without } of absencesOf(application, proof, others, key)) {
-    const situation = and([proof.answered(key), node], node.at);
-    const absent = new Set(others.filter((one) => proof.canHold(and([situation, proof.answered(one)], node.at)) === false));
+    const formState = and([proof.answered(key), node], node.at);
+    const absent = new Set(others.filter((one) => proof.canHold(and([formState, proof.answered(one)], node.at)) === false));
     const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOf(application.form, one), tab));
     const left = bonds(asked).map((bond) => ({ ...bond, node: withoutAnswers(bond.node, absent, proof.domains) }));
-    const [found] = contradictionOf(application, proof, key, situation, left, []);
+    const [found] = contradictionOf(application, proof, key, formState, left, []);
     const asks = requiredNodes(application, proof, key);
     const isRequired = asks.length > 0 && proof.canHold(and([node, proof.isShown(key), or(asks, node.at)], node.at)) !== false;
     if (found) return [{ ...found, without: { ...without, isRequired } }];
@@ -140,7 +140,7 @@ function copiesOf(application: Application, proof: Proof, section: SectionRules)
       if (sources.length === 0 || asks.length === 0) return [];
       const file = when.at.file;
       const copied = { file, pointer: when.at.pointer.replace(/\/when.*$/, '/from') };
-      const situation = and([proof.isShown(key), or(asks, when.at), when], when.at);
+      const formState = and([proof.isShown(key), or(asks, when.at), when], when.at);
       const bonds = [
         { words: requiredInWords(key), at: asks[0]?.at ?? when.at, node: proof.answered(key) },
         {
@@ -149,11 +149,11 @@ function copiesOf(application: Application, proof: Proof, section: SectionRules)
           node: or([not(proof.answered(key)), ...sources.map((source) => proof.answered(source))], when.at),
         },
       ];
-      const always = contradictionOf(application, proof, key, situation, bonds);
+      const always = contradictionOf(application, proof, key, formState, bonds);
       if (always.length > 0) return always;
       const absences = sources.flatMap((source) => absencesOf(application, proof, [source], key).filter(({ tab }) => tab === undefined));
       if (absences.length < sources.length) return [];
-      const absence = and([situation, ...absences.map(({ node }) => node)], when.at);
+      const absence = and([formState, ...absences.map(({ node }) => node)], when.at);
       const without = { keys: sources, words: absences.map(({ words }) => words).join(', '), isRequired: true };
       return contradictionOf(application, proof, key, absence, bonds).map((found) => ({ ...found, without }));
     }),
@@ -168,12 +168,12 @@ function contradictionOf(
   application: Application,
   proof: Proof,
   key: string,
-  situation: Node,
+  formState: Node,
   bonds: readonly Bond[],
   lists: readonly string[] = ['list'],
 ): readonly Contradiction[] {
   const isImpossible = (some: readonly Bond[], valid = true): boolean =>
-    proof.canHold(and([situation, ...some.map(({ node }) => node)], situation.at), { valid }) === false;
+    proof.canHold(and([formState, ...some.map(({ node }) => node)], formState.at), { valid }) === false;
   if (isImpossible([]) || !isImpossible(bonds)) return [];
   const fewest = fewestIn(bonds, (some) => isImpossible(some));
   const isOfLimits = !isImpossible(fewest, false);

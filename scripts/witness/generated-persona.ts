@@ -14,10 +14,10 @@ export const GENERATED = 'generated-';
 /** A made application as a persona, and its name: the same for the same answers, whenever it is made. */
 export function personaFrom(judge: Judge, witness: Witness): { readonly name: string; readonly persona: PersonaDocument } {
   const { form } = judge;
-  const { situation, branch, finished } = witness;
+  const { formState, branch, finished } = witness;
   const { answers, counts = {}, tabs = {}, today } = journeyOf(judge, witness);
-  const { sections } = evaluate(form, situation);
-  const items = summarize(form, situation).flatMap((page) => page.sections.flatMap((section) => section.items));
+  const { sections } = evaluate(form, formState);
+  const items = summarize(form, formState).flatMap((page) => page.sections.flatMap((section) => section.items));
   const hash = createHash('sha256')
     .update(JSON.stringify([answers, counts, tabs]))
     .digest('hex')
@@ -34,8 +34,8 @@ export function personaFrom(judge: Judge, witness: Witness): { readonly name: st
       answers,
       expect: {
         visible: Object.keys(sections).filter((id) => sections[id]?.visible),
-        cleared: Object.keys(answers).filter((key) => !isAnswered(getOwn(situation.answers, key))),
-        missing: judge.server(situation),
+        cleared: Object.keys(answers).filter((key) => !isAnswered(getOwn(formState.answers, key))),
+        missing: judge.server(formState),
         summary: Object.fromEntries(items.map(({ key, value }) => [key, value])),
       },
     },

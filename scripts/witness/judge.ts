@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
-import type { Answer, Answers, Situation } from '../../src/form/model/answers.ts';
+import type { Answer, Answers, FormState } from '../../src/form/model/answers.ts';
 import type { Failures, Form, Section, SectionValidators } from '../../src/form/model/form.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
@@ -14,8 +14,8 @@ export interface Judge {
   /** Of the first language, in which everything is stored. */
   readonly definition: Definition;
   /** What each of them says of a whole application. */
-  readonly browser: (situation: Situation) => Failures;
-  readonly server: (situation: Situation) => Failures;
+  readonly browser: (formState: FormState) => Failures;
+  readonly server: (formState: FormState) => Failures;
   /** What each says of one answer, as if its question were the only one: no sentence where it is right. */
   readonly browserOf: (key: string, answer: Answer) => readonly string[];
   readonly serverOf: (key: string, answer: Answer) => readonly string[];
@@ -33,14 +33,14 @@ export function judgeOf(application: Application, inBrowser?: SectionValidators)
     (key: string, answer: Answer): readonly string[] => {
       const section = form.sections[form.questions[key]?.section ?? ''];
       if (!section) return [];
-      const situation = { answers: { [key]: answer }, counts: {}, tabs: {}, today: application.today };
-      return validate(formOfOne(form, section, key), by, situation)[key] ?? [];
+      const formState = { answers: { [key]: answer }, counts: {}, tabs: {}, today: application.today };
+      return validate(formOfOne(form, section, key), by, formState)[key] ?? [];
     };
   return {
     form,
     definition,
-    browser: (situation) => validate(form, shipped, situation),
-    server: (situation) => validate(form, validators, situation),
+    browser: (formState) => validate(form, shipped, formState),
+    server: (formState) => validate(form, validators, formState),
     browserOf: alone(shipped),
     serverOf: alone(validators),
     unstorable: (answers) => separateAllowed(definition, answers).refused,

@@ -8,11 +8,11 @@ import type { Witness } from './witnesses.ts';
 import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** The answers of an application that a student gives; what is copied or worked out comes by itself. */
-export function journeyOf({ form }: Judge, { situation }: Witness): Journey {
-  const { counts, tabs, today } = situation;
+export function journeyOf({ form }: Judge, { formState }: Witness): Journey {
+  const { counts, tabs, today } = formState;
   const given = Object.keys(form.questions).flatMap((key) => {
-    const answer = getOwn(situation.answers, key);
-    return answer === undefined || !isAnswered(answer) || isDerived(form, situation, key) ? [] : [[key, answer] as const];
+    const answer = getOwn(formState.answers, key);
+    return answer === undefined || !isAnswered(answer) || isDerived(form, formState, key) ? [] : [[key, answer] as const];
   });
   return { answers: Object.fromEntries(given), counts, tabs, today };
 }
@@ -23,8 +23,8 @@ export function journeyOf({ form }: Judge, { situation }: Witness): Journey {
  * something else.
  */
 export function objectionsTo(judge: Judge, witness: Witness): readonly string[] {
-  const { situation, finished, branch } = witness;
-  const [browser, server] = [judge.browser(situation), judge.server(situation)];
+  const { formState, finished, branch } = witness;
+  const [browser, server] = [judge.browser(formState), judge.server(formState)];
   const journey = journeyOf(judge, witness);
   const walked = walk(judge.form, journey);
   const answered = (answers: Readonly<Record<string, unknown>>): object =>
@@ -34,8 +34,8 @@ export function objectionsTo(judge: Judge, witness: Witness): readonly string[] 
     ...(isDeepStrictEqual(browser, server) ? [] : ['browser and server do not agree about it']),
     ...Object.entries(finished ? browser : {}).map(([key, sentences]) => `"${key}" is missing or wrong: ${sentences.join(' ')}`),
     ...Object.entries(judge.unstorable(journey.answers)).map(([key, sentences]) => `"${key}" cannot be stored: ${sentences.join(' ')}`),
-    ...(wayToSubmit(judge.form, situation) === undefined ? ['no buttons lead from its first page to where it is submitted'] : []),
-    ...(isDeepStrictEqual(answered(walked.answers), answered(situation.answers))
+    ...(wayToSubmit(judge.form, formState) === undefined ? ['no buttons lead from its first page to where it is submitted'] : []),
+    ...(isDeepStrictEqual(answered(walked.answers), answered(formState.answers))
       ? []
       : ['its answers, one after the other, come to something else']),
   ].map((objection) => `${name}: ${objection}`);

@@ -1,10 +1,10 @@
-import type { Situation } from '../../src/form/model/answers.ts';
+import type { FormState } from '../../src/form/model/answers.ts';
 import type { Form, Page } from '../../src/form/model/form.ts';
 import { pageNear, pagesFor } from '../../src/form/run/pages.ts';
 
 /** The shortest way from the first page to a button that submits, as the pages on it; undefined if no buttons lead there. */
-export const wayToSubmit = (form: Form, situation: Situation): readonly string[] | undefined =>
-  waysOver(form, pagesFor(form, situation)).find((way) => submits(form, way.at(-1)));
+export const wayToSubmit = (form: Form, formState: FormState): readonly string[] | undefined =>
+  waysOver(form, pagesFor(form, formState)).find((way) => submits(form, way.at(-1)));
 
 /** The shortest way from one of these pages, the first unless another is named, to each that its buttons lead to, the nearest first. */
 export function waysOver(form: Form, pages: readonly Page[], from = pages[0]?.id): readonly (readonly string[])[] {

@@ -1,5 +1,5 @@
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
-import { answerOf, isAnswered, type Answer, type Answers, type Situation } from '../../src/form/model/answers.ts';
+import { answerOf, isAnswered, type Answer, type Answers, type FormState } from '../../src/form/model/answers.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { holds } from '../../src/form/model/logic.ts';
@@ -14,7 +14,7 @@ import { firstOf, satisfying } from './satisfy.ts';
 
 /** A whole application that was made from the form alone. */
 export interface Witness {
-  readonly situation: Situation;
+  readonly formState: FormState;
   /** The branch for which it was made; undefined where it only shows that the form can be finished. */
   readonly branch: Branch | undefined;
   /** Whether nothing is missing or wrong. Some branches are only taken before that: those of a rule that is broken. */
@@ -47,11 +47,11 @@ export function witnessesOf(application: Application, judge: Judge): Witnesses {
   const [maker] = makers;
   const least = maker && completed(maker, { pinned: {} });
   const most = maker && completed(maker, { pinned: {}, full: true });
-  const witnesses: Witness[] = [least, most].flatMap((situation) => (situation ? [{ situation, branch: undefined, finished: true }] : []));
+  const witnesses: Witness[] = [least, most].flatMap((formState) => (formState ? [{ formState, branch: undefined, finished: true }] : []));
   const missed: Missed[] = [];
   const outcomes = probesIn(form).flatMap((probe) => outcomesOf(probe).map((outcome) => ({ probe, outcome })));
   for (const { probe, outcome } of outcomes) {
-    if (witnesses.some(({ situation }) => takes(probe, outcome, situation))) continue;
+    if (witnesses.some(({ formState }) => takes(probe, outcome, formState))) continue;
     const branch = branchOf(form, probe, outcome);
     let because: string | undefined;
     const onGivenUp: Maker['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
@@ -64,12 +64,12 @@ export function witnessesOf(application: Application, judge: Judge): Witnesses {
 }
 
 /** What is missing or wrong in an application first of all, with the rules that an answer breaks, or that keep it from being there. */
-function reasonIn(form: Form, situation: Situation, failures: Failures): string | undefined {
+function reasonIn(form: Form, formState: FormState, failures: Failures): string | undefined {
   const [[key, messages] = ['', []]] = Object.entries(failures);
   const section = form.sections[form.questions[key]?.section ?? ''];
   if (!section) return undefined;
   const rules = section.rules.filter(
-    ({ keys, must }) => keys.includes(key) && !(isAnswered(answerOf(situation, key)) && holds(must, situation)),
+    ({ keys, must }) => keys.includes(key) && !(isAnswered(answerOf(formState, key)) && holds(must, formState)),
   );
   const words = rules.slice(0, MOST_NAMED).map(({ must }) => `“${explainRule(form, must, { section: section.id })}”`);
   const why = words.length === 0 ? `students read “${messages.join(' ')}”` : `it must meet ${words.join(' and ')}`;
@@ -83,8 +83,8 @@ function daysOf({ lists }: Form, today: string): readonly string[] {
   return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, DAYS);
 }
 
-const takes = ({ isAsked, rule }: Probe, outcome: boolean, situation: Situation): boolean =>
-  isAsked(situation) && holds(rule, situation) === outcome;
+const takes = ({ isAsked, rule }: Probe, outcome: boolean, formState: FormState): boolean =>
+  isAsked(formState) && holds(rule, formState) === outcome;
 
 /** One of the first day on which there is one. */
 function applicationOn(makers: readonly Maker[], ...wish: [probe: Probe, outcome: boolean, base: Answers | undefined]): Found | undefined {
@@ -103,8 +103,8 @@ function applicationFor(maker: Maker, probe: Probe, outcome: boolean, base: Answ
   const ways = [...firstOf(WAYS, distinct(satisfying(maker, goals)))];
   for (const unfinished of [false, true]) {
     for (const pinned of ways) {
-      const situation = completed(maker, { pinned, base, unfinished, place: probe.place });
-      if (situation && takes(probe, outcome, situation)) return { situation, finished: !unfinished };
+      const formState = completed(maker, { pinned, base, unfinished, place: probe.place });
+      if (formState && takes(probe, outcome, formState)) return { formState, finished: !unfinished };
     }
   }
   return undefined;

@@ -20,7 +20,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form, validators, inLanguage } = loadDefinition(folder);
   const setting = useSetting({ environment: { INSTITUTION: folder } });
   const say = (key: string, of = form): string => of.text[key] ?? '';
-  const { persona: complete, situation: completed } = leastComplete(folder, { form, validators });
+  const { persona: complete, formState: completed } = leastComplete(folder, { form, validators });
   const paper = Object.keys(form.questions).find((key) => asksForFile(form.questions[key])) ?? '';
   const nameOfPaper = (of = form): string => withoutAnswers(of.questions[paper]?.fullLabel ?? '', of);
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { personas, type Persona } from '../../scripts/coverage/personas.ts';
 import { walk } from '../../scripts/coverage/walk.ts';
-import { isAnswered, type Answers, type Situation } from '../../src/form/model/answers.ts';
+import { isAnswered, type Answers, type FormState } from '../../src/form/model/answers.ts';
 import type { Form, Page as FormPage } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
@@ -37,7 +37,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form, validators, inLanguage } = loadDefinition(folder);
   const setting = useSetting({ environment: { INSTITUTION: folder } });
 
-  const stateOf = ({ answers, counts, tabs }: Persona): Situation => walk(form, { answers, counts, tabs, today });
+  const stateOf = ({ answers, counts, tabs }: Persona): FormState => walk(form, { answers, counts, tabs, today });
   const size = (who: Persona): number => Object.keys(stateOf(who).answers).length;
   /** Those who can submit today, who has answered least first. */
   const complete = personas(folder)

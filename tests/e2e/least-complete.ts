@@ -1,12 +1,12 @@
 import { personas, type Persona } from '../../scripts/coverage/personas.ts';
 import { walk } from '../../scripts/coverage/walk.ts';
-import type { Situation } from '../../src/form/model/answers.ts';
+import type { FormState } from '../../src/form/model/answers.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Definition } from '../../src/server/definition.ts';
 
 interface Complete {
   readonly persona: Persona;
-  readonly situation: Situation;
+  readonly formState: FormState;
 }
 
 /** Of an institution's personas who can submit, the one who has answered least. */
@@ -15,9 +15,9 @@ export function leastComplete(folder: string, { form, validators }: Pick<Definit
   const [least] = personas(folder)
     .map((persona) => ({
       persona,
-      situation: walk(form, { answers: persona.answers, counts: persona.counts, tabs: persona.tabs, today }),
+      formState: walk(form, { answers: persona.answers, counts: persona.counts, tabs: persona.tabs, today }),
     }))
-    .filter(({ situation }) => Object.keys(validate(form, validators, situation)).length === 0)
+    .filter(({ formState }) => Object.keys(validate(form, validators, formState)).length === 0)
     .toSorted((a, b) => Object.keys(a.persona.answers).length - Object.keys(b.persona.answers).length);
   if (!least) throw new Error(`No persona of ${folder} can submit`);
   return least;

@@ -14,8 +14,8 @@ describe.each(shippedInstitutions)('a page of an application to $name that is sa
   const { form, validators } = loadDefinition(folder);
   const setting = useSetting({ environment: { INSTITUTION: folder } });
   const say = (key: string): string => form.text[key] ?? '';
-  const { persona, situation } = leastComplete(folder, { form, validators });
-  const [first, second] = pagesFor(form, situation);
+  const { persona, formState } = leastComplete(folder, { form, validators });
+  const [first, second] = pagesFor(form, formState);
   const last = form.pages.at(-1);
   if (!first || !second || !last) throw new Error('There is only one page');
   const goOn = (page: Page): Promise<void> => press(page, say(first.buttons.at(-1)?.text ?? ''));

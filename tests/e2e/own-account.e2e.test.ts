@@ -29,7 +29,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     const day = new Intl.DateTimeFormat(form.language, { month: 'long', day: 'numeric', timeZone: 'UTC' });
     return [say(key, { days: String(days), day: end === undefined ? '' : day.format(new Date(`2027-${end}`)) })];
   };
-  const { persona: complete, situation: completed } = leastComplete(folder, { form, validators });
+  const { persona: complete, formState: completed } = leastComplete(folder, { form, validators });
   const [name, value] = Object.entries(complete.answers).find(([key, answer]) => key in form.questions && typeof answer === 'string') as [
     string,
     string,

@@ -10,7 +10,7 @@ import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { situation, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallDocuments, TODAY } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KIN = 'schemas/blocks/kin';
@@ -63,8 +63,8 @@ const documents: Documents = {
 };
 const { form } = compileForm(documents);
 
-const read = (answers: Answers) => summarize(form, situation(answers)).flatMap(({ sections }) => sections);
-const failures = (answers: Answers) => validate(form, compileValidators(form), situation(answers));
+const read = (answers: Answers) => summarize(form, formState(answers)).flatMap(({ sections }) => sections);
+const failures = (answers: Answers) => validate(form, compileValidators(form), formState(answers));
 
 describe('a text of a question', () => {
   test('says an answer where it is read, and other words until it is given', () => {
@@ -93,7 +93,7 @@ describe('a text of a question', () => {
     const first_name = '{phone} {answer.country|x}';
     expect(failures({ first_name })['sat_taken']).toEqual([expect.stringContaining(`about ${first_name} of `)]);
     expect(failures({ kin_1_name: 'Ana' })['kin_1_home']).toEqual([expect.stringContaining('Where does Ana live?')]);
-    const { warnings } = evaluateSection(form, 'study/school', situation({ sat_math: 750, first_name: 'Zoë' }));
+    const { warnings } = evaluateSection(form, 'study/school', formState({ sat_math: 750, first_name: 'Zoë' }));
     expect(warnings.get('sat_math')).toEqual(['Well done, Zoë!']);
   });
 

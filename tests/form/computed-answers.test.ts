@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
-import type { Answers, Situation } from '../../src/form/model/answers.ts';
+import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import type { Documents, QuestionSchema } from '../../src/form/model/documents.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { applyAnswer, isDerived, settle } from '../../src/form/run/apply-answer.ts';
 import { smallDocuments } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
-const situation = (answers: Answers): Situation => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
+const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
 
 /** The small form, in which `total` is worked out, beside two marks. */
 function formWith(value: Logic, total: Partial<QuestionSchema> = {}, others: Readonly<Record<string, Logic>> = {}) {
@@ -47,27 +47,27 @@ describe('an answer that the form works out', () => {
 
   test('follows the answers that it is made of, without binary fractions', () => {
     expect(findings).toEqual([]);
-    const first = applyAnswer(form, situation({}), { mark_1: 0.1 });
+    const first = applyAnswer(form, formState({}), { mark_1: 0.1 });
     expect(first['total'] ?? '').toBe('');
-    const both = applyAnswer(form, situation(first), { mark_2: 0.2 });
+    const both = applyAnswer(form, formState(first), { mark_2: 0.2 });
     expect(both['total']).toBe(0.3);
-    expect(applyAnswer(form, situation(both), { mark_1: 0, mark_2: 0 })['total']).toBe(0);
-    expect(applyAnswer(form, situation(both), { mark_1: '' })['total']).toBe('');
+    expect(applyAnswer(form, formState(both), { mark_1: 0, mark_2: 0 })['total']).toBe(0);
+    expect(applyAnswer(form, formState(both), { mark_1: '' })['total']).toBe('');
   });
 
   test('is nobody else to give: whatever is sent for it is replaced', () => {
-    const both = applyAnswer(form, situation({}), { mark_1: 2, mark_2: 3 });
-    expect(applyAnswer(form, situation(both), { total: 99 })).toBe(both);
-    expect(applyAnswer(form, situation(both), { total: 99, mark_1: 4 })['total']).toBe(7);
-    expect(settle(form, situation({ ...both, total: 99 }))['total']).toBe(5);
-    expect([isDerived(form, situation(both), 'total'), isDerived(form, situation(both), 'mark_1')]).toEqual([true, false]);
+    const both = applyAnswer(form, formState({}), { mark_1: 2, mark_2: 3 });
+    expect(applyAnswer(form, formState(both), { total: 99 })).toBe(both);
+    expect(applyAnswer(form, formState(both), { total: 99, mark_1: 4 })['total']).toBe(7);
+    expect(settle(form, formState({ ...both, total: 99 }))['total']).toBe(5);
+    expect([isDerived(form, formState(both), 'total'), isDerived(form, formState(both), 'mark_1')]).toEqual([true, false]);
   });
 
   test('goes while its question is hidden, and is back with it', () => {
-    const both = applyAnswer(form, situation({}), { mark_1: 2, mark_2: 3 });
-    const hidden = applyAnswer(form, situation(both), { sat_taken: 'N' });
+    const both = applyAnswer(form, formState({}), { mark_1: 2, mark_2: 3 });
+    const hidden = applyAnswer(form, formState(both), { sat_taken: 'N' });
     expect(hidden['total']).toBe('');
-    expect(applyAnswer(form, situation(hidden), { sat_taken: 'Y' })['total']).toBe(5);
+    expect(applyAnswer(form, formState(hidden), { sat_taken: 'Y' })['total']).toBe(5);
   });
 
   test.for<readonly [of: string, value: Logic, total: Partial<QuestionSchema>, result: unknown]>([
@@ -80,7 +80,7 @@ describe('an answer that the form works out', () => {
     ['yes or no', { gt: [sum, 4] }, { type: 'boolean' }, true],
   ])('can be %s', ([, value, total, result]) => {
     const made = formWith(value, total).form;
-    expect(applyAnswer(made, situation({}), { mark_1: 2, mark_2: 3 })['total'] ?? '').toBe(result);
+    expect(applyAnswer(made, formState({}), { mark_1: 2, mark_2: 3 })['total'] ?? '').toBe(result);
   });
 
   test('is explained as such', () => {

@@ -5,7 +5,7 @@ import { answerParams } from '../../src/form/run/answered-places.ts';
 import { contentFor } from '../../src/form/run/content-for.ts';
 import { filledContent } from '../../src/form/run/filled-content.ts';
 import type { PlaceDocument } from '../../src/form/model/content.ts';
-import { situation, smallDocuments } from './small-form.ts';
+import { formState, smallDocuments } from './small-form.ts';
 import { testInstitution } from './test-institution.ts';
 
 test('where the institution is reached is a link by itself, unless it is in one', () => {
@@ -71,8 +71,8 @@ const shownTo = (document: PlaceDocument, answers = {}, params = {}, moment = {}
     }),
     'schemas/content/completion.json': document,
   });
-  const content = contentFor(contents.completion, { ...situation(answers), ...moment });
-  return filledContent(content, { ...answerParams(content, form, situation(answers)), ...params });
+  const content = contentFor(contents.completion, { ...formState(answers), ...moment });
+  return filledContent(content, { ...answerParams(content, form, formState(answers)), ...params });
 };
 
 test('blocks and points show while their rules hold; a list without points does not show', () => {

@@ -6,7 +6,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { copyingDocuments, copyingForm } from './copying-form.ts';
-import { situation, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallDocuments, TODAY } from './small-form.ts';
 
 const form = copyingForm();
 const start = {
@@ -21,7 +21,7 @@ const start = {
 /** What a student has after these changes, one after the other; unanswered questions are left out. */
 const after = (...changes: readonly Answers[]): Answers =>
   Object.fromEntries(
-    Object.entries(changes.reduce((answers, change) => applyAnswer(form, situation(answers), change), {})).filter(([, answer]) =>
+    Object.entries(changes.reduce((answers, change) => applyAnswer(form, formState(answers), change), {})).filter(([, answer]) =>
       isAnswered(answer),
     ),
   );
@@ -68,18 +68,18 @@ describe('a copied answer', () => {
 
   it('is renewed in answers that another version of the form saved', () => {
     const saved = { ...start, bill_to: 'HOME', bill_city: 'Paris' };
-    expect(settle(form, situation(saved))).toMatchObject({ bill_city: 'Omaha', bill_state: 'NE' });
+    expect(settle(form, formState(saved))).toMatchObject({ bill_city: 'Omaha', bill_state: 'NE' });
   });
 
   it('is known as one, and only while it shows', () => {
     const answers = after(start, { bill_to: 'HOME' });
-    expect([...evaluateSection(form, 'home/bill-address', situation(answers)).copied.keys()]).toEqual([
+    expect([...evaluateSection(form, 'home/bill-address', formState(answers)).copied.keys()]).toEqual([
       'bill_country',
       'bill_city',
       'bill_state',
     ]);
-    expect(isDerived(form, situation(answers), 'bill_city')).toBe(true);
-    expect(isDerived(form, situation(after(answers, { bill_to: 'OTHER' })), 'bill_city')).toBe(false);
+    expect(isDerived(form, formState(answers), 'bill_city')).toBe(true);
+    expect(isDerived(form, formState(after(answers, { bill_to: 'OTHER' })), 'bill_city')).toBe(false);
   });
 
   it('is explained in words', () => {
@@ -106,7 +106,7 @@ describe('copies that cannot be made', () => {
     const { form: without, findings } = compiled([copy]);
     expect(findings.map(({ rule }) => rule)).toContain('circular-copy');
     const answers = { ...start, bill_to: 'HOME', bill_city: 'Paris' };
-    expect(applyAnswer(without, situation({}), answers)).toMatchObject({ bill_city: 'Paris' });
+    expect(applyAnswer(without, formState({}), answers)).toMatchObject({ bill_city: 'Paris' });
   });
 
   it('from what nobody asks', () => {

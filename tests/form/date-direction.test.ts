@@ -3,7 +3,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { situation, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallDocuments, TODAY } from './small-form.ts';
 
 const formWith = (direction: 'past' | 'future') =>
   compileForm({
@@ -31,7 +31,7 @@ describe('a date', () => {
     ['future', '2026-11-20', ['This date is in the past.']],
   ] as const)('that is asked for in the %s: %s', (direction, date, messages) => {
     const form = formWith(direction);
-    expect(validate(form, compileValidators(form), situation({ birth_date: date }))['birth_date']).toEqual(messages);
+    expect(validate(form, compileValidators(form), formState({ birth_date: date }))['birth_date']).toEqual(messages);
   });
 
   test.each(['2007-02-30', '2007-02-29', '1900-02-29', '2009-13-45', '2007-00-10', '2007-04-31', 'April'])(
@@ -40,7 +40,7 @@ describe('a date', () => {
       const withFormat = formWith('past');
       const without = JSON.parse(JSON.stringify(withFormat).replaceAll(',"format":"date"', '')) as typeof withFormat;
       for (const form of [withFormat, without]) {
-        expect(validate(form, compileValidators(form), situation({ birth_date: date }))['birth_date']).toEqual([
+        expect(validate(form, compileValidators(form), formState({ birth_date: date }))['birth_date']).toEqual([
           'This day is not in the calendar.',
         ]);
       }
@@ -49,7 +49,7 @@ describe('a date', () => {
 
   test('is never on the wrong side while it is unanswered', () => {
     const form = formWith('past');
-    expect(validate(form, compileValidators(form), situation())['birth_date']).toEqual(['Birth Date is a required field']);
+    expect(validate(form, compileValidators(form), formState())['birth_date']).toEqual(['Birth Date is a required field']);
   });
 
   test('is explained with its side', () => {

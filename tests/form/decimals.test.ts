@@ -3,7 +3,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
-import type { Answers, Situation } from '../../src/form/model/answers.ts';
+import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
 import type { Documents, QuestionSchema } from '../../src/form/model/documents.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
@@ -15,7 +15,7 @@ import { smallDocuments } from './small-form.ts';
 const TODAY = '2026-11-22';
 const VISA = 'schemas/pages/study/visa';
 const abroad: Answers = { country: 'CAN' };
-const situation = (answers: Answers): Situation => ({ answers: { ...abroad, ...answers }, counts: {}, tabs: {}, today: TODAY });
+const formState = (answers: Answers): FormState => ({ answers: { ...abroad, ...answers }, counts: {}, tabs: {}, today: TODAY });
 
 /** The small form, whose question about a visa asks for a number; `asksMore` shows a second question. */
 function formWith(visa: Partial<QuestionSchema>, kind: object = { type: 'number' }, asksMore: Logic = true, options: object = {}) {
@@ -39,7 +39,7 @@ function formWith(visa: Partial<QuestionSchema>, kind: object = { type: 'number'
 }
 
 const messages = ({ form }: ReturnType<typeof compileForm>, visa: number): readonly string[] =>
-  validate(form, compileValidators(form), situation({ visa }))['visa'] ?? [];
+  validate(form, compileValidators(form), formState({ visa }))['visa'] ?? [];
 
 describe('multiples', () => {
   test.for([
@@ -100,7 +100,7 @@ describe('a unit', () => {
 
   test('is read with the answer, and with a limit that is broken', () => {
     const { form } = minutes({});
-    const read = summarize(form, situation({ visa: 1 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    const read = summarize(form, formState({ visa: 1 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
     expect(read.find(({ key }) => key === 'visa')?.value).toBe('1 minute');
     expect(messages(minutes({}), 0)).toEqual(['Visa must be greater than or equal to 1 minute']);
     expect(messages(minutes({}), 31)).toEqual(['Visa must be less than or equal to 30 minutes']);
@@ -115,8 +115,8 @@ describe('a unit', () => {
 describe('0 is an answer', () => {
   test('to a required question, in the summary, and in rules', () => {
     const { form } = formWith({ step: 0.5 });
-    expect(validate(form, compileValidators(form), situation({ visa: 0 }))['visa']).toBeUndefined();
-    const read = summarize(form, situation({ visa: 0 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    expect(validate(form, compileValidators(form), formState({ visa: 0 }))['visa']).toBeUndefined();
+    const read = summarize(form, formState({ visa: 0 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
     expect(read.find(({ key }) => key === 'visa')?.value).toBe('0');
   });
 
@@ -131,7 +131,7 @@ describe('0 is an answer', () => {
     ['multiples', { multiple_of: [visa, 0.01] }],
   ])('where %s asks for it', ([, rule]) => {
     const { form } = formWith({}, { type: 'number' }, rule);
-    const asks = (answers: Answers): boolean => evaluateSection(form, 'study/visa', situation(answers)).keys.has('visa_more');
+    const asks = (answers: Answers): boolean => evaluateSection(form, 'study/visa', formState(answers)).keys.has('visa_more');
     expect([asks({ visa: 0 }), asks({ visa: 2.5 }), asks({})]).toEqual([true, true, false]);
   });
 });

@@ -10,7 +10,7 @@ import { evaluate, evaluateSection } from '../../src/form/run/evaluate.ts';
 import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { situation, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallDocuments, TODAY } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KEYS = ['campus', 'term', 'clubs'];
@@ -82,9 +82,9 @@ function compiled(changes: Readonly<Record<string, unknown>> = {}) {
 
 const { form, findings } = compiled();
 const offered = (key: string, answers: Answers): readonly string[] =>
-  (evaluateSection(form, 'study/school', situation(answers)).offered.get(key) ?? []).map(({ value }) => value);
+  (evaluateSection(form, 'study/school', formState(answers)).offered.get(key) ?? []).map(({ value }) => value);
 const given = (...changes: readonly Answers[]): Answers =>
-  changes.reduce((answers, change) => applyAnswer(form, situation(answers), change), {});
+  changes.reduce((answers, change) => applyAnswer(form, formState(answers), change), {});
 
 describe('a list that belongs to an answer', () => {
   test('is offered with that answer, and none before it or for an answer without one', () => {
@@ -98,23 +98,23 @@ describe('a list that belongs to an answer', () => {
   test('takes its choice with it, and its label, but not one that the other list has too', () => {
     const fall = given({ campus: 'PORT' }, { term: 'FALL' });
     expect(fall).toMatchObject({ term: 'FALL', term_desc: 'Fall' });
-    expect(applyAnswer(form, situation(fall), { campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: '', term_desc: '' });
-    expect(applyAnswer(form, situation(fall), { campus: '' })).toMatchObject({ term: '', term_desc: '' });
+    expect(applyAnswer(form, formState(fall), { campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: '', term_desc: '' });
+    expect(applyAnswer(form, formState(fall), { campus: '' })).toMatchObject({ term: '', term_desc: '' });
     const spring = given({ campus: 'PORT' }, { term: 'SPRING' }, { campus: 'CITY' });
     expect(spring).toMatchObject({ term: 'SPRING', term_desc: 'Spring' });
   });
 
   test('does not take what is sent at the same time as the answer it belongs to, in whatever order', () => {
     const harbor = given({ campus: 'PORT' }, { term: 'FALL' });
-    expect(applyAnswer(form, situation(harbor), { term: 'SUMMER', campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: 'SUMMER' });
+    expect(applyAnswer(form, formState(harbor), { term: 'SUMMER', campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: 'SUMMER' });
   });
 
   test('tells the section that asks the question when the deciding answer changes, and only then', () => {
-    const before = evaluate(form, situation({ campus: 'PORT' }));
+    const before = evaluate(form, formState({ campus: 'PORT' }));
     const touched = sectionsTouchedBy(form, ['first_name']);
     expect(touched).toContain('study/school');
-    expect(reevaluate(form, before, touched, situation({ campus: 'PORT', first_name: 'Ada' }))).toBe(before);
-    const after = reevaluate(form, before, touched, situation({ campus: 'CITY', first_name: 'Ada' }));
+    expect(reevaluate(form, before, touched, formState({ campus: 'PORT', first_name: 'Ada' }))).toBe(before);
+    const after = reevaluate(form, before, touched, formState({ campus: 'CITY', first_name: 'Ada' }));
     expect(after.sections['study/school']).not.toBe(before.sections['study/school']);
   });
 
@@ -139,7 +139,7 @@ describe('an option with a condition', () => {
 
   test('of several choices only those go that are not offered', () => {
     const three = given({ campus: 'PORT' }, { clubs: ['CHESS', 'ROWING', 'SAILING'] });
-    expect(applyAnswer(form, situation(three), { campus: 'LAKE' })).toMatchObject({
+    expect(applyAnswer(form, formState(three), { campus: 'LAKE' })).toMatchObject({
       clubs: ['CHESS', 'SAILING'],
       clubs_desc: 'Chess, Sailing',
     });
@@ -150,26 +150,26 @@ describe('a choice that is not offered', () => {
   const stale = { campus: 'CITY', term: 'FALL', term_desc: 'Fall', clubs: ['CHESS', 'ROWING'] };
 
   test('is reported at its question, and not kept', () => {
-    const failures = validate(form, compileValidators(form), situation(stale));
+    const failures = validate(form, compileValidators(form), formState(stale));
     expect(Object.keys(failures)).toEqual(expect.arrayContaining(['term', 'clubs']));
     expect(given({ campus: 'CITY' }, { term: 'FALL' })['term'] ?? '').toBe('');
     expect(given({ campus: 'CITY', clubs: ['CHESS', 'ROWING'] })['clubs']).toEqual(['CHESS']);
   });
 
   test('from another version of the form is not lost without a word: the student chooses again', () => {
-    expect(settle(form, situation(stale))).toBe(stale);
-    expect(applyAnswer(form, situation(stale), { sat_taken: 'Y' })).toMatchObject({ term: 'FALL', sat_taken: 'Y' });
+    expect(settle(form, formState(stale))).toBe(stale);
+    expect(applyAnswer(form, formState(stale), { sat_taken: 'Y' })).toMatchObject({ term: 'FALL', sat_taken: 'Y' });
   });
 
   test('stays where no list has it any more, for the student to choose again', () => {
     const old = { campus: 'PORT', term: 'WINTER', term_desc: 'Winter' };
-    expect(settle(form, situation(old))).toBe(old);
-    expect(validate(form, compileValidators(form), situation(old))).toHaveProperty('term');
+    expect(settle(form, formState(old))).toBe(old);
+    expect(validate(form, compileValidators(form), formState(old))).toHaveProperty('term');
   });
 });
 
 test('the reading has the labels of whichever list it was', () => {
-  const read = summarize(form, situation(given({ campus: 'CITY' }, { term: 'SUMMER' }))).flatMap(({ sections }) => sections);
+  const read = summarize(form, formState(given({ campus: 'CITY' }, { term: 'SUMMER' }))).flatMap(({ sections }) => sections);
   expect(read.flatMap(({ items }) => items)).toContainEqual({ key: 'term', label: 'Term', value: 'Summer' });
 });
 
@@ -206,7 +206,7 @@ test('in a block, the answer of the same component decides', () => {
   const places = compiled(block).form;
   const answers = { one_campus: 'PORT', two_campus: 'CITY' };
   const at = (id: string, key: string) =>
-    evaluateSection(places, id, situation(answers))
+    evaluateSection(places, id, formState(answers))
       .offered.get(key)
       ?.map(({ value }) => value);
   expect(at('study/first', 'one_term')).toEqual(['FALL', 'SPRING']);

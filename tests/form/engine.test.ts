@@ -10,15 +10,15 @@ import { compileValidators } from '../../src/form/compile/section-validators.ts'
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
-import { situation, smallDocuments, smallForm } from './small-form.ts';
+import { formState, smallDocuments, smallForm } from './small-form.ts';
 
 const form = smallForm();
 const validators = compileValidators(form);
-const answer = (answers: Answers, changes: Answers): Answers => applyAnswer(form, situation(answers), changes);
+const answer = (answers: Answers, changes: Answers): Answers => applyAnswer(form, formState(answers), changes);
 const shown = (answers: Answers, section: string): readonly string[] => [
-  ...(evaluate(form, situation(answers)).sections[section]?.keys ?? []),
+  ...(evaluate(form, formState(answers)).sections[section]?.keys ?? []),
 ];
-const failures = (answers: Answers): ReturnType<typeof validate> => validate(form, validators, situation(answers));
+const failures = (answers: Answers): ReturnType<typeof validate> => validate(form, validators, formState(answers));
 
 describe('compileForm', () => {
   it('compiles the small application without findings, and the result is plain data', () => {
@@ -143,7 +143,7 @@ describe('what is shown', () => {
 
   it('shows a component of a repeat up to the count, or up to the last one that holds an answer', () => {
     const second = (answers: Answers, count: number): boolean | undefined =>
-      evaluate(form, situation(answers, { relatives: count })).sections['home/relatives-2']?.visible;
+      evaluate(form, formState(answers, { relatives: count })).sections['home/relatives-2']?.visible;
     expect(second({}, 1)).toBe(false);
     expect(second({}, 2)).toBe(true);
     expect(second({ relative_2_name: 'Max' }, 1)).toBe(true);
@@ -152,7 +152,7 @@ describe('what is shown', () => {
 
 describe('the ten conditional operators', () => {
   const rule = (operator: string, ...operands: Logic[]): boolean =>
-    holds({ [operator]: operands }, situation({ first_name: '5', essay: '' }));
+    holds({ [operator]: operands }, formState({ first_name: '5', essay: '' }));
   const five = { var: 'first_name' };
   const empty = { var: 'essay' };
   it.each<[string, boolean, boolean]>([
@@ -247,7 +247,7 @@ describe('the summary', () => {
   it('says what was answered as people read it, without what is hidden', () => {
     const summary = summarize(
       form,
-      situation(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })),
+      formState(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })),
     );
     expect(
       summary.map((page) => [page.title, page.sections.flatMap((section) => section.items.map((item) => `${item.label}: ${item.value}`))]),
@@ -277,9 +277,9 @@ describe('a number 0', () => {
     const answers = answer(sat, { sat_math: 0 });
     expect(answers['sat_math']).toBe(0);
     expect(failures(answers)['sat_math']).toEqual(['Math must be greater than or equal to 200']);
-    expect(JSON.stringify(summarize(form, situation(answers)))).toContain('"value":"0"');
-    expect(holds({ answered: { var: 'sat_math' } }, situation(answers))).toBe(true);
-    expect(holds({ notAnswered: { var: 'sat_math' } }, situation(answers))).toBe(false);
+    expect(JSON.stringify(summarize(form, formState(answers)))).toContain('"value":"0"');
+    expect(holds({ answered: { var: 'sat_math' } }, formState(answers))).toBe(true);
+    expect(holds({ notAnswered: { var: 'sat_math' } }, formState(answers))).toBe(false);
   });
 
   it('is cleared like any other where its question is hidden', () => {
@@ -298,7 +298,7 @@ describe('what a student reads if the author wrote no message', () => {
       'schemas/pages/study/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: property } },
       'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'text' } },
     });
-    return validate(changed, compileValidators(changed), situation({ ...answers, country: 'FRA' }))['visa'];
+    return validate(changed, compileValidators(changed), formState({ ...answers, country: 'FRA' }))['visa'];
   };
   it.each<[string, Partial<QuestionSchema> & Pick<QuestionSchema, 'type'>, Answers[string], string]>([
     ['an address', { type: 'string', format: 'uri' }, 'x', 'Visa must be a valid URL'],
@@ -335,7 +335,7 @@ describe('what a student reads if the author wrote no message', () => {
       },
       'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'select', 'ui:options': { list: 'states' } } },
     });
-    const messages = (visa: string): unknown => validate(changed, compileValidators(changed), situation({ visa, country: 'FRA' }))['visa'];
+    const messages = (visa: string): unknown => validate(changed, compileValidators(changed), formState({ visa, country: 'FRA' }))['visa'];
     expect([messages(''), messages('ZZ')]).toEqual([
       ['“Which visa have you?” is a required field'],
       ['Choose an answer to “Which visa have you?” from the list'],
@@ -355,16 +355,16 @@ describe('a year that a list offered when it was chosen', () => {
     },
   });
   const messages = (answers: Answers, today: string): unknown =>
-    validate(dated, compileValidators(dated), situation(answers, {}, today))['grad_year'];
-  const chosen = applyAnswer(dated, situation({}), { grad_year: '2026' });
+    validate(dated, compileValidators(dated), formState(answers, {}, today))['grad_year'];
+  const chosen = applyAnswer(dated, formState({}), { grad_year: '2026' });
 
   it('is still one next January, also when it is sent once more', () => {
     expect(messages(chosen, '2027-01-01')).toBeUndefined();
-    expect(messages(applyAnswer(dated, situation(chosen, {}, '2027-01-01'), { grad_year: '2026' }), '2027-01-01')).toBeUndefined();
+    expect(messages(applyAnswer(dated, formState(chosen, {}, '2027-01-01'), { grad_year: '2026' }), '2027-01-01')).toBeUndefined();
   });
 
   it('is none where it never was, whatever label is sent with it', () => {
-    const sent = applyAnswer(dated, situation({}, {}, '2027-01-01'), { grad_year: '2026', grad_year_desc: '2026' });
+    const sent = applyAnswer(dated, formState({}, {}, '2027-01-01'), { grad_year: '2026', grad_year_desc: '2026' });
     expect(messages(sent, '2027-01-01')).toEqual(['Choose Year from the list']);
   });
 });
@@ -372,7 +372,7 @@ describe('a year that a list offered when it was chosen', () => {
 describe('a Social Security number', () => {
   const asking = smallForm({ 'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'ssn' } } });
   const messages = (visa: string): unknown =>
-    validate(asking, compileValidators(asking), situation(applyAnswer(asking, situation({ country: 'CAN' }), { visa })))['visa'];
+    validate(asking, compileValidators(asking), formState(applyAnswer(asking, formState({ country: 'CAN' }), { visa })))['visa'];
 
   it.each(['abc', '123-45-678', '123-45-67890', '123456789'])('has nine digits, which %s has not as it is stored', (visa) =>
     expect(messages(visa)).toEqual(['Visa must be written like 123-45-6789']),

@@ -32,7 +32,7 @@ function judges(step: number): readonly ((answer: number) => boolean)[] {
   const { form } = compileForm(documents as Documents);
   const validators = compileValidators(form);
   const stores = kindValidators(dataModel as DataModelDocument)('number');
-  const situation = (visa: number): Parameters<typeof validate>[2] => ({
+  const formState = (visa: number): Parameters<typeof validate>[2] => ({
     answers: { country: 'CAN', visa },
     counts: {},
     tabs: {},
@@ -40,7 +40,7 @@ function judges(step: number): readonly ((answer: number) => boolean)[] {
   });
   return [
     (answer) => isMultipleOf(answer, step),
-    (answer) => (validate(form, validators, situation(answer))['visa'] ?? []).length === 0,
+    (answer) => (validate(form, validators, formState(answer))['visa'] ?? []).length === 0,
     (answer) => stores?.(answer) === true,
   ];
 }

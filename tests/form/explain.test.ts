@@ -4,7 +4,7 @@ import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { inPlainOrder, opposite } from '../../src/form/explain/explain-normal.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';
-import { situation, smallForm } from './small-form.ts';
+import { formState, smallForm } from './small-form.ts';
 
 const small = smallForm();
 const country = { var: 'country' };
@@ -142,7 +142,7 @@ describe('plain order', () => {
         fc.constantFrom('', 300, 700),
         fc.constantFrom<readonly string[]>([], ['NE']),
         (rule, home, state, math, chosen) => {
-          const now = situation({ country: home, state, sat_math: math, sports: chosen });
+          const now = formState({ country: home, state, sat_math: math, sports: chosen });
           expect(holds(inPlainOrder(rule), now), JSON.stringify(inPlainOrder(rule))).toBe(holds(rule, now));
           expect(holds(inPlainOrder(opposite(rule)), now)).toBe(!holds(rule, now));
         },

@@ -7,7 +7,7 @@ import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts'
 import { summarize } from '../../src/form/run/summarize.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { situation, smallDocuments, smallForm } from './small-form.ts';
+import { formState, smallDocuments, smallForm } from './small-form.ts';
 
 const page = (title: string, section: string) => ({ title, step: title, content: [{ section }] });
 
@@ -22,7 +22,7 @@ const form = smallForm({
   'schemas/pages/abroad/page.json': { title: 'France', step: 'France', content: [], when: { equals: [{ var: 'country' }, 'FRA'] } },
 });
 const validators = compileValidators(form);
-const ids = (answers: Answers): readonly string[] => pagesFor(form, situation(answers)).map(({ id }) => id);
+const ids = (answers: Answers): readonly string[] => pagesFor(form, formState(answers)).map(({ id }) => id);
 
 describe('a page with a condition', () => {
   it('is one of the pages while the condition holds', () => {
@@ -34,20 +34,20 @@ describe('a page with a condition', () => {
 
   it('has hidden questions while it does not: not required, and cleared', () => {
     const abroad = { country: 'FRA', visa: 'F-1' };
-    expect(validate(form, validators, situation({ country: 'FRA' }))).toHaveProperty('visa');
-    expect(validate(form, validators, situation({ country: 'USA' }))).not.toHaveProperty('visa');
-    expect(applyAnswer(form, situation(abroad), { country: 'USA' })['visa']).toBe('');
-    expect(settle(form, situation({ country: 'USA', visa: 'F-1' }))['visa']).toBe('');
+    expect(validate(form, validators, formState({ country: 'FRA' }))).toHaveProperty('visa');
+    expect(validate(form, validators, formState({ country: 'USA' }))).not.toHaveProperty('visa');
+    expect(applyAnswer(form, formState(abroad), { country: 'USA' })['visa']).toBe('');
+    expect(settle(form, formState({ country: 'USA', visa: 'F-1' }))['visa']).toBe('');
   });
 
   it('shows its sections as soon as an answer makes it one of the pages', () => {
-    const before = evaluate(form, situation({ country: 'USA' }));
-    const after = reevaluate(form, before, sectionsTouchedBy(form, ['country']), situation({ country: 'FRA' }));
+    const before = evaluate(form, formState({ country: 'USA' }));
+    const after = reevaluate(form, before, sectionsTouchedBy(form, ['country']), formState({ country: 'FRA' }));
     expect([before.sections['visa/visa']?.visible, after.sections['visa/visa']?.visible]).toEqual([false, true]);
   });
 
   it('is in the summary of those who go through it alone', () => {
-    const pages = (answers: Answers): readonly string[] => summarize(form, situation(answers)).map(({ title }) => title);
+    const pages = (answers: Answers): readonly string[] => summarize(form, formState(answers)).map(({ title }) => title);
     expect(pages({ country: 'USA', visa: 'F-1' })).toEqual(['Home', 'Study']);
     expect(pages({ country: 'CAN', visa: 'F-1' })).toEqual(['Home', 'Visa', 'Study']);
   });
@@ -73,7 +73,7 @@ describe('the buttons of a page', () => {
     [{ country: 'USA' }, 'abroad', undefined, 'home'],
     [{ country: 'CAN' }, 'abroad', undefined, 'visa'],
   ])('pass by a page that is not for the student: with %o, to %s from %s is %s', ([answers, to, from, leadsTo]) => {
-    expect(pageNear(form, pagesFor(form, situation(answers)), to, from)?.id).toBe(leadsTo);
+    expect(pageNear(form, pagesFor(form, formState(answers)), to, from)?.id).toBe(leadsTo);
   });
 });
 

@@ -5,12 +5,12 @@ import { evaluate } from '../../src/form/run/evaluate.ts';
 import type { Known } from '../../src/form/run/missing.ts';
 import { missingAmong, nextMissing, progressOf } from '../../src/form/run/progress.ts';
 import { copyingForm } from './copying-form.ts';
-import { situation, smallDocuments, smallForm } from './small-form.ts';
+import { formState, smallDocuments, smallForm } from './small-form.ts';
 
 const form = copyingForm();
 function knownAfter(answers: Answers): Known {
-  const settled = applyAnswer(form, situation({}), answers);
-  return { evaluation: evaluate(form, situation(settled)), answerTo: (key) => settled[key] ?? '' };
+  const settled = applyAnswer(form, formState({}), answers);
+  return { evaluation: evaluate(form, formState(settled)), answerTo: (key) => settled[key] ?? '' };
 }
 
 test('an answer that is copied from one that is missing is given where the other is asked', () => {
@@ -55,7 +55,7 @@ test('where one of two answers is needed, giving either leaves the number of wha
   });
   const page = either.pages[0];
   const reached = (answers: Answers) => {
-    const known = { evaluation: evaluate(either, situation(answers)), answerTo: (key: string) => answers[key] ?? '' };
+    const known = { evaluation: evaluate(either, formState(answers)), answerTo: (key: string) => answers[key] ?? '' };
     const part = page && progressOf(either, page, known, {}).find(({ id }) => id === 'home/reach');
     return part && [part.state, part.answered, part.required];
   };

@@ -6,7 +6,7 @@ import { keysRead } from '../../src/form/model/logic.ts';
 import { copyOf, evaluate } from '../../src/form/run/evaluate.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import { copyingForm } from './copying-form.ts';
-import { situation, smallForm, TODAY } from './small-form.ts';
+import { formState, smallForm, TODAY } from './small-form.ts';
 
 describe.each([
   ['of the small form', smallForm()],
@@ -22,7 +22,7 @@ describe.each([
     return fc.tuple(fc.constant(key), fc.constantFrom<Answer>('', ...offered));
   });
   const apply = (answers: Answers, [key, value]: readonly [string, Answer]): Answers =>
-    applyAnswer(form, situation(answers), { [key]: value });
+    applyAnswer(form, formState(answers), { [key]: value });
   const applyAll = (changes: readonly (readonly [string, Answer])[]): Answers => changes.reduce(apply, {});
 
   const answered = (answers: Answers): Answers =>
@@ -53,7 +53,7 @@ describe.each([
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const answers = applyAll(changes);
-        const { sections } = evaluate(form, situation(answers));
+        const { sections } = evaluate(form, formState(answers));
         for (const section of Object.values(form.sections)) {
           for (const key of section.keys) {
             if (!sections[section.id]?.keys.has(key)) expect(isAnswered(answers[key]), key).toBe(false);
@@ -68,7 +68,7 @@ describe.each([
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), (changes) => {
         const answers = applyAll(changes);
-        expect(settle(form, situation(answers))).toBe(answers);
+        expect(settle(form, formState(answers))).toBe(answers);
         const [key, value] = changes.at(-1) ?? ['', ''];
         if (answers[key] === value) expect(apply(answers, [key, value])).toBe(answers);
       }),
@@ -91,7 +91,7 @@ describe.each([
   it('keeps every copy equal to its source', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-        const now = situation(applyAll(changes));
+        const now = formState(applyAll(changes));
         for (const { copied } of Object.values(evaluate(form, now).sections)) {
           for (const [key, sources] of copied) expect(now.answers[key] ?? '', key).toEqual(copyOf(now, sources));
         }

@@ -4,20 +4,20 @@ import { missingAnswers, review } from '../../src/form/run/review.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { copyingForm } from './copying-form.ts';
-import { situation, smallForm } from './small-form.ts';
+import { formState, smallForm } from './small-form.ts';
 
 const form = smallForm();
 const answers: Answers = { first_name: 'Ada', birth_date: '2020-01-01', country: 'USA', state: 'TX', relative_name: 'Ida', sat_taken: 'Y' };
 
 function itemsFor(given: Answers) {
-  const now = situation(given);
+  const now = formState(given);
   const missing = missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => given[key] ?? '' });
   return review(form, now, missing).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
 }
 const itemOf = (key: string, given = answers) => itemsFor(given).find((item) => item.key === key);
 
 test('every question that is asked is there, in its place, answered or not', () => {
-  expect(review(form, situation(answers), {}).map(({ title, sections }) => [title, sections.map((section) => section.title)])).toEqual([
+  expect(review(form, formState(answers), {}).map(({ title, sections }) => [title, sections.map((section) => section.title)])).toEqual([
     ['Home', ['You', 'Address', 'Mailing address', 'Relative 1']],
     ['Study', ['School']],
   ]);
@@ -37,7 +37,7 @@ describe('what is missing', () => {
   });
 
   test('is what a submission would find missing', () => {
-    const now = situation(answers);
+    const now = formState(answers);
     const missing = Object.keys(missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => answers[key] ?? '' }));
     const refused = Object.keys(validate(form, {}, now)).filter((key) => answers[key] === undefined);
     expect(missing).toEqual(refused);
@@ -46,7 +46,7 @@ describe('what is missing', () => {
 });
 
 test('a wrong answer shows with what is wrong with it', () => {
-  const reported = review(form, situation(answers), { birth_date: ['Too young'] });
+  const reported = review(form, formState(answers), { birth_date: ['Too young'] });
   const [you] = reported[0]?.sections ?? [];
   expect(you?.items.find(({ key }) => key === 'birth_date')).toMatchObject({ isMissing: false, messages: ['Too young'] });
 });
@@ -54,7 +54,7 @@ test('a wrong answer shows with what is wrong with it', () => {
 test('a copied answer is changed where it is copied from', () => {
   const copying = copyingForm();
   const itemsOf = (given: Answers) =>
-    review(copying, situation(given), {}).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    review(copying, formState(given), {}).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
   const at = (key: string, given: Answers) => itemsOf(given).find((item) => item.key === key)?.at;
   const home: Answers = { ...answers, city: 'Austin', bill_to: 'HOME', bill_country: 'USA', bill_city: 'Austin' };
   expect(at('bill_city', home)).toBe('city');

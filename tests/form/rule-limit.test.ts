@@ -8,7 +8,7 @@ import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { withFiles } from '../checks/overlaid-application.ts';
-import { situation, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallDocuments, TODAY } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
 
@@ -21,7 +21,7 @@ function withRule(must: Logic, message: string) {
   });
   const validators = compileValidators(form);
   return {
-    read: (answers: Answers) => validate(form, validators, situation(answers))['birth_date'],
+    read: (answers: Answers) => validate(form, validators, formState(answers))['birth_date'],
     explained: explainQuestion(form, 'birth_date', TODAY).join(' '),
   };
 }

@@ -7,7 +7,7 @@ import type { Logic } from '../../src/form/model/logic.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { changesAfter } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { situation, smallDocuments } from './small-form.ts';
+import { formState, smallDocuments } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
 const RELATIVE = 'schemas/blocks/relative/logic.json';
@@ -18,7 +18,7 @@ const formWith = (file: typeof YOU | typeof RELATIVE, logic: LogicDocument): For
 /** Whether a rule holds for these answers, as browser and server evaluate it. */
 function holds(rule: Logic, answers: Answers, today?: string): boolean {
   const form = formWith(YOU, { hidden: rule });
-  return !evaluateSection(form, 'home/you', situation(answers, {}, today)).visible;
+  return !evaluateSection(form, 'home/you', formState(answers, {}, today)).visible;
 }
 
 const first = { var: 'first_name' };
@@ -47,7 +47,7 @@ describe('texts', () => {
 
 describe('days', () => {
   const born = { var: 'birth_date' };
-  it('are counted from the first date to the second, and today is the day of the situation', () => {
+  it('are counted from the first date to the second, and today is the day of the form state', () => {
     const age = { days_between: [born, { today: [] }] };
     expect(holds({ equals: [age, 366] }, { birth_date: '2024-02-29' }, '2025-03-01')).toBe(true);
     expect(holds({ equals: [age, 1] }, { birth_date: '2024-12-31' }, '2025-01-01')).toBe(true);
@@ -88,7 +88,7 @@ describe('components of a repeat', () => {
 
   it('are evaluated again when an answer of one of them changes', () => {
     const form = formWith(YOU, { hidden: { any_of: relatives } });
-    expect(changesAfter(form, situation({ first_name: 'Ana' }), { relative_2_name: 'Bo' })).toEqual({
+    expect(changesAfter(form, formState({ first_name: 'Ana' }), { relative_2_name: 'Bo' })).toEqual({
       first_name: '',
       relative_2_name: 'Bo',
     });
@@ -106,7 +106,7 @@ describe('what is started', () => {
 
   it('means the section of the rule where it names none, so what a block asks is required once it is begun', () => {
     const form = formWith(RELATIVE, { required: { name: { started: [] }, kind: { started: [] } } });
-    const state = (id: string) => [...evaluateSection(form, id, situation({ relative_2_kind: 'Aunt' }, { relatives: 2 })).required];
+    const state = (id: string) => [...evaluateSection(form, id, formState({ relative_2_kind: 'Aunt' }, { relatives: 2 })).required];
     expect(state('home/relatives-1')).toEqual([]);
     expect(state('home/relatives-2')).toEqual(['relative_2_name', 'relative_2_kind']);
   });

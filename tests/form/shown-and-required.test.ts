@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
-import type { Answers, Situation } from '../../src/form/model/answers.ts';
+import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { ChoiceDocument } from '../../src/form/model/logic-document.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
@@ -11,7 +11,7 @@ import { smallDocuments } from './small-form.ts';
 
 const TODAY = '2026-11-22';
 const LOGIC = 'schemas/blocks/address/logic.json';
-const situation = (answers: Answers): Situation => ({ answers, counts: {}, tabs: {}, today: TODAY });
+const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: TODAY });
 
 /** The small form, in whose address these questions come and go. */
 function formWith(...group: readonly ChoiceDocument[]): ReturnType<typeof compileForm> {
@@ -29,7 +29,7 @@ describe('questions that show and are then required', () => {
     { when: anywhere, show: ['state', 'state_2'], required: ['state_2'] },
   );
   const required = (answers: Answers): readonly string[] =>
-    [...evaluateSection(form, 'home/home-address', situation(answers)).required].filter((key) => key.startsWith('state'));
+    [...evaluateSection(form, 'home/home-address', formState(answers)).required].filter((key) => key.startsWith('state'));
 
   test('all of them are with true, and with a list those that it names', () => {
     expect(findings).toEqual([]);
@@ -40,7 +40,7 @@ describe('questions that show and are then required', () => {
 
   test('are missing where they show, and nowhere else', () => {
     const missing = (answers: Answers): readonly string[] =>
-      Object.keys(validate(form, compileValidators(form), situation(answers))).filter((key) => key.startsWith('state'));
+      Object.keys(validate(form, compileValidators(form), formState(answers))).filter((key) => key.startsWith('state'));
     expect(missing({ country: 'USA' })).toEqual(['state']);
     expect(missing({ country: 'FRA' })).toEqual(['state_2']);
     expect(missing({})).toEqual([]);

@@ -1,12 +1,12 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
-import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/model/answers.ts';
+import type { Answers, ChosenTabs, Counts, FormState } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { testInstitution } from './test-institution.ts';
 
 export const TODAY = '2026-11-21';
 
-export const situation = (answers: Answers = {}, counts: Counts = {}, today = TODAY, tabs: ChosenTabs = {}): Situation => ({
+export const formState = (answers: Answers = {}, counts: Counts = {}, today = TODAY, tabs: ChosenTabs = {}): FormState => ({
   answers,
   counts,
   tabs,

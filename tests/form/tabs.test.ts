@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAnswered, type Answers, type ChosenTabs, type Situation } from '../../src/form/model/answers.ts';
+import { isAnswered, type Answers, type ChosenTabs, type FormState } from '../../src/form/model/answers.ts';
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../src/form/run/evaluate.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
@@ -8,7 +8,7 @@ import { summarize } from '../../src/form/run/summarize.ts';
 import { emptyBeyond } from '../../src/form/run/repeats.ts';
 import { emptyBeside, shownWith } from '../../src/form/run/tabs.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { situation, smallDocuments, smallForm, TODAY } from './small-form.ts';
+import { formState, smallDocuments, smallForm, TODAY } from './small-form.ts';
 
 /** The small application with tabs: a text; a block, with a question of its own that depends on one elsewhere; a choice and a repeat. */
 const form = smallForm({
@@ -119,22 +119,22 @@ const steps = fc.array(
   { maxLength: 30 },
 );
 
-const choose = (now: Situation, tab: string): Situation => {
+const choose = (now: FormState, tab: string): FormState => {
   const chosen = { ...now, ...shownWith(form, now, 'marks', tab) };
   return { ...chosen, answers: applyAnswer(form, chosen, emptyBeside(form, 'marks', tab)) };
 };
-const count = (now: Situation, places: number): Situation => {
+const count = (now: FormState, places: number): FormState => {
   const counted = { ...now, counts: { ...now.counts, places } };
   return { ...counted, answers: applyAnswer(form, counted, emptyBeyond(form, 'places', places)) };
 };
-const take = (now: Situation, step: Step): Situation => {
+const take = (now: FormState, step: Step): FormState => {
   if (step[0] === 'choose') return choose(now, step[1]);
   return step[0] === 'count' ? count(now, step[1]) : { ...now, answers: applyAnswer(form, now, { [step[1]]: step[2] }) };
 };
-const takeAll = (taken: readonly Step[]): Situation => taken.reduce(take, situation());
+const takeAll = (taken: readonly Step[]): FormState => taken.reduce(take, formState());
 
-const answeredIn = ({ answers }: Situation, tab: string): readonly string[] => keysOf(tab).filter((key) => isAnswered(answers[key]));
-const start = (answers: Answers, tabs: ChosenTabs = {}): Situation => situation(answers, {}, TODAY, tabs);
+const answeredIn = ({ answers }: FormState, tab: string): readonly string[] => keysOf(tab).filter((key) => isAnswered(answers[key]));
+const start = (answers: Answers, tabs: ChosenTabs = {}): FormState => formState(answers, {}, TODAY, tabs);
 
 describe('any sequence of answers and choices', () => {
   it('leaves answers in no tab but the one that shows, and nothing more to clear', () => {
@@ -184,7 +184,7 @@ describe('any sequence of answers and choices', () => {
 });
 
 describe('the tab that shows', () => {
-  it.each<[string, Situation, string]>([
+  it.each<[string, FormState, string]>([
     ['the first where none is chosen', start({}), 'typed'],
     ['the chosen one', start({}, { marks: 'asked' }), 'asked'],
     ['the first where the choice is of a tab that is gone', start({}, { marks: 'faxed' }), 'typed'],
@@ -213,7 +213,7 @@ it('a choice is cleared together with its label, and with what depends on it', (
 });
 
 describe('a repeat in a tab', () => {
-  const shownIn = (now: Situation): readonly string[] =>
+  const shownIn = (now: FormState): readonly string[] =>
     Object.entries(evaluate(form, now).sections).flatMap(([id, { visible }]) => (visible && id.startsWith('study/places') ? [id] : []));
 
   it('shows as many components as were added, while its tab shows', () => {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { explainOptions } from '../../src/form/explain/explain-allowed.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
-import type { Answers, Situation } from '../../src/form/model/answers.ts';
+import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { situation, smallDocuments, smallForm, TODAY } from './small-form.ts';
+import { formState, smallDocuments, smallForm, TODAY } from './small-form.ts';
 
 const UI = 'schemas/pages/study/school/ui.json';
 const form = smallForm({
@@ -27,8 +27,8 @@ const form = smallForm({
   [UI]: smallDocuments[UI],
 });
 
-const at = (clock: string, answers: Answers = {}): Situation => ({ ...situation(answers), clock });
-const offered = (key: string, moment: Situation): readonly string[] =>
+const at = (clock: string, answers: Answers = {}): FormState => ({ ...formState(answers), clock });
+const offered = (key: string, moment: FormState): readonly string[] =>
   (evaluateSection(form, 'study/school', moment).offered.get(key) ?? []).map(({ value }) => value);
 
 describe('an option that opens and closes', () => {
@@ -42,7 +42,7 @@ describe('an option that opens and closes', () => {
   });
 
   test('without a clock, the day counts from its beginning', () => {
-    const on = (today: string): Situation => ({ ...situation(), today });
+    const on = (today: string): FormState => ({ ...formState(), today });
     expect(offered('sat_taken', on('2027-03-01'))).toEqual(['Y', 'N']);
     expect(offered('sat_taken', on('2027-03-02'))).toEqual(['N']);
   });

@@ -25,7 +25,7 @@ describe.each(shippedInstitutions)('applications made from the form of $name alo
 
   test('are right for browser and server, can be stored, and lead to where they are submitted', () => {
     expect(witnesses.flatMap((witness) => objectionsTo(judge, witness))).toEqual([]);
-    for (const { situation } of finished) expect(wayToSubmit(judge.form, situation)?.[0]).toBe(judge.form.pages[0]?.id);
+    for (const { formState } of finished) expect(wayToSubmit(judge.form, formState)?.[0]).toBe(judge.form.pages[0]?.id);
   });
 
   test('come to the same where a student answers them one after the other in a browser', () => {

@@ -121,9 +121,9 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
 
   test('writes every kind of mail in every language, with nothing left to fill in', () => {
     for (const language of languagesOf(form.institution)) {
-      const situation = { answers: {}, counts: {}, tabs: {}, today: TODAY };
+      const formState = { answers: {}, counts: {}, tabs: {}, today: TODAY };
       for (const [kind, params] of MAIL_KINDS.map((one) => [one, MAIL_PARAMS[one]] as const)) {
-        const mail = { kind, to: 'ada@example.org', params, situation };
+        const mail = { kind, to: 'ada@example.org', params, formState };
         const { subject, text, html, essence = '' } = composeMail(definition.inLanguage(language), mail);
         expect(subject, `${kind} in ${language}`).not.toBe('');
         expect(`${subject}${text}${html.replaceAll(/style="[^"]*"/g, '')}`, `${kind} in ${language}`).not.toMatch(UNFILLED);

@@ -33,10 +33,10 @@ try {
     for (const language of languagesOf(institution)) {
       const date = writtenInstant(new Date('2027-04-01T00:05:00Z'), language, institution.time_zone ?? 'UTC');
       for (const kind of MAIL_KINDS.filter((one) => wanted.length === 0 || wanted.includes(one))) {
-        const situation = { answers: {}, counts: {}, tabs: {}, today: '2027-03-31' };
+        const formState = { answers: {}, counts: {}, tabs: {}, today: '2027-03-31' };
         const mail = composeMail(
           definition.inLanguage(language),
-          { kind, to: 'ada@example.org', params: { ...MAIL_PARAMS[kind], ...(kind === 'submitted' && { date }) }, situation },
+          { kind, to: 'ada@example.org', params: { ...MAIL_PARAMS[kind], ...(kind === 'submitted' && { date }) }, formState },
           logo,
         );
         const file = join(folder, `${name}-${kind}-${language}`);

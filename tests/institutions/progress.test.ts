@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { personas, type Persona } from '../../scripts/coverage/personas.ts';
-import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { givenIn, type Known } from '../../src/form/run/missing.ts';
 import { missingAmong, nextMissing, progressOf } from '../../src/form/run/progress.ts';
@@ -13,15 +13,15 @@ const TODAY = '2026-11-21';
 describe.each(shippedInstitutions)('how far an application to $name is', ({ folder }) => {
   const { form, validators } = loadDefinition(folder);
   const everyone = personas(folder);
-  const knownOf = ({ answers, counts, tabs }: Persona): { known: Known; situation: Situation } => {
-    const situation = { answers, counts, tabs, today: TODAY };
-    return { known: { evaluation: evaluate(form, situation), answerTo: (key) => answers[key] ?? '' }, situation };
+  const knownOf = ({ answers, counts, tabs }: Persona): { known: Known; formState: FormState } => {
+    const formState = { answers, counts, tabs, today: TODAY };
+    return { known: { evaluation: evaluate(form, formState), answerTo: (key) => answers[key] ?? '' }, formState };
   };
 
   test('what is missing is what a submission would report as missing, section by section and part by part', () => {
     for (const persona of everyone) {
-      const { known, situation } = knownOf(persona);
-      const reported = Object.keys(validate(form, validators, situation)).filter((key) => !isAnswered(known.answerTo(key)));
+      const { known, formState } = knownOf(persona);
+      const reported = Object.keys(validate(form, validators, formState)).filter((key) => !isAnswered(known.answerTo(key)));
       const missing = missingAmong(form, Object.keys(form.sections), known);
       expect(missing, persona.name).toEqual(reported);
       const parts = form.pages.flatMap((page) => progressOf(form, page, known, {}));
@@ -46,8 +46,8 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
 
   test('whatever is wrong or missing needs attention once the student reads of it, and nothing else does', () => {
     for (const persona of everyone) {
-      const { known, situation } = knownOf(persona);
-      const failures = validate(form, validators, situation);
+      const { known, formState } = knownOf(persona);
+      const failures = validate(form, validators, formState);
       for (const page of form.pages) {
         const isFailing = Object.keys(failures).some((key) => form.questions[key]?.page === page.id);
         const parts = progressOf(form, page, known, failures);
@@ -61,8 +61,8 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
 
   test('a part with a wrong answer is not done, before anything is reported as missing', () => {
     for (const persona of everyone) {
-      const { known, situation } = knownOf(persona);
-      const wrong = givenIn(validate(form, validators, situation), known);
+      const { known, formState } = knownOf(persona);
+      const wrong = givenIn(validate(form, validators, formState), known);
       for (const page of form.pages) {
         const isWrong = Object.keys(wrong).some((key) => form.questions[key]?.page === page.id);
         const states = progressOf(form, page, known, wrong).map(({ state }) => state);

@@ -43,9 +43,9 @@ test('an institution that writes in French alone says so in its form and mails, 
     'schemas/content/mail-confirm.json': { subject: 'Votre code', blocks: [{ paragraph: '{code}' }] },
   });
   expect([french.form.language, french.form.text['account.log_out']]).toEqual(['fr', 'Quitter']);
-  const situation = { answers: {}, counts: {}, tabs: {}, today: '2026-11-22' };
+  const formState = { answers: {}, counts: {}, tabs: {}, today: '2026-11-22' };
   const params = { code: '123456', minutes: '10' };
-  const mail = composeMail(french, { kind: 'confirm', to: 'ada@example.org', params, situation });
+  const mail = composeMail(french, { kind: 'confirm', to: 'ada@example.org', params, formState });
   expect(mail.subject).toBe('Votre code');
   expect(mail.html).toContain('<html lang="fr" dir="ltr">');
 });

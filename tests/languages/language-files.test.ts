@@ -234,17 +234,17 @@ describe('a form in another language', () => {
       },
     };
     const { form: esperanto } = compileForm(inEsperanto(eo, changes), 'eo');
-    const situation = { answers: { country: 'USA' }, counts: {}, tabs: {}, today: '2026-11-22' };
-    const answers = applyAnswer(esperanto, situation, { state: 'OH' });
+    const formState = { answers: { country: 'USA' }, counts: {}, tabs: {}, today: '2026-11-22' };
+    const answers = applyAnswer(esperanto, formState, { state: 'OH' });
     expect(answers).toMatchObject({ state: 'OH', state_desc: 'Ohio' });
     const state = esperanto.questions['state'];
     if (!state) throw new Error('There is no question about the state');
-    expect(displayedAnswer(esperanto, state, { ...situation, answers })).toBe('Ohajo');
+    expect(displayedAnswer(esperanto, state, { ...formState, answers })).toBe('Ohajo');
     const { form: english } = compileForm(inEsperanto(eo, changes));
-    expect(displayedAnswer(english, state, { ...situation, answers })).toBe('Ohio');
-    expect(applyAnswer(english, situation, { state: 'OH' })).toEqual(answers);
+    expect(displayedAnswer(english, state, { ...formState, answers })).toBe('Ohio');
+    expect(applyAnswer(english, formState, { state: 'OH' })).toEqual(answers);
     // It was in the list when the student chose it, with another label.
-    expect(displayedAnswer(esperanto, state, { ...situation, answers: { ...answers, state_desc: 'Buckeye State' } })).toBe('Buckeye State');
+    expect(displayedAnswer(esperanto, state, { ...formState, answers: { ...answers, state_desc: 'Buckeye State' } })).toBe('Buckeye State');
   });
 
   test('sorts a list again that was in alphabetical order, and leaves what stood before and after it', () => {

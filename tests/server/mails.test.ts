@@ -62,7 +62,7 @@ test.each(MAIL_KINDS)(
     for (const language of ['en', 'es', 'fr']) {
       const { languages: _, ...institution } = tinyDocuments['institution.config.json'];
       const application = defineApplication({ ...tinyDocuments, 'institution.config.json': { ...institution, languages: [language] } });
-      const mail = composeMail(application, { kind, to: 'ada@example.org', params: params[kind], situation: unanswered });
+      const mail = composeMail(application, { kind, to: 'ada@example.org', params: params[kind], formState: unanswered });
       expect(mail.subject).toContain('Test');
       expect(mail.text.endsWith('Test College · help@test.example · (541) 555-0100')).toBe(true);
       expect(`${mail.subject}${mail.text}${mail.html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/\{[a-z_]+\}/);
@@ -90,7 +90,7 @@ const ownMails = defineApplication({
 });
 
 test('an institution says an email in its own words, with the code large and the link as a button, and both in the text', () => {
-  const confirm = composeMail(ownMails, { kind: 'confirm', to: 'ada@example.org', params: params.confirm, situation: unanswered });
+  const confirm = composeMail(ownMails, { kind: 'confirm', to: 'ada@example.org', params: params.confirm, formState: unanswered });
   expect(confirm).toMatchObject({
     subject: '123456 is your code',
     text: 'Welcome\n\nWithin 10 minutes:\n\n123456\n\nYours, Test College',
@@ -99,11 +99,11 @@ test('an institution says an email in its own words, with the code large and the
   expect(confirm.html).toMatch(/<strong class="code" style="[^"]*font-size:28px[^"]*">123456</);
 
   const answers = { first_name: 'Ada\nBcc: eve@example.org', country: 'USA' };
-  const reset = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, situation: { ...unanswered, answers } });
+  const reset = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, formState: { ...unanswered, answers } });
   expect(reset.subject).toBe('A new password, Ada Bcc: eve@example.org');
   expect(reset.text).toContain(`Choose it <${params.reset.link}>\n\nThen come home.`);
   expect(reset.html).toMatch(/<a href="https:\/\/x\.example\/reset\?a=1&#38;id=2" style="[^"]*background:#444444[^"]*">Choose <strong>it</);
-  const early = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, situation: unanswered });
+  const early = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, formState: unanswered });
   expect([early.subject, early.text]).toEqual([
     'A new password, future student',
     expect.not.stringContaining('Then come home.') as unknown,
@@ -113,7 +113,7 @@ test('an institution says an email in its own words, with the code large and the
 test('what names something that is not there is left out, and a number brings its words', () => {
   const reminder = (missing: number, closes: string) => {
     const filled = { ...params.reminder, missing, closes };
-    return composeMail(tinyApplication(), { kind: 'reminder', to: 'a@b.example', params: filled, situation: unanswered });
+    return composeMail(tinyApplication(), { kind: 'reminder', to: 'a@b.example', params: filled, formState: unanswered });
   };
   expect(reminder(1, 'May 1, 2027').text).toContain('\n\n1 answer is still missing.\n\nYou can submit it until May 1, 2027.\n\n');
   expect(reminder(0, '').text).toContain('\n\nNothing is missing: please check it and submit it.\n\nContinue your application <');
@@ -126,7 +126,7 @@ test('an email reads well in every program: its language, its headings, a dark s
   for (const language of ['en', 'ar']) {
     const { languages: _, ...institution } = tinyDocuments['institution.config.json'];
     const documents = { ...ownMails.documents, 'institution.config.json': { ...institution, languages: [language] } };
-    const mail = { kind: 'confirm', to: 'a@b.example', params: params.confirm, situation: unanswered } as const;
+    const mail = { kind: 'confirm', to: 'a@b.example', params: params.confirm, formState: unanswered } as const;
     const { html } = composeMail(defineApplication(documents), mail);
     const spoken = language === 'ar' ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
     expect(html.split(spoken)).toHaveLength(3);
@@ -144,7 +144,7 @@ test('an email reads well in every program: its language, its headings, a dark s
 
 test('what fills a mail cannot become markup', () => {
   const hostile = { reference: '<img src=x onerror=alert(1)>', date: '"', application_link: 'https://x.example/"onclick="' };
-  const mail = composeMail(tinyApplication(), { kind: 'submitted', to: 'ada@example.org', params: hostile, situation: unanswered });
+  const mail = composeMail(tinyApplication(), { kind: 'submitted', to: 'ada@example.org', params: hostile, formState: unanswered });
   expect(mail.html).not.toMatch(/<img|"onclick/);
 });
 
@@ -152,7 +152,7 @@ test('the logo comes with the email, in the room it has, and nothing is fetched 
   const logo = await sharp({ create: { width: 120, height: 80, channels: 4, background: '#444444' } })
     .png()
     .toBuffer();
-  const mail = composeMail(ownMails, { kind: 'confirm', to: 'ada@example.org', params: params.confirm, situation: unanswered }, logo);
+  const mail = composeMail(ownMails, { kind: 'confirm', to: 'ada@example.org', params: params.confirm, formState: unanswered }, logo);
   expect(mail.html).toContain('<img src="cid:logo@matricula" width="60" height="40" alt=""');
   expect(mail.html).not.toMatch(/src="(?!cid:)|url\(/);
   expect(messageOf('1', mail, 'help@test.example').attachments).toEqual([

@@ -6,7 +6,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-interface Situation {
+interface Ceremony {
   readonly origin: string;
   /** The host that the browser is at. */
   readonly host?: string;
@@ -18,8 +18,8 @@ interface Situation {
 /** What a phone or a security key does in its hardware: it makes a key pair, and signs challenges with it. */
 export interface SoftAuthenticator {
   readonly id: string;
-  make(challenge: string, at: Situation): AddPasskey;
-  sign(challenge: string, at: Situation): PasskeyLogin;
+  make(challenge: string, at: Ceremony): AddPasskey;
+  sign(challenge: string, at: Ceremony): PasskeyLogin;
 }
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
@@ -29,9 +29,9 @@ export function softAuthenticator(): SoftAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = randomBytes(32);
   const id = text(rawId);
-  const clientData = (type: string, challenge: string, { origin }: Situation): Buffer =>
+  const clientData = (type: string, challenge: string, { origin }: Ceremony): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const authenticatorData = ({ host = 'localhost', isLocked = false, counter = 0 }: Situation, credential?: Uint8Array): Buffer => {
+  const authenticatorData = ({ host = 'localhost', isLocked = false, counter = 0 }: Ceremony, credential?: Uint8Array): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const flags = USER_PRESENT | (isLocked ? 0 : USER_VERIFIED) | (credential ? HAS_CREDENTIAL : 0);

@@ -75,8 +75,8 @@ class Search {
     if (!pairs) return false;
     const different = new Map<string, ReadonlyMap<string, boolean>>();
     for (const [a, b] of pairs) {
-      const situation = { answers: { [one]: a, [other]: b }, counts: {}, tabs: {}, today: day };
-      const found = own.map((atom) => holds(atom.rule, situation));
+      const formState = { answers: { [one]: a, [other]: b }, counts: {}, tabs: {}, today: day };
+      const found = own.map((atom) => holds(atom.rule, formState));
       different.set(found.join(), new Map(own.map((atom, n) => [atom.id, found[n] === true])));
     }
     this.cases.set(pair, [...different.values()]);

@@ -1,6 +1,6 @@
 import type { Logic } from '../model/logic.ts';
 
-/** Operator to the one that holds exactly when it does not, for every situation. */
+/** Operator to the one that holds exactly when it does not, for every form state. */
 const OPPOSITES: Readonly<Record<string, string>> = (() => {
   const pairs = [
     ['equals', 'notEquals'],

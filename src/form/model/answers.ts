@@ -19,7 +19,7 @@ export interface Moment {
 }
 
 /** Everything the engine may look at besides the form itself. */
-export interface Situation extends Moment {
+export interface FormState extends Moment {
   readonly answers: Answers;
   readonly counts: Counts;
   readonly tabs: ChosenTabs;
@@ -53,8 +53,8 @@ export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): bool
   return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, n) => value === b[n]);
 }
 
-/** The answer to a question in a situation; `''` where there is none. Names that every object has are not answers. */
-export function answerOf({ answers, changes }: Situation, key: string): Answer {
+/** The answer to a question in a form state; `''` where there is none. Names that every object has are not answers. */
+export function answerOf({ answers, changes }: FormState, key: string): Answer {
   const from = changes !== undefined && Object.hasOwn(changes, key) ? changes : answers;
   return Object.hasOwn(from, key) ? (from[key] ?? UNANSWERED) : UNANSWERED;
 }

@@ -1,5 +1,5 @@
 import jsonLogic from 'json-logic-js';
-import { answerOf, isAnswered, type Answer, type Situation } from './answers.ts';
+import { answerOf, isAnswered, type Answer, type FormState } from './answers.ts';
 import { isMultipleOf } from './decimals.ts';
 import { daysBetween, isIsoDate, partsOfDate } from './iso-date.ts';
 import { isSameText, joinedText } from './same-text.ts';
@@ -117,20 +117,20 @@ export const CLOCK_OPERATORS: ReadonlySet<string> = new Set(['age_in_years', 'cu
 
 /**
  * The value of a question in a rule: `''` where it is unanswered, never JSON Logic's null. Read straight from the
- * situation that the rule runs in, so a rule costs what it reads. Within a list `this` is the entry, which `''` names.
+ * form state that the rule runs in, so a rule costs what it reads. Within a list `this` is the entry, which `''` names.
  */
 function variable(this: unknown, name: Operand): unknown {
   if (name === '' || typeof this !== 'object' || this === null) return name === '' ? this : null;
-  return name === TODAY ? (this as Situation).today : answerOf(this as Situation, String(name));
+  return name === TODAY ? (this as FormState).today : answerOf(this as FormState, String(name));
 }
 jsonLogic.add_operation('var', variable);
 
-/** What a compiled rule gives in this situation. */
-export const resultOf = (rule: Logic, situation: Situation): unknown => jsonLogic.apply(rule as jsonLogic.RulesLogic, situation);
+/** Result of a compiled rule in this form state. */
+export const resultOf = (rule: Logic, formState: FormState): unknown => jsonLogic.apply(rule as jsonLogic.RulesLogic, formState);
 
-/** Whether a compiled rule holds in this situation. */
-export function holds(rule: Logic, situation: Situation): boolean {
-  return jsonLogic.truthy(resultOf(rule, situation));
+/** True if a compiled rule holds in this form state. */
+export function holds(rule: Logic, formState: FormState): boolean {
+  return jsonLogic.truthy(resultOf(rule, formState));
 }
 
 /** The question keys whose answers a compiled rule does without: `{ "notAnswered": { "var": key } }`. */

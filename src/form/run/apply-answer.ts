@@ -6,7 +6,7 @@ import {
   UNANSWERED,
   type Answer,
   type Answers,
-  type Situation,
+  type FormState,
 } from '../model/answers.ts';
 import type { Form, SectionState, Question } from '../model/form.ts';
 import { multipleFrom } from '../model/decimals.ts';
@@ -25,43 +25,43 @@ import { sectionsTouchedBy } from './reevaluate.ts';
  * Keys outside the data model, and what is derived (companions, values), are left alone. Answers several at once never clear
  * each other. Returns the same object where nothing changes.
  */
-export function applyAnswer(form: Form, situation: Situation, changes: Answers, alsoIn: Iterable<string> = []): Answers {
-  const next = changesAfter(form, situation, changes, alsoIn);
-  return Object.keys(next).length === 0 ? situation.answers : { ...situation.answers, ...next };
+export function applyAnswer(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
+  const next = changesAfter(form, formState, changes, alsoIn);
+  return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
 }
 
 /** Only the answers that `applyAnswer` changes. It costs what depends on them, however many answers and questions there are. */
-export function changesAfter(form: Form, situation: Situation, changes: Answers, alsoIn: Iterable<string> = []): Answers {
-  return new Settling(form, situation, changes).changes(alsoIn);
+export function changesAfter(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
+  return new Settling(form, formState, changes).changes(alsoIn);
 }
 
 /**
  * Clears every hidden answer of a whole map, and renews every copy and value, for answers that another version of the form may have
  * saved.
  */
-export function settle(form: Form, situation: Situation): Answers {
-  const next = new Settling(form, situation, {}).changes(Object.keys(form.sections));
-  return Object.keys(next).length === 0 ? situation.answers : { ...situation.answers, ...next };
+export function settle(form: Form, formState: FormState): Answers {
+  const next = new Settling(form, formState, {}).changes(Object.keys(form.sections));
+  return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
 }
 
 /** Whether the answer to a question follows from others now: it shows a copy, or is worked out. */
-export function isDerived(form: Form, situation: Situation, key: string): boolean {
+export function isDerived(form: Form, formState: FormState, key: string): boolean {
   const question = form.questions[key];
   if (!question) return false;
-  return question.value !== undefined || evaluateSection(form, question.section, situation).copied.has(key);
+  return question.value !== undefined || evaluateSection(form, question.section, formState).copied.has(key);
 }
 
 /** The consequences of a student's changes. */
 class Settling {
   private readonly form: Form;
-  private readonly before: Situation;
+  private readonly before: FormState;
   private readonly given: Answers;
   private readonly next: Record<string, Answer> = {};
-  private readonly now: Situation;
+  private readonly now: FormState;
   /** Keys that changed and whose consequences are not worked out yet. */
   private changed = new Set<string>();
 
-  constructor(form: Form, before: Situation, given: Answers) {
+  constructor(form: Form, before: FormState, given: Answers) {
     this.form = form;
     this.before = before;
     this.given = given;
@@ -196,8 +196,8 @@ export function labelFor(form: Form, key: string, value: Answer, today: string):
  * The answer that the form works out by itself: `''` while what it is made from gives nothing of the question's type. A number is
  * rounded to the question's step, half away from zero; a whole number has the step 1.
  */
-function computedAnswer(form: Form, { key, section, type }: Question, value: Logic, situation: Situation): Answer {
-  const result = resultOf(value, situation);
+function computedAnswer(form: Form, { key, section, type }: Question, value: Logic, formState: FormState): Answer {
+  const result = resultOf(value, formState);
   switch (type) {
     case 'string':
       return typeof result === 'string' || typeof result === 'number' ? String(result) : UNANSWERED;

@@ -1,4 +1,4 @@
-import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
+import { answerOf, isAnswered, UNANSWERED, type Answer, type FormState } from '../model/answers.ts';
 import {
   componentId,
   sectionsOf,
@@ -32,32 +32,32 @@ const HIDDEN: SectionState = {
 };
 
 /** What is shown and required in the whole form. */
-export function evaluate(form: Form, situation: Situation): Evaluation {
+export function evaluate(form: Form, formState: FormState): Evaluation {
   const sections: Record<string, SectionState> = {};
-  for (const id in form.sections) sections[id] = evaluateSection(form, id, situation);
+  for (const id in form.sections) sections[id] = evaluateSection(form, id, formState);
   return { sections };
 }
 
 /** What is shown and required in one section. Throws if the section id is unknown. */
-export function evaluateSection(form: Form, id: string, situation: Situation): SectionState {
+export function evaluateSection(form: Form, id: string, formState: FormState): SectionState {
   const section = form.sections[id];
   if (!section) throw new Error(`There is no section ${id}`);
-  if (section.pageWhen !== undefined && !holds(section.pageWhen, situation)) return HIDDEN;
-  if (!isReached(form, section, situation)) return HIDDEN;
-  if (section.hiddenWhen.some((rule) => holds(rule, situation))) return HIDDEN;
-  const choices = section.choices.flatMap((group) => group.find((choice) => holds(choice.when, situation)) ?? []);
+  if (section.pageWhen !== undefined && !holds(section.pageWhen, formState)) return HIDDEN;
+  if (!isReached(form, section, formState)) return HIDDEN;
+  if (section.hiddenWhen.some((rule) => holds(rule, formState))) return HIDDEN;
+  const choices = section.choices.flatMap((group) => group.find((choice) => holds(choice.when, formState)) ?? []);
   const keys = shownKeys(section, choices);
   if (keys.size === 0) return HIDDEN;
   const required = new Set(choices.flatMap((choice) => choice.required));
   for (const key of keys) {
     const question = form.questions[key];
     if (!question) continue;
-    if (question.required || (question.requiredWhen !== undefined && holds(question.requiredWhen, situation))) required.add(key);
+    if (question.required || (question.requiredWhen !== undefined && holds(question.requiredWhen, formState))) required.add(key);
   }
-  const spared = sparedKeys(form, keys, required, situation);
-  const copied = copiedKeys(section, keys, situation);
-  const offered = offeredIn(form, section, keys, situation);
-  return { visible: true, keys, required, spared, copied, offered, warnings: warningsIn(form, section, keys, situation) };
+  const spared = sparedKeys(form, keys, required, formState);
+  const copied = copiedKeys(section, keys, formState);
+  const offered = offeredIn(form, section, keys, formState);
+  return { visible: true, keys, required, spared, copied, offered, warnings: warningsIn(form, section, keys, formState) };
 }
 
 /** What is not required because another question is answered in its stead. */
@@ -65,52 +65,52 @@ function sparedKeys(
   { questions }: Form,
   shown: ReadonlySet<string>,
   required: ReadonlySet<string>,
-  situation: Situation,
+  formState: FormState,
 ): ReadonlySet<string> {
   const isSpared = (key: string): boolean => {
     const rule = questions[key]?.requiredWhen;
     if (rule === undefined || required.has(key)) return false;
-    const given = keysWanting(rule).filter((other) => shown.has(other) && isAnswered(answerOf(situation, other)));
+    const given = keysWanting(rule).filter((other) => shown.has(other) && isAnswered(answerOf(formState, other)));
     const without = Object.fromEntries(given.map((other) => [other, UNANSWERED]));
-    return given.length > 0 && holds(rule, { ...situation, changes: { ...situation.changes, ...without } });
+    return given.length > 0 && holds(rule, { ...formState, changes: { ...formState.changes, ...without } });
   };
   const spared = [...shown].filter(isSpared);
   return spared.length === 0 ? NONE : new Set(spared);
 }
 
-function offeredIn(form: Form, { choosing }: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['offered'] {
+function offeredIn(form: Form, { choosing }: Section, shown: ReadonlySet<string>, formState: FormState): SectionState['offered'] {
   if (choosing.length === 0) return NO_OPTIONS;
   const asked = choosing.filter((key) => shown.has(key)).flatMap((key) => form.questions[key] ?? []);
-  return new Map(asked.map((question) => [question.key, offeredNow(form, question, situation)]));
+  return new Map(asked.map((question) => [question.key, offeredNow(form, question, formState)]));
 }
 
-function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['warnings'] {
+function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, formState: FormState): SectionState['warnings'] {
   if (section.warnings.length === 0) return NO_WARNINGS;
   const warnings = new Map<string, readonly string[]>();
   for (const { keys, when, ...message } of section.warnings) {
-    const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(situation, key)) && !isOnWrongSide(form, key, situation));
-    if (answered.length === 0 || !holds(when, situation)) continue;
-    const words = withAnswers(ruleMessage(form, message, situation), form, situation, commonParams(form, situation.today));
+    const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(formState, key)) && !isOnWrongSide(form, key, formState));
+    if (answered.length === 0 || !holds(when, formState)) continue;
+    const words = withAnswers(ruleMessage(form, message, formState), form, formState, commonParams(form, formState.today));
     for (const key of answered) warnings.set(key, [...(warnings.get(key) ?? []), words]);
   }
   return warnings;
 }
 
 /** A day that is refused needs no second look. */
-function isOnWrongSide(form: Form, key: string, situation: Situation): boolean {
+function isOnWrongSide(form: Form, key: string, formState: FormState): boolean {
   const question = form.questions[key];
-  return question !== undefined && wrongSide(form, question, String(answerOf(situation, key)), situation.today) !== undefined;
+  return question !== undefined && wrongSide(form, question, String(answerOf(formState, key)), formState.today) !== undefined;
 }
 
 /** The answer that a copy of these sources has: of the first that is answered. */
-export function copyOf(situation: Situation, sources: readonly string[]): Answer {
-  return sources.map((source) => answerOf(situation, source)).find(isAnswered) ?? UNANSWERED;
+export function copyOf(formState: FormState, sources: readonly string[]): Answer {
+  return sources.map((source) => answerOf(formState, source)).find(isAnswered) ?? UNANSWERED;
 }
 
-function copiedKeys(section: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['copied'] {
+function copiedKeys(section: Section, shown: ReadonlySet<string>, formState: FormState): SectionState['copied'] {
   if (section.copies.length === 0) return NO_COPIES;
   const copied = new Map<string, readonly string[]>();
-  for (const { from } of section.copies.filter(({ when }) => holds(when, situation))) {
+  for (const { from } of section.copies.filter(({ when }) => holds(when, formState))) {
     for (const [key, sources] of Object.entries(from)) if (shown.has(key) && !copied.has(key)) copied.set(key, sources);
   }
   return copied;
@@ -120,10 +120,10 @@ function copiedKeys(section: Section, shown: ReadonlySet<string>, situation: Sit
  * The tab that shows: the chosen one, or the first. Where that one holds no answer but another does, the other shows,
  * whatever the choice says: a lost choice must never cost an answer. Undefined for unknown tabs.
  */
-export function shownTab(form: Form, id: string, situation: Situation): Tab | undefined {
+export function shownTab(form: Form, id: string, formState: FormState): Tab | undefined {
   const choices = form.tabs[id]?.choices ?? [];
-  const chosen = choices.find((tab) => tab.id === getOwn(situation.tabs, id)) ?? choices[0];
-  const holdsAnswer = (tab: Tab): boolean => sectionsOf(tab).some((section) => isFilled(form, form.sections[section], situation));
+  const chosen = choices.find((tab) => tab.id === getOwn(formState.tabs, id)) ?? choices[0];
+  const holdsAnswer = (tab: Tab): boolean => sectionsOf(tab).some((section) => isFilled(form, form.sections[section], formState));
   return chosen && holdsAnswer(chosen) ? chosen : (choices.find(holdsAnswer) ?? chosen);
 }
 
@@ -131,19 +131,19 @@ export function shownTab(form: Form, id: string, situation: Situation): Tab | un
  * A component of a repeat shows up to the saved count. One that holds an answer, and all before it, show whatever the
  * count says: a lost count must never cost an answer.
  */
-function isReached(form: Form, section: Section, situation: Situation): boolean {
+function isReached(form: Form, section: Section, formState: FormState): boolean {
   const { repeat, tab, page } = section;
-  if (tab && shownTab(form, tab.of, situation)?.id !== tab.id) return false;
+  if (tab && shownTab(form, tab.of, formState)?.id !== tab.id) return false;
   if (!repeat) return true;
-  if (repeat.n <= (getOwn(situation.counts, repeat.id) ?? 1)) return true;
+  if (repeat.n <= (getOwn(formState.counts, repeat.id) ?? 1)) return true;
   let later: Section | undefined = section;
-  for (let n = repeat.n; later && !isFilled(form, later, situation);) later = form.sections[componentId(page, repeat.id, ++n)];
+  for (let n = repeat.n; later && !isFilled(form, later, formState);) later = form.sections[componentId(page, repeat.id, ++n)];
   return later !== undefined;
 }
 
 /** Whether a student has answered any of its questions; what the form works out by itself is nobody's. */
-const isFilled = ({ questions }: Form, section: Section | undefined, situation: Situation): boolean =>
-  section?.keys.some((key) => questions[key]?.value === undefined && isAnswered(answerOf(situation, key))) === true;
+const isFilled = ({ questions }: Form, section: Section | undefined, formState: FormState): boolean =>
+  section?.keys.some((key) => questions[key]?.value === undefined && isAnswered(answerOf(formState, key))) === true;
 
 /** In each group the first passing choice keeps its keys; keys of the others are hidden unless a group keeps them. */
 function shownKeys(section: Section, passing: readonly Choice[]): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, type Situation, UNANSWERED } from '../model/answers.ts';
+import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, type FormState, UNANSWERED } from '../model/answers.ts';
 import { keyAfter, type Move } from '../model/declared-changes.ts';
 import type { FormChanges } from '../model/form-changes.ts';
 import type { Form } from '../model/form.ts';
@@ -31,25 +31,25 @@ export interface Way {
  * The draft of a student under another form than it was last saved under. An answer that only has another key or value is none that has
  * changed.
  */
-export function followForm({ form, before, changes, fits }: Way, situation: Situation, formerAside: Answers): Followed {
-  const { answers, aside } = moveAnswers(changes, { answers: situation.answers, aside: formerAside });
+export function followForm({ form, before, changes, fits }: Way, formState: FormState, formerAside: Answers): Followed {
+  const { answers, aside } = moveAnswers(changes, { answers: formState.answers, aside: formerAside });
   const formerKeys = new Map(Object.keys(before?.questions ?? {}).map((key) => [keyAfter(changes, key), key]));
   const isOfForm = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !(before?.questions[key] && !form.questions[key]);
   const canStay = (key: string, answer: Answer): boolean => isOfForm(key) && fits(key, answer);
   // The file of a question stays where it is: without its answer it would be removed.
   const stays = (key: string, answer: Answer): boolean => answer === ANSWERED || canStay(key, answer);
   const comesBack = (key: string, answer: Answer): boolean => canStay(key, answer) && !isAnswered(getOwn(answers, key));
-  const kept = withLabels(form, { ...picked(aside, comesBack), ...picked(answers, stays) }, situation.today);
-  const settled = settle(form, { ...situation, answers: kept });
+  const kept = withLabels(form, { ...picked(aside, comesBack), ...picked(answers, stays) }, formState.today);
+  const settled = settle(form, { ...formState, answers: kept });
   const isSettled = (key: string): boolean => isAnswered(getOwn(settled, key) ?? UNANSWERED);
   const left = picked({ ...aside, ...answers }, (key, answer) => isAnswered(answer) && answer !== ANSWERED && !isSettled(key));
 
   const keys = [...new Set([...Object.keys(before?.questions ?? {}), ...Object.keys(form.questions)])];
   const shown = new Set(
-    pagesFor(form, { ...situation, answers: settled }).flatMap(({ id }) =>
+    pagesFor(form, { ...formState, answers: settled }).flatMap(({ id }) =>
       Object.values(form.sections)
         .filter(({ page }) => page === id)
-        .flatMap(({ id: section }) => [...evaluateSection(form, section, { ...situation, answers: settled }).keys]),
+        .flatMap(({ id: section }) => [...evaluateSection(form, section, { ...formState, answers: settled }).keys]),
     ),
   );
   const wasAnswered = (key: string): boolean => isAnswered(getOwn(answers, key) ?? UNANSWERED);
@@ -57,7 +57,7 @@ export function followForm({ form, before, changes, fits }: Way, situation: Situ
     (key) =>
       wasAnswered(key) &&
       shown.has(key) &&
-      (!isSettled(key) || hasLostChoice(form, before, [formerKeys.get(key) ?? key, key], getOwn(settled, key), situation)),
+      (!isSettled(key) || hasLostChoice(form, before, [formerKeys.get(key) ?? key, key], getOwn(settled, key), formState)),
   );
   return {
     answers: settled,
@@ -85,7 +85,7 @@ function hasLostChoice(
   before: Form | undefined,
   [formerKey, key]: readonly [former: string, now: string],
   answer: Answer | undefined,
-  { today }: Situation,
+  { today }: FormState,
 ): boolean {
   const [then, now] = [before?.questions[formerKey], form.questions[key]];
   if (!before || !then || !now || answer === undefined || choicesOf(form, now, today).length === 0) return false;

@@ -34,7 +34,7 @@ export function openStateAt({ opens, closes }: Opening, time: string): OpenState
   return (isIsoDate(closes) ? time.slice(0, closes.length) <= closes : time < closes) ? 'open' : 'after';
 }
 
-/** The same for a part of the form, in a situation. */
+/** The same for a part of the form, in a form state. */
 export const openStateIn = (part: Opening, { clock, today }: Moment): OpenState => openStateAt(part, clock ?? today);
 
 /** What the clock on the institution's wall shows at an instant: `2027-03-01T17:00`; undefined where nothing opens or closes. */

@@ -1,4 +1,4 @@
-import { UNANSWERED, type Answer, type Answers, type Situation } from '../model/answers.ts';
+import { UNANSWERED, type Answer, type Answers, type FormState } from '../model/answers.ts';
 import type { Option, OptionsDocument } from '../model/documents.ts';
 import type { Opening } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
@@ -41,13 +41,13 @@ export function choicesOf(form: Form, { lists }: Pick<Question, 'lists'>, today:
 }
 
 /** What a question offers now. What has closed stays for those who had chosen it before these changes. */
-export const offeredNow = (form: Form, question: Pick<Question, 'key' | 'lists'>, situation: Situation): readonly Option[] =>
-  offeredSometime(form, question, situation).filter((option) => isTimely(option, question.key, situation));
+export const offeredNow = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly Option[] =>
+  offeredSometime(form, question, formState).filter((option) => isTimely(option, question.key, formState));
 
 /** For a question that offers nothing: when what its answers allow opens, or when it closed; empty where time is not the reason. */
-export function whenOffered(form: Form, question: Pick<Question, 'lists'>, situation: Situation): Opening {
-  const options = offeredSometime(form, question, situation);
-  const opens = options.flatMap((option) => (openStateIn(option, situation) === 'before' ? (option.opens ?? []) : [])).sort();
+export function whenOffered(form: Form, question: Pick<Question, 'lists'>, formState: FormState): Opening {
+  const options = offeredSometime(form, question, formState);
+  const opens = options.flatMap((option) => (openStateIn(option, formState) === 'before' ? (option.opens ?? []) : [])).sort();
   if (opens[0] !== undefined) return { opens: opens[0] };
   const closes = options
     .flatMap((option) => option.closes ?? [])
@@ -57,15 +57,15 @@ export function whenOffered(form: Form, question: Pick<Question, 'lists'>, situa
 }
 
 /** What a question offers with these answers, at one time or another. */
-function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, situation: Situation): readonly Option[] {
-  const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || holds(when, situation);
-  return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, situation.today).filter(applies));
+function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formState: FormState): readonly Option[] {
+  const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || holds(when, formState);
+  return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, formState.today).filter(applies));
 }
 
 /** Whether an option is open, or was when it was chosen. */
-export function isTimely(option: Option, key: string, situation: Situation): boolean {
-  const state = openStateIn(option, situation);
-  return state === 'open' || (state === 'after' && isChosen(option, key, situation.answers));
+export function isTimely(option: Option, key: string, formState: FormState): boolean {
+  const state = openStateIn(option, formState);
+  return state === 'open' || (state === 'after' && isChosen(option, key, formState.answers));
 }
 
 function isChosen({ value }: Option, key: string, answers: Answers): boolean {

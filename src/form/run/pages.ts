@@ -1,4 +1,4 @@
-import type { Situation } from '../model/answers.ts';
+import type { FormState } from '../model/answers.ts';
 import type { Form, Page } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
 
@@ -6,8 +6,8 @@ import { holds } from '../model/logic.ts';
 export const stepAbove = ({ step, title }: Pick<Page, 'step' | 'title'>): string | undefined => (step === title ? undefined : step);
 
 /** The pages that the student goes through now, in their order; the list from `before` itself if they are the same. */
-export function pagesFor(form: Form, situation: Situation, before = form.pages): readonly Page[] {
-  const pages = form.pages.filter(({ when }) => when === undefined || holds(when, situation));
+export function pagesFor(form: Form, formState: FormState, before = form.pages): readonly Page[] {
+  const pages = form.pages.filter(({ when }) => when === undefined || holds(when, formState));
   return pages.length === before.length && pages.every((page, n) => page === before[n]) ? before : pages;
 }
 

@@ -1,4 +1,4 @@
-import type { Situation } from '../model/answers.ts';
+import type { FormState } from '../model/answers.ts';
 import type { Evaluation, Form, SectionState } from '../model/form.ts';
 import { evaluateSection } from './evaluate.ts';
 import { getOwn } from '../model/get-own.ts';
@@ -15,10 +15,10 @@ export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlyS
 }
 
 /** The next evaluation after a change that touched some sections; unchanged states, and an unchanged whole, stay the same objects. */
-export function reevaluate(form: Form, before: Evaluation, touched: Iterable<string>, situation: Situation): Evaluation {
+export function reevaluate(form: Form, before: Evaluation, touched: Iterable<string>, formState: FormState): Evaluation {
   let sections: Record<string, SectionState> | undefined;
   for (const id of touched) {
-    const state = evaluateSection(form, id, situation);
+    const state = evaluateSection(form, id, formState);
     const old = getOwn(before.sections, id);
     if (old && isSameState(old, state)) continue;
     sections ??= { ...before.sections };

@@ -1,4 +1,4 @@
-import { answerOf, type Situation } from '../model/answers.ts';
+import { answerOf, type FormState } from '../model/answers.ts';
 import type { Failures, Form, Summary } from '../model/form.ts';
 import { withAnswers } from './answered-places.ts';
 import type { Read } from './displayed-answer.ts';
@@ -31,10 +31,10 @@ export type Reviewed = readonly (Omit<Page, 'sections'> & {
 })[];
 
 /** What a student is about to submit: the same reading as afterwards, with what `failures` say of each question. */
-export function review(form: Form, situation: Situation, failures: Failures, documents?: Read['documents']): Reviewed {
-  const known = { evaluation: evaluate(form, situation), answerTo: (key: string) => answerOf(situation, key) };
-  const reviewed = (section: Section) => ({ ...section, items: itemsOf(form, situation, section, failures, known) });
-  return summarizeAll(form, situation, documents)
+export function review(form: Form, formState: FormState, failures: Failures, documents?: Read['documents']): Reviewed {
+  const known = { evaluation: evaluate(form, formState), answerTo: (key: string) => answerOf(formState, key) };
+  const reviewed = (section: Section) => ({ ...section, items: itemsOf(form, formState, section, failures, known) });
+  return summarizeAll(form, formState, documents)
     .map((page) => ({ ...page, sections: page.sections.map(reviewed) }))
     .filter(({ sections }) => sections.length > 0);
 }
@@ -45,7 +45,7 @@ export function missingAnswers(form: Form, known: Known): Failures {
   return Object.fromEntries(keys.map((key) => [key, [form.questions[key]?.requiredMessage ?? '']]));
 }
 
-function itemsOf(form: Form, situation: Situation, section: Section, failures: Failures, known: Known): readonly ReviewedItem[] {
+function itemsOf(form: Form, formState: FormState, section: Section, failures: Failures, known: Known): readonly ReviewedItem[] {
   const whose = form.sections[section.section]?.whose;
   const missing = new Set(missingIn(form, section.section, known));
   const warnings = known.evaluation.sections[section.section]?.warnings;
@@ -59,11 +59,11 @@ function itemsOf(form: Form, situation: Situation, section: Section, failures: F
     const isMissing = missing.has(item.key);
     // That everybody must answer it is clear already, unless a part of it is answered.
     const general =
-      isMissing && item.value === '' && question?.required ? withAnswers(question.requiredMessage, form, situation) : undefined;
+      isMissing && item.value === '' && question?.required ? withAnswers(question.requiredMessage, form, formState) : undefined;
     return {
       ...item,
-      title: title === undefined ? undefined : withAnswers(title, form, situation),
-      name: withAnswers(whose === undefined ? label : `${whose} ${label}`, form, situation),
+      title: title === undefined ? undefined : withAnswers(title, form, formState),
+      name: withAnswers(whose === undefined ? label : `${whose} ${label}`, form, formState),
       at:
         question?.value !== undefined
           ? undefined

@@ -1,4 +1,4 @@
-import type { Situation } from '../model/answers.ts';
+import type { FormState } from '../model/answers.ts';
 import type { Form, Rule } from '../model/form.ts';
 import { resultOf } from '../model/logic.ts';
 import { formatValue } from '../model/notation.ts';
@@ -6,9 +6,9 @@ import { withPlurals } from '../model/plurals.ts';
 import { fillText } from '../model/text.ts';
 
 /** What students read of a rule or a warning: with `{limit}`, what their answer was compared with. */
-export function ruleMessage(form: Form, { message, limit }: Pick<Rule, 'message' | 'limit'>, situation: Situation): string {
+export function ruleMessage(form: Form, { message, limit }: Pick<Rule, 'message' | 'limit'>, formState: FormState): string {
   const written = form.text[message] ?? message;
   if (limit === undefined) return written;
-  const value = resultOf(limit, situation) ?? '';
+  const value = resultOf(limit, formState) ?? '';
   return fillText(withPlurals(written, { limit: value }, form.language, form.notation), { limit: formatValue(value, form.notation) });
 }

@@ -1,4 +1,4 @@
-import type { Situation } from '../model/answers.ts';
+import type { FormState } from '../model/answers.ts';
 import { withAnswers } from './answered-places.ts';
 import { type Read, displayedAnswer } from './displayed-answer.ts';
 import type { GroupDocument } from '../model/documents.ts';
@@ -12,40 +12,40 @@ type Item = Summary[number]['sections'][number]['items'][number];
  * What a student answered, as people read it: page, section, label, displayed value; hidden and unanswered ones are left
  * out. A label appears below the title of its section, so it has no prefix. `documents`: the attached files.
  */
-export const summarize = (form: Form, situation: Situation, documents?: Read['documents']): Summary =>
-  summaryOf(form, situation, documents, ({ value }) => value !== '');
+export const summarize = (form: Form, formState: FormState, documents?: Read['documents']): Summary =>
+  summaryOf(form, formState, documents, ({ value }) => value !== '');
 
 /** The same with every question that the student was asked; the value of an unanswered one is ''. */
-export const summarizeAll = (form: Form, situation: Situation, documents?: Read['documents']): Summary =>
-  summaryOf(form, situation, documents, () => true);
+export const summarizeAll = (form: Form, formState: FormState, documents?: Read['documents']): Summary =>
+  summaryOf(form, formState, documents, () => true);
 
-function summaryOf(form: Form, situation: Situation, documents: Read['documents'], isKept: (item: Item) => boolean): Summary {
-  return pagesFor(form, situation).map((page) => ({
+function summaryOf(form: Form, formState: FormState, documents: Read['documents'], isKept: (item: Item) => boolean): Summary {
+  return pagesFor(form, formState).map((page) => ({
     page: page.id,
     title: page.title,
     sections: page.content
       .flatMap((item) => sectionsIn(form, item))
       .map((id) => ({
         section: id,
-        title: withAnswers(form.sections[id]?.title ?? '', form, situation),
-        items: itemsOf(form, id, situation, documents).filter(isKept),
+        title: withAnswers(form.sections[id]?.title ?? '', form, formState),
+        items: itemsOf(form, id, formState, documents).filter(isKept),
       }))
       .filter((section) => section.items.length > 0),
   }));
 }
 
 /** Every question of a section that is asked now, as it is read; a month and its year together, by the key of the month. */
-export function itemsOf(form: Form, sectionId: string, situation: Situation, documents?: Read['documents']): readonly Item[] {
+export function itemsOf(form: Form, sectionId: string, formState: FormState, documents?: Read['documents']): readonly Item[] {
   const section = form.sections[sectionId];
-  const shown = evaluateSection(form, sectionId, situation).keys;
+  const shown = evaluateSection(form, sectionId, formState).keys;
   const items = (section?.keys ?? []).flatMap((key) => {
     const question = form.questions[key];
     if (!question || !shown.has(key)) return [];
-    const value = displayedAnswer(form, question, { ...situation, documents });
-    return [{ key, label: withAnswers(question.label, form, situation), value }];
+    const value = displayedAnswer(form, question, { ...formState, documents });
+    return [{ key, label: withAnswers(question.label, form, formState), value }];
   });
   const years = (section?.groups ?? []).filter((group) => endsWithYear(form, group));
-  return years.map((group) => ({ ...group, title: withAnswers(group.title, form, situation) })).reduce(joined, items);
+  return years.map((group) => ({ ...group, title: withAnswers(group.title, form, formState) })).reduce(joined, items);
 }
 
 /** Whether a group asks for a month or a term, and for its year beside it: two choices, the second of generated years. */

@@ -1,4 +1,4 @@
-import { UNANSWERED, type Answers, type Situation } from '../model/answers.ts';
+import { UNANSWERED, type Answers, type FormState } from '../model/answers.ts';
 import { sectionsOf, type Form, type Tab } from '../model/form.ts';
 import { shownTab } from './evaluate.ts';
 
@@ -9,7 +9,7 @@ export function emptyBeside(form: Form, tabsId: string, chosen: string): Answers
 }
 
 /** What is stored with the choice of a tab: the choice, and counts without the repeats of the other tabs, which begin with one again. */
-export function shownWith(form: Form, { counts, tabs }: Situation, tabsId: string, chosen: string): Pick<Situation, 'counts' | 'tabs'> {
+export function shownWith(form: Form, { counts, tabs }: FormState, tabsId: string, chosen: string): Pick<FormState, 'counts' | 'tabs'> {
   const left = besides(form, tabsId, chosen).flatMap(({ content }) => content.flatMap((part) => ('repeat' in part ? [part.repeat] : [])));
   return {
     counts: Object.fromEntries(Object.entries(counts).filter(([repeat]) => !left.includes(repeat))),
@@ -18,10 +18,10 @@ export function shownWith(form: Form, { counts, tabs }: Situation, tabsId: strin
 }
 
 /** Keys of the tabs beside each that was chosen and shows: they are hidden, and no answer to them is kept. */
-export const keysBesideChosen = (form: Form, situation: Situation): ReadonlySet<string> =>
+export const keysBesideChosen = (form: Form, formState: FormState): ReadonlySet<string> =>
   new Set(
-    Object.entries(situation.tabs).flatMap(([id, chosen]) =>
-      shownTab(form, id, situation)?.id === chosen ? besides(form, id, chosen).flatMap((tab) => keysIn(form, tab)) : [],
+    Object.entries(formState.tabs).flatMap(([id, chosen]) =>
+      shownTab(form, id, formState)?.id === chosen ? besides(form, id, chosen).flatMap((tab) => keysIn(form, tab)) : [],
     ),
   );
 
@@ -32,7 +32,7 @@ const besides = (form: Form, tabsId: string, chosen: string): readonly Tab[] =>
   (form.tabs[tabsId]?.choices ?? []).filter(({ id }) => id !== chosen);
 
 /** The tabs that are shown now stay, whatever happens to the answers that made them show. */
-export const keepTabs = (form: Form, now: Situation): Situation => ({
+export const keepTabs = (form: Form, now: FormState): FormState => ({
   ...now,
   tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])),
 });

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { QuestionSchema } from '../model/documents.ts';
-import { answerOf, companionOf, isAnswered, type Answer, type Situation } from '../model/answers.ts';
+import { answerOf, companionOf, isAnswered, type Answer, type FormState } from '../model/answers.ts';
 import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';
 import { isMultipleOf } from '../model/decimals.ts';
@@ -21,11 +21,11 @@ import { getOwn } from '../model/get-own.ts';
  * are not in their option list, numbers with too many decimals, dates that do not exist or are on the wrong side of today, and extra
  * rules over answered keys.
  */
-export function validate(form: Form, validators: SectionValidators, situation: Situation): Failures {
+export function validate(form: Form, validators: SectionValidators, formState: FormState): Failures {
   const failures: Record<string, string[]> = {};
-  const params = commonParams(form, situation.today);
+  const params = commonParams(form, formState.today);
   for (const section of Object.values(form.sections)) {
-    const found = validateSection(form, section, getOwn(validators, section.id), situation, params);
+    const found = validateSection(form, section, getOwn(validators, section.id), formState, params);
     for (const key of section.keys) {
       const messages = found.get(key);
       if (messages) failures[key] = [...messages];
@@ -38,18 +38,18 @@ function validateSection(
   form: Form,
   section: Section,
   validator: ValidateFunction | undefined,
-  situation: Situation,
+  formState: FormState,
   params: TextParams,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  const state = evaluateSection(form, section.id, situation);
+  const state = evaluateSection(form, section.id, formState);
   const fail = (key: string, message: string): void => {
     const messages = found.get(key) ?? new Set();
-    found.set(key, messages.add(withAnswers(message, form, situation, params)));
+    found.set(key, messages.add(withAnswers(message, form, formState, params)));
   };
   const slice: Record<string, Answer> = {};
   for (const key of state.keys) {
-    const answer = getOwn(situation.answers, key);
+    const answer = getOwn(formState.answers, key);
     const question = form.questions[key];
     if (question === undefined) continue;
     if (answer === undefined || !isAnswered(answer)) {
@@ -57,11 +57,11 @@ function validateSection(
       continue;
     }
     slice[key] = answer;
-    if (!isOffered(form, question, answer, situation)) fail(key, notInList(question, form));
+    if (!isOffered(form, question, answer, formState)) fail(key, notInList(question, form));
     const wrongDate =
       asksForDate(question) && !isDay(String(answer))
         ? say('answer.no_such_day', {}, form)
-        : wrongSide(form, question, String(answer), situation.today);
+        : wrongSide(form, question, String(answer), formState.today);
     if (wrongDate !== undefined) fail(key, prefixed(section, wrongDate));
   }
   if (validator && !validator(slice)) {
@@ -85,8 +85,8 @@ function validateSection(
   }
   for (const rule of section.rules) {
     const answered = rule.keys.filter((key) => Object.hasOwn(slice, key));
-    if (answered.length === 0 || holds(rule.must, situation)) continue;
-    for (const key of answered) fail(key, prefixed(section, ruleMessage(form, rule, situation)));
+    if (answered.length === 0 || holds(rule.must, formState)) continue;
+    for (const key of answered) fail(key, prefixed(section, ruleMessage(form, rule, formState)));
   }
   return found;
 }
@@ -96,13 +96,13 @@ function validateSection(
  * the label that was kept then, which only the engine writes, shows that a year was one of them. A question without a list
  * takes any.
  */
-function isOffered(form: Form, question: Question, answer: Answer, situation: Situation): boolean {
+function isOffered(form: Form, question: Question, answer: Answer, formState: FormState): boolean {
   const { lists, companion, key } = question;
   if (lists.length === 0) return true;
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
-  const offered = new Set(offeredNow(form, question, situation).map((option) => option.value));
-  const isKept = companion && lists.some(({ list }) => movesOn(form, list)) && isAnswered(answerOf(situation, companionOf(key)));
-  const wasOffered = (value: string): boolean => isKept && labelOf(form, question, value, situation.today) === undefined;
+  const offered = new Set(offeredNow(form, question, formState).map((option) => option.value));
+  const isKept = companion && lists.some(({ list }) => movesOn(form, list)) && isAnswered(answerOf(formState, companionOf(key)));
+  const wasOffered = (value: string): boolean => isKept && labelOf(form, question, value, formState.today) === undefined;
   return chosen.every((value) => offered.has(value) || wasOffered(value));
 }
 

@@ -1,7 +1,7 @@
 import { dayAt } from '../clock.ts';
 import { callFor } from '../../contract/calls.ts';
 import { reminderCalls } from '../../contract/reminder-calls.ts';
-import type { Situation } from '../../form/model/answers.ts';
+import type { FormState } from '../../form/model/answers.ts';
 import { institutionClock, openingAt } from '../../form/run/opening.ts';
 import { composeMail, DELETION_MAILS, type MailKind } from '../mail/compose.ts';
 import { type SendMail, Undeliverable } from '../mail/delivery.ts';
@@ -39,7 +39,7 @@ export function createSendMail({
   takeBack,
 }: Deps): (mailId: string) => Promise<void> {
   /** What the owner of an address has answered; nothing before it is confirmed. */
-  const situationOf = async (address: string): Promise<Situation> => {
+  const formStateOf = async (address: string): Promise<FormState> => {
     const now = clock();
     const moment = {
       today: dayAt(definition().form.institution, timeZone, now),
@@ -64,7 +64,7 @@ export function createSendMail({
     if (warns && !(await retention.isWarningCurrent(mailId))) return forgetContent(db, mailId);
     const params = secrets.open(sealed) as Record<string, string | number>;
     const mail = {
-      ...composeMail(definition(), { kind, to, params, situation: await situationOf(to) }, await logo()),
+      ...composeMail(definition(), { kind, to, params, formState: await formStateOf(to) }, await logo()),
       ...(kind === 'reminder' && { stop: stopCall(String(params['stop_link'])) }),
     };
     const { form } = definition();

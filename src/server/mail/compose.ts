@@ -1,4 +1,4 @@
-import type { Situation } from '../../form/model/answers.ts';
+import type { FormState } from '../../form/model/answers.ts';
 import { CONTENT_PLACES, mailAt, type Content, type MailPlace, type ShownContent } from '../../form/model/content.ts';
 import { withPlurals } from '../../form/model/plurals.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
@@ -54,7 +54,7 @@ export interface MailToCompose {
   readonly to: string;
   readonly params: Readonly<Record<string, string | number>>;
   /** What its reader has answered, as far as its words may depend on it, on the day of the email. */
-  readonly situation: Situation;
+  readonly formState: FormState;
 }
 
 /** What is filled into an email of this kind, besides what is filled in everywhere. */
@@ -78,17 +78,17 @@ export interface Mail {
 /** An email in the words of the institution, with its signature, as text and as HTML. */
 export function composeMail(
   { form, contents, subjects }: Pick<Definition, 'form' | 'contents' | 'subjects'>,
-  { kind, to, params: given, situation }: MailToCompose,
+  { kind, to, params: given, formState }: MailToCompose,
   logo?: Buffer,
 ): Mail {
   const place = MAIL_PLACES[kind];
   // A server of the version before does not fill in what is new: then there is no sentence about it.
   const params = { ...Object.fromEntries(CONTENT_PLACES[place].names.map((name) => [name, ''])), ...given };
   const subject: Content = [{ heading: [subjects[place]] }];
-  const [written, signature] = [contents[place], contents['mail-signature']].map((content) => contentFor(content, situation));
+  const [written, signature] = [contents[place], contents['mail-signature']].map((content) => contentFor(content, formState));
   const names = {
-    ...commonParams(form, situation.today),
-    ...answerParams([...subject, ...(written ?? [])], form, situation),
+    ...commonParams(form, formState.today),
+    ...answerParams([...subject, ...(written ?? [])], form, formState),
     ...params,
   };
   const fill = (text: string): string => fillText(withPlurals(text, params, form.language, form.notation), names);

@@ -1,5 +1,5 @@
 import { isConverting } from '../../contract/documents.ts';
-import { type Answers, isAnswered, type Situation } from '../../form/model/answers.ts';
+import { type Answers, isAnswered, type FormState } from '../../form/model/answers.ts';
 import { withAnswers, withoutAnswers } from '../../form/run/answered-places.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
@@ -15,15 +15,15 @@ import { getOwn } from '../../form/model/get-own.ts';
 type Progress = Pick<Document, 'answer_key' | 'status'>;
 
 /** What is wrong with the files of visible questions: one is still being converted, or an answer's file is missing. */
-export function fileFailures(form: Form, situation: Situation, documents: readonly Progress[]): Failures {
+export function fileFailures(form: Form, formState: FormState, documents: readonly Progress[]): Failures {
   const failures: Record<string, string[]> = {};
   for (const question of Object.values(form.questions)) {
     const { key, section, requiredMessage } = question;
-    if (!asksForFile(question) || !evaluateSection(form, section, situation).keys.has(key)) continue;
+    if (!asksForFile(question) || !evaluateSection(form, section, formState).keys.has(key)) continue;
     const status = documents.find((document) => document.answer_key === key)?.status;
     if (status !== undefined && isConverting(status)) failures[key] = [form.text['upload.in_progress'] ?? ''];
-    else if (isAnswered(getOwn(situation.answers, key)) && status !== 'COMPLETED')
-      failures[key] = [withAnswers(requiredMessage, form, situation)];
+    else if (isAnswered(getOwn(formState.answers, key)) && status !== 'COMPLETED')
+      failures[key] = [withAnswers(requiredMessage, form, formState)];
   }
   return failures;
 }
@@ -41,7 +41,7 @@ export function filesNotThere(form: Form, answers: Answers, documents: readonly 
 }
 
 /** What a student reads about choices that no list of their question has. One that is saved already stays: the list had it once. */
-export function unlistedChoices(form: Form, answers: Answers, saved: Situation): Failures {
+export function unlistedChoices(form: Form, answers: Answers, saved: FormState): Failures {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = form.questions[key];
@@ -55,7 +55,7 @@ export function unlistedChoices(form: Form, answers: Answers, saved: Situation):
 }
 
 /** What a student reads about choices that are not open yet, or closed before they were made. */
-export function untimelyChoices(form: Form, answers: Answers, saved: Situation): Failures {
+export function untimelyChoices(form: Form, answers: Answers, saved: FormState): Failures {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = form.questions[key];
@@ -69,7 +69,7 @@ export function untimelyChoices(form: Form, answers: Answers, saved: Situation):
   );
 }
 
-function reason(form: Form, option: Option, moment: Situation): string {
+function reason(form: Form, option: Option, moment: FormState): string {
   const { opens = '', closes = '', label } = option;
   const written = (at: string): string => writtenMoment(at, form.language, form.institution.time_zone);
   return openStateIn(option, moment) === 'before'

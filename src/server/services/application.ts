@@ -1,7 +1,7 @@
 import type { NewerAnswers, Outcome, Profile, Seen, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import type { SubmittedReading } from '../../contract/shapes/reading.ts';
 import { COMPLETION, REVIEW } from '../../contract/addresses.ts';
-import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
+import type { Answer, Answers, ChosenTabs, Counts, FormState } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import { type Failures, partsIn, type Repeat, sectionsIn } from '../../form/model/form.ts';
@@ -146,23 +146,23 @@ export function createApplicationService({
     async saveAnswers(seen, given, givenBase = {}) {
       // A draft is pinned to the form that it begins under.
       if (seen.version === null) await keepServedForm(definition());
-      const save = async (held: Pick<HeldApplication, 'situation' | 'set'>, documents: SeenApplication['documents']): Promise<Outcome> => {
+      const save = async (held: Pick<HeldApplication, 'formState' | 'set'>, documents: SeenApplication['documents']): Promise<Outcome> => {
         const { form } = definition();
-        const { today } = held.situation;
+        const { today } = held.formState;
         const { sent, back } = asAskedNow(definition(), given, today);
         const { sent: base } = asAskedNow<Answer>(definition(), givenBase, today);
         const { taken, refused } = separateAllowed(definition(), sent);
-        const lost = { ...filesNotThere(form, taken, documents), ...unlistedChoices(form, taken, held.situation) };
+        const lost = { ...filesNotThere(form, taken, documents), ...unlistedChoices(form, taken, held.formState) };
         // A copy, or a value, follows its source: a browser tab that changed the source did not answer it.
-        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, held.situation, key);
+        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, held.formState, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
-        const newer = conflictsOf(held.situation.answers, { ...(sent as Answers), ...taken }, basesOf(own));
+        const newer = conflictsOf(held.formState.answers, { ...(sent as Answers), ...taken }, basesOf(own));
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: back(newer) as Profile['answer'] });
-        const hidden = keysBesideChosen(form, held.situation);
+        const hidden = keysBesideChosen(form, held.formState);
         const stored = await held.set(
           Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key) && !hidden.has(key))),
         );
-        return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, held.situation) }, stored, back);
+        return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, held.formState) }, stored, back);
       };
       // Nearly always nothing has changed since it was read, and one statement sees to that and stores the answers. Whatever that
       // refuses is decided again under the lock, by what there is by then.
@@ -174,9 +174,9 @@ export function createApplicationService({
 
     newerAnswers(application, seen) {
       const { documents, submitted_at: submitted } = application;
-      const { situation } = hold.seen(db, application);
-      const answers = submitted ? {} : (notSeen(definition(), situation, seen, documents) as NewerAnswers['answers']);
-      const { counts, tabs } = situation;
+      const { formState } = hold.seen(db, application);
+      const answers = submitted ? {} : (notSeen(definition(), formState, seen, documents) as NewerAnswers['answers']);
+      const { counts, tabs } = formState;
       return { answers, files: fileIds(documents), counts: { ...counts }, tabs: { ...tabs }, is_submitted: submitted !== null };
     },
 
@@ -193,19 +193,19 @@ export function createApplicationService({
     markChangesRead: (accountId) => draftFollowing.markRead(accountId),
 
     keepFailures: (accountId, failures) =>
-      change(accountId, async ({ situation }, transaction) => {
+      change(accountId, async ({ formState }, transaction) => {
         requireKnownKeys(definition(), failures);
-        await applications.writeFailures(transaction, accountId, inFirstLanguage(definition(), situation, failures));
+        await applications.writeFailures(transaction, accountId, inFirstLanguage(definition(), formState, failures));
       }),
 
     setCount: (accountId, repeatId, count, base) =>
       change(accountId, async (held, transaction) => {
         const { form } = definition();
-        const { counts } = held.situation;
+        const { counts } = held.formState;
         const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
         if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
         const empty = base ? emptyBeyond(form, repeatId, count) : {};
-        requireSeen(definition(), held.situation, empty, base ?? {}, 'newer_component');
+        requireSeen(definition(), held.formState, empty, base ?? {}, 'newer_component');
         // Also one that is still being converted: it would bring its component back.
         for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one])))
           await removeDocument(transaction, accountId, key);
@@ -218,8 +218,8 @@ export function createApplicationService({
         if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
         if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
         const empty = emptyBeside(form, tabsId, tab);
-        if (base) requireSeen(definition(), held.situation, empty, base, 'newer_tab');
-        await held.set(empty, { ...shownWith(form, held.situation, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
+        if (base) requireSeen(definition(), held.formState, empty, base, 'newer_tab');
+        await held.set(empty, { ...shownWith(form, held.formState, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
     async submit(accountId, seen) {
@@ -231,19 +231,19 @@ export function createApplicationService({
         const owner = await store.ownerOf(transaction, accountId);
         requireOpen(form, owner.created_at, clock());
         const attached = await documentsOf(transaction, accountId);
-        const newer = seen ? notSeen(definition(), held.situation, seen, attached) : {};
+        const newer = seen ? notSeen(definition(), held.formState, seen, attached) : {};
         if (Object.keys(newer).length > 0) throw new Refused('newer_answers', { saved: newer as Profile['answer'] });
-        const { counts, tabs } = held.situation;
+        const { counts, tabs } = held.formState;
         const answers = await held.settle();
-        const situation = { ...held.situation, answers };
+        const formState = { ...held.formState, answers };
         const failures = {
-          ...validate(form, validators, situation),
-          ...fileFailures(form, situation, attached),
+          ...validate(form, validators, formState),
+          ...fileFailures(form, formState, attached),
         };
         if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
         const reference = newReference();
         // Those who decide on it read the institution's own language.
-        const summary = summarize(inLanguage().form, situation, await documentAnswersOf(transaction, accountId));
+        const summary = summarize(inLanguage().form, formState, await documentAnswersOf(transaction, accountId));
         await applications.keepSubmission(
           transaction,
           accountId,
@@ -269,10 +269,10 @@ export function createApplicationService({
 }
 
 /** The same messages as the institution's own people read them. */
-function inFirstLanguage({ form, validators, inLanguage }: Definition, situation: Situation, failures: Failures): Failures {
+function inFirstLanguage({ form, validators, inLanguage }: Definition, formState: FormState, failures: Failures): Failures {
   const first = inLanguage().form;
   if (first === form) return failures;
-  const written = validate(first, validators, situation);
+  const written = validate(first, validators, formState);
   return Object.fromEntries(Object.entries(failures).map(([key, sent]) => [key, getOwn(written, key) ?? sent]));
 }
 

@@ -1,5 +1,5 @@
 import type { ShownChanges } from '../../contract/shapes/form-changes.ts';
-import { ANSWERED, type Answers, isAnswered, type Situation } from '../../form/model/answers.ts';
+import { ANSWERED, type Answers, isAnswered, type FormState } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
@@ -23,7 +23,7 @@ export interface DraftFollowing {
    * The answers of a locked draft under the form that is served now, which the caller stores. Its files have moved with them, and
    * what the student has yet to read is noted. It must have been saved under another form.
    */
-  follow(transaction: Db, accountId: string, situation: Situation): Promise<Answers>;
+  follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers>;
   /** What the student has not read yet of how the form has changed, in the reader's language. */
   unread(accountId: string, answers: Answers): Promise<ShownChanges | null>;
   markRead(accountId: string): Promise<void>;
@@ -36,18 +36,18 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPi
 export function createDraftFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps): DraftFollowing {
   const drafts = createDraftForms(secrets.dataKeys);
   return {
-    async follow(transaction, accountId, situation) {
+    async follow(transaction, accountId, formState) {
       const { form, hash, documents, kindAllows } = definition();
       const draft = await drafts.read(transaction, accountId);
-      if (draft.hash === null) return situation.answers;
+      if (draft.hash === null) return formState.answers;
       await keepForm(transaction, { hash, documents }, clock());
       const left = await readForm(transaction, draft.hash);
-      const changes = changesBetween(left ? changesIn(left) : [], changesIn(documents), { form, today: situation.today });
+      const changes = changesBetween(left ? changesIn(left) : [], changesIn(documents), { form, today: formState.today });
       const before = (await readPinnedForm(transaction, draft.hash))?.form;
       const fits = (key: string, answer: Answers[string]): boolean => kindAllows(key, answer) === 'allowed';
-      const { answers, aside, changes: read } = followForm({ form, before, changes, fits }, situation, draft.aside);
+      const { answers, aside, changes: read } = followForm({ form, before, changes, fits }, formState, draft.aside);
       const files = (await documentsOf(transaction, accountId)).map(
-        ({ answer_key: key }) => [key, getOwn(situation.answers, key) === ANSWERED] as const,
+        ({ answer_key: key }) => [key, getOwn(formState.answers, key) === ANSWERED] as const,
       );
       for (const [from, to] of movedFiles(changes, new Map(files))) await moveDocument(transaction, accountId, from, to);
       const unread = together(draft.unread, { now: read, before: draft.hash, changes, answers }, form);

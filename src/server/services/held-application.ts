@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Answers, type ChosenTabs, type Counts, isAnswered, type Situation } from '../../form/model/answers.ts';
+import { type Answers, type ChosenTabs, type Counts, isAnswered, type FormState } from '../../form/model/answers.ts';
 import { applyAnswer, settle } from '../../form/run/apply-answer.ts';
 import { institutionClock } from '../../form/run/opening.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
@@ -23,7 +23,7 @@ export interface ShownOtherwise {
 /** The application of one account, locked until the transaction ends. */
 export interface HeldApplication {
   /** As it was when it was locked. */
-  readonly situation: Situation;
+  readonly formState: FormState;
   readonly isSubmitted: boolean;
   /**
    * Sets answers with everything that follows from them, and returns what is stored from now on. The file of a question
@@ -47,9 +47,9 @@ export interface Hold {
   /** One that may still be changed. @throws {Refused} `already_submitted` */
   open(transaction: Db, accountId: string): Promise<HeldApplication>;
   /** One that was read without a lock, for a change of nothing but answers. `set` @throws {Overtaken} */
-  seen(db: Db, application: SeenApplication): Pick<HeldApplication, 'situation' | 'set'>;
+  seen(db: Db, application: SeenApplication): Pick<HeldApplication, 'formState' | 'set'>;
   /** What the rules see of one that is only read. */
-  situationOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): Situation;
+  formStateOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): FormState;
 }
 
 /**
@@ -68,7 +68,7 @@ interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone' | 'definition'> {
 export function createHold({ clock, timeZone, definition, applications, followForm }: Deps): Hold {
   const isOfOtherForm = ({ form_hash: hash, submitted_at: at }: Application): boolean =>
     at === null && hash !== null && hash !== definition().hash;
-  const situationOf: Hold['situationOf'] = ({ answers, counts, tabs }) => {
+  const formStateOf: Hold['formStateOf'] = ({ answers, counts, tabs }) => {
     const now = clock();
     const { institution } = definition().form;
     return { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
@@ -89,39 +89,39 @@ export function createHold({ clock, timeZone, definition, applications, followFo
       return stored;
     };
     if (isOfOtherForm(application)) {
-      const answers = await write(await followForm(transaction, accountId, situationOf(application)));
+      const answers = await write(await followForm(transaction, accountId, formStateOf(application)));
       application = { ...application, answers };
     }
-    const situation = situationOf(application);
+    const formState = formStateOf(application);
     return {
-      situation,
+      formState,
       isSubmitted: at !== null,
       async set(changes, { sections, ...shown } = {}) {
-        const stored = await write(applyAnswer(definition().form, { ...situation, ...shown }, changes, sections));
+        const stored = await write(applyAnswer(definition().form, { ...formState, ...shown }, changes, sections));
         if (shown.counts) await writeCounts(transaction, accountId, shown.counts);
         if (shown.tabs) await writeTabs(transaction, accountId, shown.tabs);
         return stored;
       },
       async settle() {
-        const stored = withoutEmpty(settle(definition().form, situation));
+        const stored = withoutEmpty(settle(definition().form, formState));
         // Nearly always nothing is to be cleared, and answers are most of what a submission would write.
-        return isDeepStrictEqual(stored, situation.answers) ? stored : write(stored);
+        return isDeepStrictEqual(stored, formState.answers) ? stored : write(stored);
       },
     };
   };
   return Object.assign(hold, {
-    situationOf,
+    formStateOf,
     async open(transaction: Db, accountId: string): Promise<HeldApplication> {
       const held = await hold(transaction, accountId);
       if (held.isSubmitted) throw new Refused('already_submitted');
       return held;
     },
     seen(db: Db, application: SeenApplication): ReturnType<Hold['seen']> {
-      const situation = situationOf(application);
+      const formState = formStateOf(application);
       return {
-        situation,
+        formState,
         async set(changes, shown) {
-          const stored = withoutEmpty(applyAnswer(definition().form, situation, changes));
+          const stored = withoutEmpty(applyAnswer(definition().form, formState, changes));
           // A file that becomes an answer again may be removed at this moment.
           const isOfFiles = unusedFiles(application.answers, stored).length > 0 || unusedFiles(stored, application.answers).length > 0;
           const isMore = shown !== undefined || isOfOtherForm(application) || isOfFiles;

@@ -1,5 +1,5 @@
 import type { Reading } from '../../contract/shapes/reading.ts';
-import type { Answers, Situation } from '../../form/model/answers.ts';
+import type { Answers, FormState } from '../../form/model/answers.ts';
 import type { Content, Contents, ShownContent } from '../../form/model/content.ts';
 import type { Form, Summary } from '../../form/model/form.ts';
 import { commonParams } from '../../form/model/text.ts';
@@ -40,7 +40,7 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'read
 const MOST_CHOICES = 30;
 
 export function createReadings({ db, clock, timeZone, definition, readPinnedForm }: Deps): Readings {
-  const situationAt = (at: Date, { institution }: Form, { answers, counts, tabs }: Given) => ({
+  const formStateAt = (at: Date, { institution }: Form, { answers, counts, tabs }: Given) => ({
     answers,
     counts,
     tabs,
@@ -51,9 +51,9 @@ export function createReadings({ db, clock, timeZone, definition, readPinnedForm
     async ofSubmission(submission, documents) {
       const pinned = await readPinnedForm(db, submission.definition_hash);
       const { form, contents }: Pick<ReadableForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
-      const situation = situationAt(submission.submitted_at, form, submission);
-      const pages = pinned && asStored(submission.summary, pinned, situation, documents);
-      const reading = readingOf({ form, contents }, situation, documents, pages ?? submission.summary);
+      const formState = formStateAt(submission.submitted_at, form, submission);
+      const pages = pinned && asStored(submission.summary, pinned, formState, documents);
+      const reading = readingOf({ form, contents }, formState, documents, pages ?? submission.summary);
       // Which of the answers are secret, only a form says that asks for them.
       const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
@@ -61,8 +61,8 @@ export function createReadings({ db, clock, timeZone, definition, readPinnedForm
     },
     ofDraft(draft, documents) {
       const { form, contents } = definition();
-      const situation = situationAt(clock(), form, draft);
-      const reading = readingOf({ form, contents }, situation, documents, summarizeAll(form, situation, documents));
+      const formState = formStateAt(clock(), form, draft);
+      const reading = readingOf({ form, contents }, formState, documents, summarizeAll(form, formState, documents));
       return { reading, answers: maskedAnswers(form, draft.answers) };
     },
   };
@@ -72,10 +72,10 @@ export function createReadings({ db, clock, timeZone, definition, readPinnedForm
  * Every question that was asked, in the reader's language. Where the program has come to say an answer otherwise than when it was
  * submitted, the words of then stay; undefined if it no longer finds all that was stored.
  */
-function asStored(stored: Summary, { form, first }: ReadableForm, situation: Situation, documents: Documents): Summary | undefined {
+function asStored(stored: Summary, { form, first }: ReadableForm, formState: FormState, documents: Documents): Summary | undefined {
   const before = itemsIn(stored);
-  const now = itemsIn(summarize(first, situation, documents));
-  const pages = summarizeAll(form, situation, documents).map((page) => ({
+  const now = itemsIn(summarize(first, formState, documents));
+  const pages = summarizeAll(form, formState, documents).map((page) => ({
     ...page,
     sections: page.sections.map((section) => ({
       ...section,
@@ -94,18 +94,18 @@ const itemsIn = (pages: Summary) =>
 
 function readingOf(
   { form, contents }: { readonly form: Form; readonly contents: Contents },
-  situation: Situation,
+  formState: FormState,
   documents: Documents,
   pages: Summary,
 ): Reading {
   const { name, product_name: product } = form.institution;
   const blocksOf = (content: Content): ShownContent => {
-    const shown = contentFor(content, situation);
-    return filledContent(shown, { ...commonParams(form, situation.today), ...answerParams(shown, form, situation) });
+    const shown = contentFor(content, formState);
+    return filledContent(shown, { ...commonParams(form, formState.today), ...answerParams(shown, form, formState) });
   };
   return {
     language: form.language,
-    name: fullName(form, situation.answers),
+    name: fullName(form, formState.answers),
     institution: { name, product, address: postalAddress(form.institution) },
     pages: pages
       .filter(({ sections }) => sections.length > 0)
@@ -113,13 +113,13 @@ function readingOf(
         ...page,
         sections: page.sections.map((section) => ({
           ...section,
-          items: withCodesOnce(form, section.items).map((item) => ({ ...item, ...choicesFor(form, item.key, situation) })),
+          items: withCodesOnce(form, section.items).map((item) => ({ ...item, ...choicesFor(form, item.key, formState) })),
         })),
       })),
     top: blocksOf(contents['copy-top']),
     end: blocksOf(contents['copy-end']),
     documents: Object.fromEntries(
-      Object.keys(documents).map((key) => [key, withAnswers(form.questions[key]?.fullLabel ?? key, form, situation)]),
+      Object.keys(documents).map((key) => [key, withAnswers(form.questions[key]?.fullLabel ?? key, form, formState)]),
     ),
   };
 }
@@ -134,8 +134,8 @@ function withCodesOnce(form: Form, items: Items): Items {
   return items.filter(({ key, value }) => value === '' || !read.some((name) => name.code === key && name.value.endsWith(`(${value})`)));
 }
 
-function choicesFor(form: Form, key: string, situation: Situation): { readonly choices?: string[] } {
+function choicesFor(form: Form, key: string, formState: FormState): { readonly choices?: string[] } {
   const question = form.questions[key];
-  const choices = question ? offeredNow(form, question, situation) : [];
+  const choices = question ? offeredNow(form, question, formState) : [];
   return choices.length === 0 || choices.length > MOST_CHOICES ? {} : { choices: choices.map(({ label }) => label) };
 }

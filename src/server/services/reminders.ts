@@ -50,8 +50,8 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
       if (!(await noteReminders(transaction, accountId, names, dateIn(zone(), now)))) return;
       const { form } = definition();
       const { institution, language } = form;
-      const situation = { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
-      const missing = allMissing(form, { evaluation: evaluate(form, situation), answerTo: (key) => answerOf(situation, key) }).size;
+      const formState = { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
+      const missing = allMissing(form, { evaluation: evaluate(form, formState), answerTo: (key) => answerOf(formState, key) }).size;
       const stop = new URL(REMINDERS, baseUrl);
       stop.search = new URLSearchParams({ id: secrets.reminders.seal(accountId).toString('base64url') }).toString();
       await postMail(transaction, 'reminder', username, {

@@ -3,7 +3,7 @@ import { ACCOUNT, REQUEST } from '../../contract/addresses.ts';
 import { isOpenRequest, isPlainName, LONGEST_EMAIL, REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../contract/requests.ts';
 import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/shapes/requests.ts';
 import { WITHDRAWN } from '../../contract/states.ts';
-import type { Answers, Situation } from '../../form/model/answers.ts';
+import type { Answers, FormState } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { say } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
@@ -94,7 +94,7 @@ export function createRequests(deps: Deps): Requests {
 
   /** By the answers of a locked application, those that another version of the form has left included. */
   const isConfidentialNow = async (transaction: Db, accountId: string, key: string): Promise<boolean> =>
-    isConfidential(requireDocument(key), (await hold(transaction, accountId)).situation);
+    isConfidential(requireDocument(key), (await hold(transaction, accountId)).formState);
 
   const add = async (transaction: Db, accountId: string, key: string, person: Person, confidential: boolean): Promise<void> => {
     const document = requireDocument(key);
@@ -174,7 +174,7 @@ export function createRequests(deps: Deps): Requests {
         isWithdrawn(db, accountId),
       ]);
       const documents = rules()?.documents ?? [];
-      const situation = hold.situationOf(application);
+      const formState = hold.formStateOf(application);
       const received = new Map(files.map((file) => [file.request_id, file.file_name]));
       const unwanted = requests.filter((one) => one.unwanted).map((one) => one.person_fingerprint);
       return {
@@ -185,7 +185,7 @@ export function createRequests(deps: Deps): Requests {
         })),
         may_ask: !isOver,
         prefill: Object.fromEntries(documents.map(({ key, prefill }) => [key, answered(application.answers, prefill)])),
-        confidential: Object.fromEntries(documents.map((one) => [one.key, confidentialityOf(definition().form, one, situation)])),
+        confidential: Object.fromEntries(documents.map((one) => [one.key, confidentialityOf(definition().form, one, formState)])),
       };
     },
 
@@ -198,7 +198,7 @@ export function createRequests(deps: Deps): Requests {
       // What nobody gets is not counted.
       await requireAllowed(db, accountId, key, person);
       await studentName(db, accountId);
-      requireAsRead(read, isConfidential(document, hold.situationOf(await applications.read(db, accountId))));
+      requireAsRead(read, isConfidential(document, hold.formStateOf(await applications.read(db, accountId))));
       await limits.countRequest(accountId, address, person.email);
       await db.transaction().execute(async (transaction) => {
         const confidential = await isConfidentialNow(transaction, accountId, key);
@@ -247,13 +247,13 @@ function answered(answers: Answers, { name = [], email = '' }: RequestedDocument
 }
 
 /** Whether a document would be confidential if its student asked for it now. */
-const isConfidential = ({ confidential = false }: RequestedDocument, situation: Situation): boolean => holds(confidential, situation);
+const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => holds(confidential, formState);
 
 /** The same, and by which of the questions that are asked. */
-function confidentialityOf(form: Form, document: RequestedDocument, situation: Situation): OwnRequests['confidential'][string] {
+function confidentialityOf(form: Form, document: RequestedDocument, formState: FormState): OwnRequests['confidential'][string] {
   const isAsked = (key: string): boolean => {
     const { section } = form.questions[key] ?? {};
-    return section !== undefined && evaluateSection(form, section, situation).keys.has(key);
+    return section !== undefined && evaluateSection(form, section, formState).keys.has(key);
   };
-  return { now: isConfidential(document, situation), decided_by: [...keysRead(document.confidential ?? false)].filter(isAsked) };
+  return { now: isConfidential(document, formState), decided_by: [...keysRead(document.confidential ?? false)].filter(isAsked) };
 }

@@ -1,5 +1,5 @@
 import type { Profile, Seen } from '../../contract/shapes/bodies.ts';
-import { type Answer, type Answers, isAnswered, type Situation, UNANSWERED } from '../../form/model/answers.ts';
+import { type Answer, type Answers, isAnswered, type FormState, UNANSWERED } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { evaluate } from '../../form/run/evaluate.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
@@ -21,17 +21,17 @@ type Files = readonly Pick<Document, 'id' | 'answer_key'>[];
  * What is saved of the questions that a page shows with other answers or files, or that it shows or does not show because another tab or
  * other components were chosen there. What follows from others follows there, too.
  */
-export function notSeen(definition: Definition, situation: Situation, shown: Seen, documents: Files): Answers {
+export function notSeen(definition: Definition, formState: FormState, shown: Seen, documents: Files): Answers {
   const { form } = definition;
-  const { sent: seen, back } = asAskedNow<Answer>(definition, shown.seen, situation.today);
-  const own = Object.keys(form.questions).filter((key) => !isDerived(form, situation, key));
+  const { sent: seen, back } = asAskedNow<Answer>(definition, shown.seen, formState.today);
+  const own = Object.keys(form.questions).filter((key) => !isDerived(form, formState, key));
   const bases = Object.fromEntries(own.map((key) => [key, getOwn(seen, key) ?? UNANSWERED]));
-  const files = shown.files ? otherFiles(definition, situation, shown.files, documents) : {};
-  return back({ ...ofOtherParts(definition, situation, shown), ...files, ...conflictsOf(situation.answers, bases, basesOf(bases)) });
+  const files = shown.files ? otherFiles(definition, formState, shown.files, documents) : {};
+  return back({ ...ofOtherParts(definition, formState, shown), ...files, ...conflictsOf(formState.answers, bases, basesOf(bases)) });
 }
 
 /** Questions of tabs and components that a page shows and that are not shown by what is saved, or the other way round. */
-function ofOtherParts({ form }: Definition, saved: Situation, { counts = saved.counts, tabs = saved.tabs }: Seen): Answers {
+function ofOtherParts({ form }: Definition, saved: FormState, { counts = saved.counts, tabs = saved.tabs }: Seen): Answers {
   const there = evaluate(form, { ...saved, counts, tabs }).sections;
   const here = evaluate(form, saved).sections;
   const keys = Object.keys(here).flatMap((id) => {
@@ -44,7 +44,7 @@ function ofOtherParts({ form }: Definition, saved: Situation, { counts = saved.c
 }
 
 /** Questions whose file has taken the place of the one that a page knows. Pages of an earlier version do not say which they know. */
-function otherFiles(definition: Definition, { answers }: Situation, shown: NonNullable<Seen['files']>, documents: Files): Answers {
+function otherFiles(definition: Definition, { answers }: FormState, shown: NonNullable<Seen['files']>, documents: Files): Answers {
   const known = Object.fromEntries(Object.entries(shown).map(([key, id]) => [keyAskedNow(definition, key), id]));
   const isOther = ({ id, answer_key: key }: Files[number]): boolean =>
     asksForFile(definition.form.questions[key]) && isAnswered(getOwn(answers, key)) && getOwn(known, key) !== id;
@@ -58,7 +58,7 @@ export const fileIds = (documents: Files): Readonly<Record<string, string>> =>
 /** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
 export function requireSeen(
   definition: Definition,
-  { answers: saved, today }: Situation,
+  { answers: saved, today }: FormState,
   empty: Answers,
   seen: Answers,
   refusal: 'newer_component' | 'newer_tab',

@@ -37,10 +37,10 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       const token = newToken();
       const { form } = definition();
       const times = { today: dayAt(definition().form.institution, timeZone, now), clock: institutionClock(form.institution, now) };
-      const situation = { answers: {}, counts: {}, tabs: {}, ...times };
-      const settled = withoutEmpty(applyAnswer(form, situation, taken));
+      const formState = { answers: {}, counts: {}, tabs: {}, ...times };
+      const settled = withoutEmpty(applyAnswer(form, formState, taken));
       await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
-      return { token, ...outcomeOf(sent, { ...refused, ...untimelyChoices(form, taken, situation) }, settled, back) };
+      return { token, ...outcomeOf(sent, { ...refused, ...untimelyChoices(form, taken, formState) }, settled, back) };
     },
     async open(token) {
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());

@@ -1,4 +1,4 @@
-import type { Answer, Answers, ChosenTabs, Counts, Moment, Situation } from '../../form/model/answers.ts';
+import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
 import type { Evaluation, Failures, Form, SectionState, SectionValidators } from '../../form/model/form.ts';
 import type { Outcome } from './notices.ts';
 
@@ -7,7 +7,7 @@ export interface AnswerStore {
   readonly form: Form;
   readonly validators: SectionValidators;
   /** What the engine looks at now; another object after each change, of which only the newest may be read. */
-  situation(): Situation;
+  formState(): FormState;
   /** As of which the form shows what it shows. */
   moment(): Moment;
   /** Time has passed: what opens, closes, or depends on the day follows. */

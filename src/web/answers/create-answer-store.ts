@@ -1,5 +1,5 @@
 import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
-import type { Answer, Answers, ChosenTabs, Counts, Moment, Situation } from '../../form/model/answers.ts';
+import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
 import { changesAfter } from '../../form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/run/evaluate.ts';
 import { reevaluate, sectionsTouchedBy } from '../../form/run/reevaluate.ts';
@@ -32,8 +32,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   // Changed in place: a copy of all answers for each change would cost more than everything else a change does.
   let current: Record<string, Answer> = {};
   let copy: Answers | undefined;
-  let situation: Situation = { answers: current, counts: {}, tabs: {}, ...now() };
-  let evaluation = evaluate(form, situation);
+  let formState: FormState = { answers: current, counts: {}, tabs: {}, ...now() };
+  let evaluation = evaluate(form, formState);
   let pages = form.pages;
   let refused: Failures = {};
   /** Questions of which an option opens or closes. */
@@ -46,7 +46,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     isShown: (key) => evaluation.sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
   });
   let epoch = 0;
-  const failing = createFailing(() => ({ ...validate(form, validators, situation), ...refused, ...notices.all() }));
+  const failing = createFailing(() => ({ ...validate(form, validators, formState), ...refused, ...notices.all() }));
 
   const setRefused = (now: Failures): void => {
     refused = now;
@@ -69,10 +69,10 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     if (areNoticesOther()) listeners.notify([key]);
   };
   /** `keys`: questions whose answers are others now; `touched`: sections that depend on what has changed. */
-  const setState = (next: Situation, keys: readonly string[], touched: Iterable<string>): void => {
-    const isNewDay = next.today !== situation.today;
+  const setState = (next: FormState, keys: readonly string[], touched: Iterable<string>): void => {
+    const isNewDay = next.today !== formState.today;
     const { sections: before } = evaluation;
-    situation = next;
+    formState = next;
     evaluation = reevaluate(form, evaluation, touched, next);
     failing.change();
     if (isNewDay) return listeners.notifyAll();
@@ -92,8 +92,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     copy = answers;
     refused = {};
     notices.forget();
-    situation = keepTabs(form, { answers: current, counts, tabs, ...now() });
-    evaluation = reevaluate(form, evaluation, Object.keys(form.sections), situation);
+    formState = keepTabs(form, { answers: current, counts, tabs, ...now() });
+    evaluation = reevaluate(form, evaluation, Object.keys(form.sections), formState);
     failing.forget();
     listeners.notifyAll();
   };
@@ -105,7 +105,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   };
   const change = (changes: Answers): void => {
     Object.keys(changes).forEach((key) => typing.delete(key));
-    const next = { ...situation, ...now() };
+    const next = { ...formState, ...now() };
     const keys = put(changesAfter(form, next, changes));
     if (keys.length > 0) setState(next, keys, sectionsTouchedBy(form, keys));
   };
@@ -114,7 +114,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     found(key, '');
   };
   /** Shows other sections than before. What that cleared counts as saved: the server was asked first, and did the same. */
-  const show = (sections: readonly string[], next: Situation, cleared: Answers): void => {
+  const show = (sections: readonly string[], next: FormState, cleared: Answers): void => {
     saved = { ...saved, ...cleared };
     const keys = put(cleared);
     setState(next, keys, new Set([...sections, ...sectionsTouchedBy(form, keys)]));
@@ -133,30 +133,30 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
         timed.filter((key) => Object.hasOwn(answers, key)),
       ),
     );
-    if (chosen.length > 0) setState({ ...situation, ...now() }, chosen, sectionsTouchedBy(form, chosen));
+    if (chosen.length > 0) setState({ ...formState, ...now() }, chosen, sectionsTouchedBy(form, chosen));
     change(answers);
-    situation = keepTabs(form, situation);
+    formState = keepTabs(form, formState);
   };
 
   return {
     form,
     validators,
-    situation: () => situation,
-    moment: () => situation,
+    formState: () => formState,
+    moment: () => formState,
     passTime() {
-      const next = { ...situation, ...now() };
-      const isNewDay = next.today !== situation.today;
+      const next = { ...formState, ...now() };
+      const isNewDay = next.today !== formState.today;
       // Most forms have nothing that follows the clock: then a minute costs nothing.
-      if (!isNewDay && (timed.length === 0 || next.clock === situation.clock)) return;
+      if (!isNewDay && (timed.length === 0 || next.clock === formState.clock)) return;
       const touched = isNewDay ? Object.keys(form.sections) : sectionsTouchedBy(form, timed);
       const keys = put(changesAfter(form, next, {}, touched));
       setState(next, keys, new Set([...touched, ...sectionsTouchedBy(form, keys)]));
     },
     getAnswers: () => (copy ??= { ...current }),
-    answerTo: (key) => answerOf(situation, key),
-    getCounts: () => situation.counts,
-    shownTab: (tabsId) => shownTab(form, tabsId, situation)?.id,
-    pages: () => (pages = pagesFor(form, situation, pages)),
+    answerTo: (key) => answerOf(formState, key),
+    getCounts: () => formState.counts,
+    shownTab: (tabsId) => shownTab(form, tabsId, formState)?.id,
+    pages: () => (pages = pagesFor(form, formState, pages)),
     getEvaluation: () => evaluation,
     sectionState(sectionId) {
       const state = evaluation.sections[sectionId];
@@ -176,12 +176,12 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     change,
     answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
     setCount(repeatId, count) {
-      const next = { ...situation, counts: { ...situation.counts, [repeatId]: count }, ...now() };
+      const next = { ...formState, counts: { ...formState.counts, [repeatId]: count }, ...now() };
       const components = Object.values(form.sections).flatMap(({ id, repeat }) => (repeat?.id === repeatId ? [id] : []));
       show(components, next, changesAfter(form, next, emptyBeyond(form, repeatId, count), components));
     },
     setTab(tabsId, tabId) {
-      const next = { ...situation, ...shownWith(form, situation, tabsId, tabId), ...now() };
+      const next = { ...formState, ...shownWith(form, formState, tabsId, tabId), ...now() };
       const sections = sectionsIn(form, { tabs: tabsId });
       show(sections, next, changesAfter(form, next, emptyBeside(form, tabsId, tabId), sections));
     },
@@ -204,7 +204,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       // From what is saved, with the student's own answers on top: what only followed from a discarded answer is discarded too.
       const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
       const unread = Object.entries(typing.unreadable()).filter(([key]) => !taken.has(key));
-      replace(saved, situation.counts, situation.tabs);
+      replace(saved, formState.counts, formState.tabs);
       const cleared = Object.fromEntries(unread.map(([key]) => [key, UNANSWERED]));
       carry({ ...onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))), ...cleared });
       unread.forEach(([key, text]) => keepText(key, text));
@@ -221,7 +221,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     savedAnswers: (keys) => pick(saved, keys),
     saved: () => saved,
     follow(newer, counts, tabs) {
-      const next = { ...situation, counts, tabs, ...now() };
+      const next = { ...formState, counts, tabs, ...now() };
       const sections = Object.keys(form.sections);
       const keys = put({ ...newer, ...changesAfter(form, next, newer, sections) });
       // The server has worked out the same from them.

@@ -13,9 +13,9 @@ export const AnsweredContent = (props: Props) => (dependsOnAnswers(props.content
 
 function Following({ content, params, ...props }: Props) {
   const { form } = useAnswerStore();
-  const situation = { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() };
-  const shown = contentFor(content, situation);
-  return <Content {...props} content={shown} params={{ ...answerParams(shown, form, situation), ...params }} />;
+  const formState = { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() };
+  const shown = contentFor(content, formState);
+  return <Content {...props} content={shown} params={{ ...answerParams(shown, form, formState), ...params }} />;
 }
 
 const dependsOnAnswers = (content: Written): boolean =>

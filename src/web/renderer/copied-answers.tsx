@@ -37,7 +37,7 @@ export function CopiedAnswers({ section, source, keys }: Props) {
   const { questionLink } = usePageSettings();
   const { copied } = useSectionState(section);
   const title = useAnsweredText(form.sections[source]?.title ?? '');
-  const read = () => itemsOf(form, section, store.situation()).filter(({ key, value }) => value !== '' && keys.includes(key));
+  const read = () => itemsOf(form, section, store.formState()).filter(({ key, value }) => value !== '' && keys.includes(key));
   useFromStore(() => JSON.stringify(read()), section);
   const [first = '', ...others] = keys;
   const isLedTo = keys.includes(window.location.hash.slice(1));

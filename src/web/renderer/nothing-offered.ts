@@ -18,8 +18,8 @@ export function nothingOffered(store: AnswerStore, question: Question, offered: 
   const { form } = store;
   const first = form.questions[decidedBy(question) ?? ''];
   if (first && !isAnswered(store.answerTo(first.key))) return t('field.answer_first', { label: first.label });
-  const situation = { ...store.moment(), answers: store.getAnswers(), counts: store.getCounts(), tabs: {} };
-  const { opens, closes } = whenOffered(form, question, situation);
+  const formState = { ...store.moment(), answers: store.getAnswers(), counts: store.getCounts(), tabs: {} };
+  const { opens, closes } = whenOffered(form, question, formState);
   const written = (moment: string): string => writtenMoment(moment, form.language, form.institution.time_zone);
   if (opens !== undefined) return t('field.choices_open', { moment: written(opens) });
   return closes === undefined ? t('field.nothing_to_choose') : t('field.choices_closed', { moment: written(closes) });

@@ -8,7 +8,7 @@ import { missingAnswers, review } from '../../../src/form/run/review.ts';
 import { maskedAnswers } from '../../../src/form/run/secrets.ts';
 import { summarize } from '../../../src/form/run/summarize.ts';
 import { shippedForm as form } from './shipped-form.ts';
-import { situation, TODAY } from '../../form/small-form.ts';
+import { formState, TODAY } from '../../form/small-form.ts';
 
 const asked = (ui: QuestionUi, list?: string): Question =>
   ({
@@ -74,7 +74,7 @@ describe('an answer is read', () => {
 
 describe('a month and its year', () => {
   const items = (answers: Answers) =>
-    summarize(form, situation(answers))
+    summarize(form, formState(answers))
       .flatMap((page) => page.sections)
       .flatMap((section) => section.items);
   test('form one line, below the title of their group', () => {
@@ -89,7 +89,7 @@ describe('a month and its year', () => {
     ['the year', { grad_year: '2030' }, '2030', 'grad_month', ['Choose the month in which you graduate']],
     ['neither', {}, '', 'grad_month', []],
   ])('have that name in the review, too, where %s is answered', (_, answers, value, at, messages) => {
-    const now = situation(answers);
+    const now = formState(answers);
     const missing = missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => answerOf(now, key) });
     const sections = review(form, now, missing).flatMap((page) => page.sections);
     const read = sections.flatMap((section) => section.items).filter(({ key }) => key.startsWith('grad_'));
@@ -98,7 +98,7 @@ describe('a month and its year', () => {
 });
 
 test('an answer is below the title of its section, which its label does not repeat', () => {
-  const [parent] = summarize(form, situation({ parent_first_name: 'Ida' })).flatMap((page) => page.sections);
+  const [parent] = summarize(form, formState({ parent_first_name: 'Ida' })).flatMap((page) => page.sections);
   expect(parent).toMatchObject({ title: 'Parent/Guardian 1', items: [{ key: 'parent_first_name', label: 'First Name', value: 'Ida' }] });
 });
 

@@ -9,7 +9,7 @@ import { editorFiles } from '../../../scripts/editor/editor-files.ts';
 import { forEditors, withSchemaLines } from '../../../scripts/editor/written-files.ts';
 import { surprises } from '../../../scripts/coverage/persona-result.ts';
 import { personas } from '../../../scripts/coverage/personas.ts';
-import type { Answers, ChosenTabs, Counts, Situation } from '../../../src/form/model/answers.ts';
+import type { Answers, ChosenTabs, Counts, FormState } from '../../../src/form/model/answers.ts';
 import { answerParams } from '../../../src/form/run/answered-places.ts';
 import { applyAnswer } from '../../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../../src/form/run/evaluate.ts';
@@ -35,7 +35,7 @@ import { followed, quotesIn, recipesIn, type Step } from './recipes.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const TODAY = '2026-11-21';
-const situation = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): Situation => ({
+const formState = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): FormState => ({
   answers,
   counts,
   tabs,
@@ -79,11 +79,11 @@ function expectAcceptedByAjvCli({ files }: Sources): void {
 }
 
 const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] => [
-  ...(evaluate(form, situation(answers, counts, tabs)).sections[section]?.keys ?? []),
+  ...(evaluate(form, formState(answers, counts, tabs)).sections[section]?.keys ?? []),
 ];
 
 const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs = {}): readonly string[] =>
-  validate(form, compileValidators(form), situation(answers, {}, tabs))[key] ?? [];
+  validate(form, compileValidators(form), formState(answers, {}, tabs))[key] ?? [];
 
 const promises: Readonly<Record<string, (form: Form, documents: Documents) => void>> = {
   'Add a question in five lines': (form) => {
@@ -98,7 +98,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(shows(form, 'about/service', served).slice(-2)).toEqual(['military_status', 'service_branch']);
     expect(messagesOf(form, 'service_branch', served)).toEqual(['Choose the branch in which you serve or served']);
     expect(messagesOf(form, 'service_branch', {})).toEqual([]);
-    expect(applyAnswer(form, situation(served), { service_branch: 'NAVY' })).toMatchObject({ service_branch_desc: 'Navy' });
+    expect(applyAnswer(form, formState(served), { service_branch: 'NAVY' })).toMatchObject({ service_branch_desc: 'Navy' });
   },
   'Say something to some students': (form) => {
     expect(form.institution.links['visa']).toBe('https://www.larkmere.example/visa');
@@ -107,7 +107,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(form.institution.assets).toEqual({ logo: 'mark.svg', icon: 'icon.svg', social: 'social.png' });
   },
   'Say an answer in a question': (form) => {
-    const items = (answers: Answers) => summarize(form, situation(answers)).flatMap(({ sections }) => sections.flatMap((one) => one.items));
+    const items = (answers: Answers) => summarize(form, formState(answers)).flatMap(({ sections }) => sections.flatMap((one) => one.items));
     const asked = { parent_lives_with_me: 'Y', parent_2_lives_with_me: 'N' };
     expect(items({ ...asked, parent_first_name: 'Ana', first_name: 'Zoë' })).toEqual(
       expect.arrayContaining([
@@ -128,12 +128,12 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   },
   'Greet students by name': (form, documents) => {
     const greeting = compileForm(documents).contents['banner-later'];
-    const params = answerParams(greeting, form, situation({ first_name: 'Zoë' }));
+    const params = answerParams(greeting, form, formState({ first_name: 'Zoë' }));
     expect(JSON.stringify(filledContent(greeting, params))).toContain('Good to see you, Zoë. Your answers');
   },
   'Write your own emails': (_form, documents) => {
     const params = { minutes: '10', code: '123456' };
-    const mail = { kind: 'confirm', to: 'ada@example.org', params, situation: situation() } as const;
+    const mail = { kind: 'confirm', to: 'ada@example.org', params, formState: formState() } as const;
     const { subject, text } = composeMail(compileForm(documents), mail);
     expect(subject).toBe('123456 is your code for Larkmere');
     expect(text).toMatch(/^Welcome to Larkmere University\n\nType this code .* within 10 minutes:\n\n123456\n\n/);
@@ -142,7 +142,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'Say something on the PDF copy': (form, documents) => {
     const { contents } = compileForm(documents);
     expect(contents['copy-top']).toEqual([]);
-    const end = filledContent(contents['copy-end'], answerParams(contents['copy-end'], form, situation({ first_name: 'Zoë' })));
+    const end = filledContent(contents['copy-end'], answerParams(contents['copy-end'], form, formState({ first_name: 'Zoë' })));
     expect(JSON.stringify(end)).toContain('Bring it when you visit us, Zoë.');
   },
   'Say a fact once': (form) => {
@@ -164,22 +164,22 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   },
   'Add an option': (form) => {
     expect(optionsOf(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
-    expect(applyAnswer(form, situation(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
+    expect(applyAnswer(form, formState(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
   },
   'Let an answer decide which list is offered': (form) => {
     const offered = (answers: Answers) =>
-      evaluate(form, situation(answers))
+      evaluate(form, formState(answers))
         .sections['about/service']?.offered.get('paper_shown')
         ?.map(({ label }) => label);
     expect(offered({})).toEqual([]);
     expect(offered({ citizenship_type: 'NPR' })).toEqual(['Passport', 'Visa']);
-    const passport = applyAnswer(form, situation({ citizenship_type: 'NPR' }), { paper_shown: 'PASSPORT' });
-    expect(applyAnswer(form, situation(passport), { citizenship_type: 'USC' })).toMatchObject({ paper_shown: 'PASSPORT' });
+    const passport = applyAnswer(form, formState({ citizenship_type: 'NPR' }), { paper_shown: 'PASSPORT' });
+    expect(applyAnswer(form, formState(passport), { citizenship_type: 'USC' })).toMatchObject({ paper_shown: 'PASSPORT' });
   },
   'Offer an option to some students': (form) => {
-    const abroad = applyAnswer(form, situation({ citizenship_type: 'NPR' }), { campus_location: 'TORONTO' });
+    const abroad = applyAnswer(form, formState({ citizenship_type: 'NPR' }), { campus_location: 'TORONTO' });
     expect(abroad).toMatchObject({ campus_location: 'TORONTO', campus_location_desc: 'First Year in Toronto' });
-    expect(applyAnswer(form, situation(abroad), { citizenship_type: 'USC' })).toMatchObject({ campus_location: '' });
+    expect(applyAnswer(form, formState(abroad), { citizenship_type: 'USC' })).toMatchObject({ campus_location: '' });
     expect(explainQuestion(form, 'campus_location', TODAY).join(' ')).toContain('or First Year in Toronto only while');
   },
   'Look something up': (form) => {
@@ -191,7 +191,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(explainQuestion(form, 'counselor_school', TODAY)).toContain('Choosing a suggestion fills City of the School.');
   },
   'Copy an answer': (form) => {
-    const answers = applyAnswer(form, situation({ last_name: 'Vega', parent_addr_same_as_stu_perm: 'Y', city: 'Salem' }), {
+    const answers = applyAnswer(form, formState({ last_name: 'Vega', parent_addr_same_as_stu_perm: 'Y', city: 'Salem' }), {
       parent_same_last_name: 'Y',
     });
     expect(answers).toMatchObject({ parent_last_name: 'Vega', parent_city: 'Salem' });
@@ -209,7 +209,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   },
   'Warn without refusing': (form) => {
     const answers: Answers = { first_name: 'Ana', preferred_name: 'ANA' };
-    const warnings = evaluate(form, situation(answers)).sections['about/personal']?.warnings;
+    const warnings = evaluate(form, formState(answers)).sections['about/personal']?.warnings;
     expect(warnings?.get('preferred_name')).toEqual(['this is your first name. You can leave it out if you have no other one.']);
     expect(messagesOf(form, 'preferred_name', answers)).toEqual([]);
   },
@@ -231,14 +231,14 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'Work out an answer': (form) => {
     const taken: Answers = { test_taken_ind: 'Y', sat_taken: 'Y' };
     expect(shows(form, 'education/sat', taken)).toContain('sat_total');
-    const scores = applyAnswer(form, situation(taken), { sat_score_reading_writing: 610, sat_score_math: 640 });
+    const scores = applyAnswer(form, formState(taken), { sat_score_reading_writing: 610, sat_score_math: 640 });
     expect(scores).toMatchObject({ sat_total: 1250 });
   },
   'Ask for a file': (form) => {
     expect(asksForFile(form.questions['portfolio'])).toBe(true);
     expect(shows(form, 'education/plans')[0]).toBe('portfolio');
     expect(
-      summarize(form, situation({ portfolio: 'ANSWERED' }))
+      summarize(form, formState({ portfolio: 'ANSWERED' }))
         .flatMap((page) => page.sections)
         .flatMap((section) => section.items),
     ).toEqual([{ key: 'portfolio', label: 'Portfolio', value: 'A document is attached' }]);
@@ -287,7 +287,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(shows(form, 'visit/tour')).toEqual(['tour_day']);
   },
   'A page for some students': (form) => {
-    const pagesOf = (answers: Answers): readonly string[] => pagesFor(form, situation(answers)).map(({ id }) => id);
+    const pagesOf = (answers: Answers): readonly string[] => pagesFor(form, formState(answers)).map(({ id }) => id);
     expect(pagesOf({ citizenship_type: 'NPR' })).toEqual([...pagesOf({}).slice(0, -1), 'abroad', 'final-steps']);
     expect(messagesOf(form, 'has_visa', { citizenship_type: 'NPR' })).toEqual(['Tell us whether you have a visa']);
     expect(messagesOf(form, 'has_visa', {})).toEqual([]);
@@ -313,7 +313,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
       kind: 'reminder',
       to: 'a@b.example',
       params,
-      situation: situation({}),
+      formState: formState({}),
     });
     expect(subject).toBe('Finish your application to Larkmere, future student');
     expect(text).toMatch(/^Only 1 answer is missing\.\n\nFinish your application <[^>]*>\n\nIf you have changed your mind/);
@@ -326,7 +326,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     });
     const link = 'https://apply.larkmere.example/login';
     const params = { day: 'May 1, 2027', application_link: link };
-    const { text } = composeMail(compileForm(documents), { kind: 'deletion_draft', to: 'a@b.example', params, situation: situation({}) });
+    const { text } = composeMail(compileForm(documents), { kind: 'deletion_draft', to: 'a@b.example', params, formState: formState({}) });
     expect(text).toContain(`delete what you have begun on May 1, 2027.\n\nLog in, and we keep it <${link}>`);
   },
   'Documents that others send': ({ institution }, documents) => {
@@ -336,16 +336,16 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     ]);
     const [report] = institution.requests?.documents ?? [];
     const isConfidential = (answer: string): boolean =>
-      holdsNow(report?.confidential ?? false, situation({ counselor_waiver_request: answer }));
+      holdsNow(report?.confidential ?? false, formState({ counselor_waiver_request: answer }));
     expect(['Y', 'N', ''].map(isConfidential)).toEqual([true, false, false]);
     const link = 'https://apply.larkmere.example/request#abc';
     const params = { sender: 'Kate Hill', student: 'Ada King', document: 'School report', until: 'May 1, 2027', link };
-    const { text } = composeMail(compileForm(documents), { kind: 'request', to: 'a@b.example', params, situation: situation({}) });
+    const { text } = composeMail(compileForm(documents), { kind: 'request', to: 'a@b.example', params, formState: formState({}) });
     expect(text).toContain(`asks you for this document: School report.\n\nSend it to us <${link}>\n\nPlease send it by May 1, 2027.`);
   },
   'Open and close an option': (form) => {
     const offered = (clock: string, chosen: string): boolean =>
-      evaluate(form, { ...situation({ campus_location: chosen }), clock })
+      evaluate(form, { ...formState({ campus_location: chosen }), clock })
         .sections[form.questions['campus_location']?.section ?? '']?.offered.get('campus_location')
         ?.some(({ value }) => value === 'FOREST') === true;
     const moments = ['2026-08-31T23:59', '2026-09-01T00:00', '2027-01-15T16:59', '2027-01-15T17:00'];

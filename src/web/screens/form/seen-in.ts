@@ -11,6 +11,6 @@ export interface Seen {
 
 /** What a student sees now. */
 export function seenIn(store: AnswerStore): Seen {
-  const { counts, tabs } = store.situation();
+  const { counts, tabs } = store.formState();
   return { seen: store.getAnswers(), files: Object.fromEntries(store.files), counts, tabs };
 }

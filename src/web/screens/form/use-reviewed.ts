@@ -20,7 +20,7 @@ const NONE: Failures = {};
 /** Everything as it will be submitted, followed, and the files of its questions. */
 export function useReviewed(): { readonly pages: Reviewed; readonly files: Files; readonly documents: DocumentPages } {
   const store = useAnswerStore();
-  const situation = useFromStore(({ situation: now }) => now());
+  const formState = useFromStore(({ formState: now }) => now());
   const evaluation = useFromStore(({ getEvaluation }) => getEvaluation());
   const areThere = useValidatorsSoon();
   // Without validators, which do not load where there is no connection, at least what is missing is known.
@@ -35,7 +35,7 @@ export function useReviewed(): { readonly pages: Reviewed; readonly files: Files
     ...ofFiles(files),
   };
   const attached = filesWhere(files, ({ at }) => at === 'ready');
-  const pages = review(form, situation, failures, attached);
+  const pages = review(form, formState, failures, attached);
   const everyFile = filesWhere(files, () => true);
   return { pages: withFiles(pages, everyFile), files, documents: useDocumentPages(attached) };
 }

@@ -54,9 +54,9 @@ export function NewerNote() {
 /** Questions as the review that the links lead to calls them: those that are read together, such as the parts of a date, are one. */
 function namedAsRead(store: AnswerStore, keys: readonly string[]): readonly (readonly [key: string, name: string])[] {
   const { form } = store;
-  const situation = store.situation();
+  const formState = store.formState();
   const read = new Map(
-    review(form, situation, {}).flatMap(({ sections }) =>
+    review(form, formState, {}).flatMap(({ sections }) =>
       sections.flatMap(({ items }) => items.map(({ key, name }) => [key, name] as const)),
     ),
   );
@@ -65,7 +65,7 @@ function namedAsRead(store: AnswerStore, keys: readonly string[]): readonly (rea
     if (!question) return [];
     const together = form.sections[question.section]?.groups.find((group) => group.keys.includes(key))?.keys[0] ?? key;
     const at = read.has(key) ? key : together;
-    return [[at, read.get(at) ?? withAnswers(question.fullLabel, form, situation)] as const];
+    return [[at, read.get(at) ?? withAnswers(question.fullLabel, form, formState)] as const];
   });
   return [...new Map(named)];
 }
