@@ -1,8 +1,8 @@
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { unpackedChromium } from '../../src/server/browser/unpack.ts';
+import { temporaryFolder, unpackedChromium } from '../../src/server/browser/unpack.ts';
 import { runConfined, type Run } from '../../src/server/conversion/confined-run.ts';
 import { createProgramRunner, type Outcome } from '../../src/server/conversion/confined-program.ts';
 import { findConfinement } from '../../src/server/conversion/confinement.ts';
@@ -97,6 +97,21 @@ describe.runIf(process.platform === 'linux')('what a file could do that takes ov
     const nowhere = await unpackedChromium(join(dataDir, 'chromium'), () => false);
     expect(nowhere.executablePath).toContain('node_modules');
   });
+});
+
+test('a folder that another user has put among temporary files switches nothing off', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'temporary-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  vi.stubEnv('TMPDIR', place);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const planted = join(place, `matricula-layouts-${userInfo().uid}`);
+  mkdirSync(planted);
+  chmodSync(planted, 0o777);
+  const own = await temporaryFolder('layouts');
+  expect(own).toMatch(`${place}/matricula-layouts-`);
+  expect(own).not.toBe(planted);
+  expect(statSync(own).mode & 0o777).toBe(0o711);
+  expect(await temporaryFolder('layouts')).toBe(own);
 });
 
 test('a worker that never ends is killed when its time is up: CPU time or elapsed time', async () => {

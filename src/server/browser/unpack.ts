@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { chmod, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -37,7 +37,7 @@ export async function unpackedChromium(folder?: string, canReach: (folder: strin
   };
   for (const place of [...usual, ...(folder === undefined ? [] : [folder]), 'temporary']) {
     const cache = place === 'temporary' ? await temporaryFolder('chromium') : place;
-    if (cache === undefined || !canReach(nearestExisting(cache))) continue;
+    if (!canReach(nearestExisting(cache))) continue;
     const found = inPlace(cache);
     if (!existsSync(found.fontConfig)) await unpack(join(source, 'bin'), found.fontConfig);
     if (canReach(found.executablePath)) return found;
@@ -45,13 +45,15 @@ export async function unpackedChromium(folder?: string, canReach: (folder: strin
   return inPlace(beside);
 }
 
-/** Our folder among temporary files, which others can pass through but not list or change; undefined where someone else has made it. */
-export async function temporaryFolder(name: string): Promise<string | undefined> {
+/** Our folder among temporary files, which others can pass through but not list, change or put another one in the place of. */
+export async function temporaryFolder(name: string): Promise<string> {
   const { uid } = userInfo();
-  const folder = join(tmpdir(), `matricula-${name}-${uid}`);
-  await mkdir(folder, { mode: 0o711 }).catch(() => undefined);
-  const found = await lstat(folder);
-  if (found.uid !== uid || !found.isDirectory() || (found.mode & 0o022) !== 0) return undefined;
+  const [place, start] = [tmpdir(), `matricula-${name}-`];
+  for (const folder of (await readdir(place)).filter((each) => each.startsWith(start)).map((each) => join(place, each))) {
+    const found = await lstat(folder).catch(() => undefined);
+    if (found?.isDirectory() && found.uid === uid && (found.mode & 0o777) === 0o711) return folder;
+  }
+  const folder = await mkdtemp(join(place, start));
   await chmod(folder, 0o711);
   return folder;
 }

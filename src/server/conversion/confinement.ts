@@ -13,7 +13,7 @@ export interface HiddenFolder {
   readonly folder: string;
 }
 
-const PROJECT = join(import.meta.dirname, '../../..');
+export const PROJECT = join(import.meta.dirname, '../../..');
 const isolated = ['--net', '--pid', '--fork', '--mount-proc'];
 /** Ends what keeps running after the server itself has died; no student's file is left behind in a core dump. */
 const bounded = ['prlimit', '--cpu=60', '--core=0', '--'];

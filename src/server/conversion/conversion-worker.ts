@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome, Program, RunProgram } from './confined-program.ts';
+import { PROJECT } from './confinement.ts';
 import type { Conversion } from './converter.ts';
 import type { FileExtension } from './file-extension.ts';
 import { conversionLimits } from './limits.ts';
@@ -9,7 +10,6 @@ import { isWholePdf } from './whole-pdf.ts';
 import { isRefusedFile } from './refused-file.ts';
 import type { WorkerReply } from './worker-reply.ts';
 
-const PROJECT = join(import.meta.dirname, '../../..');
 /** Their real path: several checkouts may share them through a link. */
 const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
 const readable = [...['src', 'package.json', 'node_modules'].map((name) => join(PROJECT, name)), LIBRARIES];

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 import { canHoldSockets, findChromium, launchOptionsOf } from '../browser/chromium.ts';
@@ -63,7 +62,6 @@ export async function freshFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
   const isUsable = canConfinedUserReach(parent) && canHoldSockets(join(parent, `${LAYOUT_PREFIX}XXXXXX`));
   const place = isUsable ? parent : await temporaryFolder('layouts');
-  if (place === undefined) throw new Error(`Another user has made the folder for layouts in ${tmpdir()}: remove it.`);
   const folder = await mkdtemp(join(place, LAYOUT_PREFIX));
   // Chromium does not trust a folder that another user owns.
   giveToConfinedUser(folder);
