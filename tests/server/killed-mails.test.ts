@@ -20,7 +20,7 @@ test('each state is mailed once, whenever the server is killed', { timeout: 300_
     const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
     const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(dataDir, 'outbox', name)))));
     return mails
-      .filter(({ subject }) => subject?.startsWith('Something is missing'))
+      .filter(({ subject }) => subject?.startsWith('We still need something'))
       .map(({ text = '' }) => /- (Paper \d)/.exec(text)?.[1] ?? '');
   };
   for (let n = 1; n <= 3; n += 1) {

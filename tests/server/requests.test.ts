@@ -89,7 +89,7 @@ describe('someone who was asked', () => {
     expect((await kate.send()).status).toBe(200);
   });
 
-  test('declines with one press, and can be asked again; or is never asked again by a stranger', async () => {
+  test('declines with one click, and can be asked again; or is never asked again by a stranger', async () => {
     const kate = await asked(server, ada, letter);
     await kate.attach(await pdfOf());
     expect((await kate.decline()).body).toMatchObject({ status: 'declined' });

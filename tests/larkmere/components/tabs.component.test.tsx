@@ -6,7 +6,7 @@ import { pressOn, tabTo } from '../../components/questions.ts';
 
 const UPLOADED = 'Upload it';
 const TYPED = 'Type my courses and grades';
-const COUNSELOR = 'My counselor sends it';
+const COUNSELOR = 'My counselor will send it';
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
 const grades = panel(TYPED).getByRole('textbox', { name: /^Your Courses and Grades/ });

@@ -8,8 +8,8 @@ test('of a phone number nothing gets lost without a word, and one that is not co
   drawPage('about');
   const cell = controlOf('phone_mobile');
   const says = (words: string) => expect.poll(() => descriptionsOf(cell).join(' ')).toContain(words);
-  const noticed = page.getByText(/^(We expect a number like|Only digits fit here)/);
-  const expected = 'We expect a number like (555) 555-5555 here.';
+  const noticed = page.getByText(/^(Please enter a number like|Only digits fit here)/);
+  const expected = 'Please enter a number like (555) 555-5555.';
   await userEvent.type(cell, '+44 20 7946 0958');
   await expect.element(cell).toHaveValue('+442079460958');
   expect(noticed.elements()).toEqual([]);
@@ -39,9 +39,9 @@ test('a number from another country is told its question, by its label, where th
   for (const [typed, words] of [
     [
       '+52 55 1234 5678',
-      'We expect a number like (555) 555-5555 here. Please enter a number from another country under “International Phone”.',
+      'Numbers here look like (555) 555-5555. Please enter a number from another country under “International Phone”.',
     ],
-    ['+1 555', 'We expect a number like (555) 555-5555 here. Please check it.'],
+    ['+1 555', 'Please enter a number like (555) 555-5555.'],
   ] as const) {
     await home.fill(typed);
     await userEvent.tab();

@@ -30,7 +30,7 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await sees(page, /^1 application$/);
     await expectAccessible(page, 'the list');
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download All of These as CSV' }).click();
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(student.email);
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
@@ -38,16 +38,16 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await field(page, 'New note').fill('Called on Monday.');
     await press(page, 'Add Note');
     await sees(page, 'Olive Officer');
-    await sees(page, 'No day is set on which it is deleted.');
+    await sees(page, 'No deletion date set.');
     await press(page, 'Put on Hold');
     await sees(page, 'Kept: on hold since');
     await sees(page, 'Nobody deletes it, not even its student, until it is released.');
     await page.reload();
     await press(page, 'Release the Hold');
-    await sees(page, 'No day is set on which it is deleted.');
+    await sees(page, 'No deletion date set.');
     await page.getByRole('button', { name: 'Put on Hold' }).waitFor();
     await field(page, 'New state').selectOption('Documents missing');
-    await field(page, 'What is missing, each on a line of its own').fill('A passport');
+    await field(page, 'Missing documents, one per line').fill('A passport');
     await expectAccessible(page, 'one application');
     await press(page, 'Set State');
     await sees(page, `An email goes to ${student.email} at once`);
@@ -55,7 +55,7 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await press(page, 'Set State and Send Email');
     await sees(page, `An email to ${student.email} is on its way.`);
     await page.getByRole('listitem').getByText('A passport').waitFor();
-    await field(page, 'What is missing, each on a line of its own').fill('A passport');
+    await field(page, 'Missing documents, one per line').fill('A passport');
     await press(page, 'Set State');
     await sees(page, 'That is the state already.');
     await page.reload();

@@ -41,7 +41,7 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
       await sees(page, 'Typed, not clicked.');
       await tabTo(page, field(page, 'New state'), 'Shift+Tab');
       await page.keyboard.type('Documents');
-      await typeInto(page, field(page, 'What is missing, each on a line of its own'), 'A passport');
+      await typeInto(page, field(page, 'Missing documents, one per line'), 'A passport');
       await pressOn(page, page.getByRole('button', { name: 'Set State' }));
       await pressOn(page, page.getByRole('button', { name: 'Set State and Send Email' }));
       await sees(page, 'is on its way.');
@@ -122,7 +122,7 @@ test('drafts are found by their address, and someone who only reads sets no stat
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
     await page.getByRole('heading', { name: 'State' }).waitFor();
-    await sees(page, 'How long it is kept');
+    await sees(page, 'Retention');
     for (const button of ['Set State', 'Put on Hold']) expect(await page.getByRole('button', { name: button }).count()).toBe(0);
   }));
 

@@ -205,12 +205,12 @@ describe('several photos', () => {
   test('are asked about before their tab is left', () =>
     asStudent(async (page) => {
       await chooseTwo(page);
-      await page.getByRole('tab', { name: 'My counselor sends it' }).click();
+      await page.getByRole('tab', { name: 'My counselor will send it' }).click();
       await press(page, text('tabs.stay'));
       await hasPages(page, ['one.png', 'two.png']);
-      await page.getByRole('tab', { name: 'My counselor sends it' }).click();
+      await page.getByRole('tab', { name: 'My counselor will send it' }).click();
       await press(page, text('tabs.leave'));
-      await page.getByRole('tabpanel', { name: 'My counselor sends it' }).waitFor();
+      await page.getByRole('tabpanel', { name: 'My counselor will send it' }).waitFor();
       await page.getByRole('tab', { name: 'Upload it' }).click();
       await input(page).waitFor();
     }));

@@ -7,7 +7,7 @@ import { givenLoggedIn, goToPage, goToStep, logIn, newAccount, press, sees, sees
 const setting = useSetting();
 
 const TYPED = 'Type my courses and grades';
-const COUNSELOR = 'My counselor sends it';
+const COUNSELOR = 'My counselor will send it';
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page, name: string): Locator => page.getByRole('tabpanel', { name, exact: true });
 const grades = (page: Page): Locator => panel(page, TYPED).getByRole('textbox', { name: /^Your Courses and Grades/ });

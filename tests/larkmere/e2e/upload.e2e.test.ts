@@ -180,7 +180,7 @@ describe('a file that cannot be converted', () => {
 });
 
 describe('in a tab', () => {
-  const COUNSELOR = 'My counselor sends it';
+  const COUNSELOR = 'My counselor will send it';
   const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
   test('a file that is still on its way blocks leaving the tab, and the dialog says so', () =>

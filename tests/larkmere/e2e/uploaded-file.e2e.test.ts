@@ -20,7 +20,7 @@ const asStudent = (visit: (page: Page, context: BrowserContext) => Promise<void>
     await visit(page, context);
   });
 
-const COUNSELOR = 'My counselor sends it';
+const COUNSELOR = 'My counselor will send it';
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
 test('a file becomes an answer, and what was typed before is saved with it', () =>

@@ -45,10 +45,10 @@ describe('the shipped application in plain words', () => {
       ],
       ['- `has_taken_sat`: The student has taken the SAT. *That is: “Have you taken the SAT?” is Yes.*'],
       [
-        'Students choose one of 3 tabs (“Upload it”, “Type my courses and grades”, “My counselor sends it”); until they do, the first ' +
+        'Students choose one of 3 tabs (“Upload it”, “Type my courses and grades”, “My counselor will send it”); until they do, the first ' +
           'one is shown. Choosing another clears the answers of the one that is left.',
       ],
-      ['Shown in the tab “My counselor sends it”.'],
+      ['Shown in the tab “My counselor will send it”.'],
       ['Subject: “Your confirmation code for Larkmere”'],
       ['- Languages: en, in which answers are kept; es.'],
     ])

@@ -67,7 +67,7 @@ const required: readonly Row[] = [
     'Tell us if a school has ever disciplined you for your behavior',
     {},
   ],
-  ['studies', { discipline: '' }, 'discipline', 'Tell us if a school has ever disciplined you for your studies', {}],
+  ['studies', { discipline: '' }, 'discipline', 'Tell us if a school has ever disciplined you for an academic matter', {}],
   ['conviction', { conviction: '' }, 'conviction', 'Tell us if you have ever been convicted of a crime', {}],
   ['tests', { test_taken_ind: '' }, 'test_taken_ind', 'Tell us if you have taken the SAT or the ACT', {}],
   [

@@ -13,15 +13,15 @@ export const pageMistakes: Mistakes = {
     [
       'a single tab is left',
       ',\n        { "id": "self-report", "title": "Type my courses and grades", "sections": [{ "section": "transcript-text" }] },\n ' +
-        '       { "id": "counselor", "title": "My counselor sends it", "sections": [{ "section": "transcript-request" }] }',
+        '       { "id": "counselor", "title": "My counselor will send it", "sections": [{ "section": "transcript-request" }] }',
       '',
       'meta-schema',
       [`${EDUCATION}/page.json`, '"tabs_of"'],
     ],
     ['a tab has no section', '"sections": [{ "section": "transcript-request" }]', '¦"sections": []', 'meta-schema'],
     ['sections of a tab are written as names', '[{ "section": "transcript-request" }]', '[¦"transcript-request"]', 'meta-schema'],
-    ['two tabs have the same title', '"title": "My counselor sends it"', '"title": ¦"Type my courses and grades"', 'duplicate-tab'],
-    ['a placeholder is on a tab', '"My counselor sends it"', '¦"My counselor sends it to {institution_name}"', 'unknown-placeholder'],
+    ['two tabs have the same title', '"title": "My counselor will send it"', '"title": ¦"Type my courses and grades"', 'duplicate-tab'],
+    ['a placeholder is on a tab', '"My counselor will send it"', '¦"My counselor will send it to {institution_name}"', 'unknown-placeholder'],
     ['a page has no title', '"title": "Education",', '', 'meta-schema', [`${EDUCATION}/page.json`]],
   ],
   [`${EDUCATION}/graduation/ui.json`]: [

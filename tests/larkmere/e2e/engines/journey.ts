@@ -113,8 +113,8 @@ async function chooseSchoolAndTabs(person: Person): Promise<void> {
   await expect.poll(async () => (await person.looksAt(question('hs_city'))).value).not.toBe('');
 
   const tab = (name: string) => ({ role: 'tab', name }) as const;
-  await person.presses(tab('My counselor sends it'));
-  await person.expectChosen(tab('My counselor sends it'));
+  await person.presses(tab('My counselor will send it'));
+  await person.expectChosen(tab('My counselor will send it'));
   await person.looksAt(question('transcript_asked_ind'));
   await person.hits('ArrowLeft', 'ArrowLeft', 'Enter');
   await person.expectChosen(tab('Upload it'));
