@@ -23,8 +23,8 @@ interface Screen {
 }
 const screens: readonly Screen[] = [
   { path: '/login', first: 'Email Address' },
-  { path: '/about', first: 'First Name' },
-  { path: '/about', first: 'First Name', asStudent: true },
+  { path: '/about', first: 'First name' },
+  { path: '/about', first: 'First name', asStudent: true },
 ];
 
 /** Costs of one visit: times in ms since it began, bytes on the wire with headers. */

@@ -16,7 +16,7 @@ export async function measureSizes(): Promise<readonly Figure[]> {
     return [
       figure('HTML document', html, 'kB'),
       ...(await sizesOf(await browser.newPage({ baseURL: site.url }), '/login', (page) => seesCard(page, 'Log In'))),
-      ...(await sizesOf(await browser.newPage({ baseURL: site.url }), '/about', (page) => seesHeading(page, 'About You'))),
+      ...(await sizesOf(await browser.newPage({ baseURL: site.url }), '/about', (page) => seesHeading(page, 'About you'))),
     ];
   } finally {
     await Promise.all([site.close(), browser.close()]);

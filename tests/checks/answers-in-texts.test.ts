@@ -32,7 +32,7 @@ test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
     '"Were {answer.first_name|city|you} born',
     /would say "city\|you" as it is written {2}Begin each question with "answer\.", as in "answer\.city"/,
   ],
-  [PERSON, '"First Name"', '"First Name, {answer.first_name|yours}"', /"first_name" would say its own answer/],
+  [PERSON, '"First name"', '"First name, {answer.first_name|yours}"', /"first_name" would say its own answer/],
   [PLACE, '"title": "', '"title": "{answer.work_1_ctiy|Your} ', /There is no question "work_1_ctiy" {2}Did you mean "work_1_city"\?/],
   [PAGE, '"title": "Start"', '"title": "{answer.first_name|Start}"', /students would see it literally {2}Answers are filled in in labels/],
   [YES_NO, '"label": "Yes"', '"label": "Yes, {answer.first_name|I am}"', /students would see it literally/],
@@ -48,7 +48,7 @@ test('several choices are no words of a label', async () => {
       '"born_abroad": { "title": "Were you born abroad?", "type": "string" }',
       '"born_abroad": { "title": "Where?", "type": "array" }',
     )
-    .replace('"First Name"', '"Your name, after {answer.born_abroad|nothing}"');
+    .replace('"First name"', '"Your name, after {answer.born_abroad|nothing}"');
   const { findings } = await checkSchemas(
     withFiles({
       [PERSON]: several,

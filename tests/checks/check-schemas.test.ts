@@ -76,7 +76,7 @@ test('mistakes in the structure of files come first, all in one run; what follow
 
 test('a file that is not JSON does not hide mistakes within other files, nor cause findings elsewhere', async () => {
   const root = withFiles({
-    [`${PERSON}/schema.json`]: '{ "title": "You",\n  "properties": { "first_name": { "title": "First Name" "type": "string" } } }',
+    [`${PERSON}/schema.json`]: '{ "title": "You",\n  "properties": { "first_name": { "title": "First name" "type": "string" } } }',
     'schemas/options/yes-no.json': '{ "options": [{ "value": "Y", "lable": "Yes" }] }',
   });
   expect(await findingsOf(root)).toEqual(['meta-schema schemas/options/yes-no.json:1:31', `json-syntax ${PERSON}/schema.json:2:56`]);

@@ -142,7 +142,7 @@ describe('a slip in JSON', () => {
 
 describe('a value in another form', () => {
   const ui = (options: string): string => person('["first_name", "born_abroad"]').replace('"text" }', `"text", "ui:options": ${options} }`);
-  const QUESTION = '{ "title": "First Name", "type": "string", "maxLength": 45 }';
+  const QUESTION = '{ "title": "First name", "type": "string", "maxLength": 45 }';
   const SCHEMA = 'schemas/pages/start/person/schema.json';
   const good = readFileSync(join(FIXTURES, 'good', SCHEMA), 'utf8');
   const page = (blank: string): string =>
@@ -177,7 +177,7 @@ describe('a translation whose sentence has moved', () => {
     [ES]: JSON.stringify(translations, null, 2),
   });
   const YOU = { of: 'You', is: 'Tú' };
-  const FIRST_NAME = { of: 'First Name', is: 'Nombre' };
+  const FIRST_NAME = { of: 'First name', is: 'Nombre' };
   const after = (translations: object): unknown => JSON.parse(fixedFiles(spanish(translations))[ES] ?? 'null');
 
   test('moves with it to the only file that says the same there', () => {
@@ -197,7 +197,7 @@ describe('a translation whose sentence has moved', () => {
       'two translations of one sentence',
       { 'properties.a.title': FIRST_NAME, 'properties.b.title': { ...FIRST_NAME, is: 'Primer nombre' } },
     ],
-    ['one of another sentence', { 'properties.a.title': { of: 'First name', is: 'Nombre' } }],
+    ['one of another sentence', { 'properties.a.title': { of: 'Given name', is: 'Nombre' } }],
     ['one of a sentence that has its translation', { 'properties.a.title': FIRST_NAME, 'properties.first_name.title': FIRST_NAME }],
   ])('%s are left to the officer', ([, sentences]) => {
     expect(after({ 'pages/start/person/schema.json': sentences })).toEqual({ 'pages/start/person/schema.json': sentences });

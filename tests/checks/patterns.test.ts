@@ -6,8 +6,8 @@ const PERSON = 'schemas/pages/start/person/schema.json';
 const MODEL = 'schemas/data-model.json';
 
 async function found(pattern: string): Promise<string | undefined> {
-  const asked = `"First Name", "pattern": ${JSON.stringify(pattern)},`;
-  const root = withFiles({ [PERSON]: good(PERSON).replace('"First Name",', () => asked) });
+  const asked = `"First name", "pattern": ${JSON.stringify(pattern)},`;
+  const root = withFiles({ [PERSON]: good(PERSON).replace('"First name",', () => asked) });
   const [finding, ...others] = (await checkSchemas(root)).findings;
   expect(others).toEqual([]);
   return finding && `${finding.rule}: ${finding.what}. ${finding.advice}`;
@@ -54,8 +54,8 @@ test('a pattern in the data model is one as well, in each part of a kind', async
 });
 
 async function foundWith(keywords: object): Promise<readonly string[]> {
-  const asked = `"First Name", ${JSON.stringify(keywords).slice(1, -1)},`;
-  const { findings } = await checkSchemas(withFiles({ [PERSON]: good(PERSON).replace('"First Name",', () => asked) }));
+  const asked = `"First name", ${JSON.stringify(keywords).slice(1, -1)},`;
+  const { findings } = await checkSchemas(withFiles({ [PERSON]: good(PERSON).replace('"First name",', () => asked) }));
   // That such a pattern refuses names of people is found besides.
   const ofExamples = findings.filter(({ rule }) => rule === 'example-does-not-fit');
   return ofExamples.map(({ rule, what, line, column }) => `${rule} ${line}:${column} ${what}`);

@@ -104,7 +104,7 @@ describe('rules about several answers', () => {
           title: 'You',
           type: 'object',
           properties: {
-            first_name: { title: 'First Name', type: 'string' },
+            first_name: { title: 'First name', type: 'string' },
             born_abroad: { title: 'Were you born abroad?', type: 'string' },
             born_on: { title: 'Birth Date', type: 'string', format: 'date' },
             hobbies: { title: 'Hobbies', type: 'array', items: { type: 'string' }, maxItems: 2 },

@@ -34,7 +34,7 @@ test('of which only one can show, they may share a label', async () => {
       ],
     ],
   });
-  const found = await foundAfter(`${PERSON}/schema.json`, '"title": "Were you born abroad?"', '"title": "First Name"', {
+  const found = await foundAfter(`${PERSON}/schema.json`, '"title": "Were you born abroad?"', '"title": "First name"', {
     [`${PERSON}/logic.json`]: logic,
   });
   expect(found).toEqual([]);

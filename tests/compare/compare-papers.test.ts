@@ -102,7 +102,7 @@ describe('what has changed since another version', () => {
       [YOU, '"maxLength":45', '"maxLength":60'],
       '  - **Was:** Text, at least 2 characters, at most 45 characters. **Now:** Text, at least 2 characters, at most 60 characters.',
     ],
-    ['a label', [YOU, '"First Name"', '"Given Name"'], '  - Was “First Name”.'],
+    ['a label', [YOU, '"First name"', '"Given Name"'], '  - Was “First name”.'],
     [
       'a choice more',
       ['schemas/options/states.json', '{"value":"TX"', '{"value":"OH","label":"Ohio"},{"value":"TX"'],
@@ -118,7 +118,7 @@ describe('what has changed since another version', () => {
     [
       'the order of questions',
       [YOU_UI, '["first_name","birth_date","agree"]', '["birth_date","first_name","agree"]'],
-      '- In another order: “Birth Date”, “First Name”, “I agree.”.',
+      '- In another order: “Birth Date”, “First name”, “I agree.”.',
     ],
     ['the title of a section', [YOU, '"title":"You"', '"title":"Yourself"'], '- **Was:** “You” **Now:** “Yourself”'],
   ])('says %s', ([, edit, line]) => expect(changesAfter(edit)).toContain(line));

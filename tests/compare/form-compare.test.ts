@@ -36,10 +36,10 @@ test('an officer reads what has changed since a tag, a commit or another folder,
     code: 0,
     output: expect.stringContaining('Nothing has changed since `spring`.'),
   });
-  edit(PERSON, '"First Name"', '"Given Name"');
+  edit(PERSON, '"First name"', '"Given Name"');
   for (const version of ['spring', 'HEAD', untouched]) {
     const { code, output } = await compare(version, '--institution', folder);
-    expect(output).toContain('**Given Name** `first_name`\n  - Was “First Name”.');
+    expect(output).toContain('**Given Name** `first_name`\n  - Was “First name”.');
     expect(code).toBe(0);
   }
   const status = execFileSync('git', ['-C', folder, 'status', '--porcelain'], { encoding: 'utf8' });

@@ -8,7 +8,7 @@ import { pressOn } from './questions.ts';
 const ui = { 'ui:widget': 'text' } as const;
 const rare = { ...ui, 'ui:rare': true };
 const form = formOfSections({
-  You: { first: { title: 'First Name', ui }, nickname: { title: 'Nickname', ui: rare } },
+  You: { first: { title: 'First name', ui }, nickname: { title: 'Nickname', ui: rare } },
   'Your phone': { phone: { title: 'Phone', ui }, phone_2: { title: 'Other Phone', ui: rare } },
 });
 const line = page.getByText('Add if you have one: Other Phone', { exact: true });

@@ -9,7 +9,7 @@ const MESSAGE = 'This is your first name.';
 const ui = { 'ui:widget': 'text' } as const;
 const warn = { same_text: [{ var: 'preferred' }, { var: 'first' }] };
 const form = formOfSections(
-  { 'Your name': { first: { title: 'First Name', ui }, preferred: { title: 'Preferred Name', ui } } },
+  { 'Your name': { first: { title: 'First name', ui }, preferred: { title: 'Preferred Name', ui } } },
   {
     'schemas/text/en.json': { 'rule.preferred_is_first': MESSAGE },
     'schemas/pages/home/s0/logic.json': { rules: [{ keys: ['preferred'], warn, message: 'rule.preferred_is_first' }] },
@@ -21,7 +21,7 @@ test.each([390, 1280])('a warning shows beside the answer, is announced, and is 
   drawPage('home', { form });
   const preferred = page.getByRole('textbox', { name: /^Preferred/ });
   const warning = page.getByRole('status').filter({ hasText: MESSAGE });
-  await page.getByRole('textbox', { name: /^First Name/ }).fill('Ana');
+  await page.getByRole('textbox', { name: /^First name/ }).fill('Ana');
   await preferred.fill('ana ');
   await userEvent.tab();
   await expect.element(warning).toBeVisible();

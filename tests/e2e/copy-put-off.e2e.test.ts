@@ -34,16 +34,16 @@ test('a copy that others go before comes by itself, and the student reads meanwh
     const { askedFor, fetched } = await putOff(context, { copy: 2, file: 1 });
     await page.goto('/review');
     const saved = page.waitForEvent('download', { timeout: 30_000 });
-    await press(page, 'Save a PDF Copy');
+    await press(page, 'Save a PDF copy');
     await page.getByRole('status').filter({ hasText: WAITS }).waitFor();
-    await page.getByRole('button', { name: 'Stop Waiting' }).waitFor();
+    await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
     await expectAccessible(page, 'a copy that waits');
     expect((await readFile(await (await saved).path())).toString()).toBe('the copy');
     expect([askedFor.length, fetched.length]).toEqual([3, 2]);
     // Not before the server wants it.
     for (const ms of [...between(askedFor), ...between(fetched)]) expect(ms).toBeGreaterThan(1950);
     await sees(page, 'Your PDF copy is ready.');
-    expect(await page.getByRole('button', { name: 'Stop Waiting' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Stop waiting' }).count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
   }));
 
@@ -53,11 +53,11 @@ test('a student who does not want to wait for a copy asks for it again later', (
     await givenLoggedIn(context, setting.site);
     const { askedFor } = await putOff(context, { copy: 1, file: 0 });
     await page.goto('/review');
-    await press(page, 'Save a PDF Copy');
+    await press(page, 'Save a PDF copy');
     await sees(page, WAITS);
-    await press(page, 'Stop Waiting');
+    await press(page, 'Stop waiting');
     await sees(page, 'Your PDF copy is not there yet. Your application itself is safe. Ask for the copy again whenever you like.');
-    const again = page.getByRole('button', { name: 'Try Again' });
+    const again = page.getByRole('button', { name: 'Try again' });
     expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.waitForTimeout(3000);
     expect(askedFor).toHaveLength(1);
@@ -73,7 +73,7 @@ test('a copy that takes longer than usual is not said to take seconds', () =>
     await context.route(`**${calls.pdfCopy.path}`, (route) => route.fulfill({ json: { status: 'UNPROCESSED', url: '' } }));
     await page.clock.install();
     await page.goto('/review');
-    await press(page, 'Save a PDF Copy');
+    await press(page, 'Save a PDF copy');
     await sees(page, 'We are preparing your PDF copy. This takes a few seconds.');
     const still = page.getByText(
       'We are still preparing your PDF copy. It takes longer than usual right now. Your application itself is safe.',

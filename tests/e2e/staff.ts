@@ -21,7 +21,7 @@ export function staff({ dataDir, url }: Place, ...options: readonly string[]): s
 export async function goToWork(page: Page, site: Place, email: string, role: 'reader' | 'editor'): Promise<void> {
   const [link = ''] = staff(site, 'add', email, '--name', 'Olive Officer', '--role', role).split('\n');
   await page.goto(link);
-  await seesHeading(page, 'Choose Your Password');
+  await seesHeading(page, 'Choose your password');
   await field(page, 'New Password').fill(PASSWORD);
   await field(page, 'Confirm Password').fill(PASSWORD);
   await press(page, 'Submit');
@@ -30,7 +30,7 @@ export async function goToWork(page: Page, site: Place, email: string, role: 're
 }
 
 export async function enterOffice(page: Page, email: string): Promise<void> {
-  await seesHeading(page, 'Log In to the Office');
+  await seesHeading(page, 'Log in to the office');
   await field(page, 'Email Address').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   await press(page, 'Submit');

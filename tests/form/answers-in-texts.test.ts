@@ -106,8 +106,8 @@ describe('a text of a question', () => {
     const { contents, subjects } = compileForm(documents);
     const conditions = documents['schemas/conditions.json'];
     const markdown = paperAsMarkdown(formPaper({ form, contents, subjects, documents, conditions, today: TODAY }));
-    expect(markdown).toContain('**Has [First Name, or “the student”] taken the SAT?**');
+    expect(markdown).toContain('**Has [First name, or “the student”] taken the SAT?**');
     expect(markdown).not.toContain('{answer.');
-    expect(coverageOf(form, []).questions.missed.join(' ')).toContain('“Has [First Name, or “the student”] taken the SAT?”');
+    expect(coverageOf(form, []).questions.missed.join(' ')).toContain('“Has [First name, or “the student”] taken the SAT?”');
   });
 });

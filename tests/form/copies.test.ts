@@ -86,7 +86,7 @@ describe('a copied answer', () => {
     expect(explainQuestion(form, 'bill_city', TODAY)).toEqual(
       expect.arrayContaining([
         'Copied from Mailing Address: City while “Where to?” is MAIL.',
-        'Copied from City in “Address” or First Name while “Where to?” is HOME.',
+        'Copied from City in “Address” or First name while “Where to?” is HOME.',
       ]),
     );
   });

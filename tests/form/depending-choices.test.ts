@@ -175,7 +175,7 @@ test('the reading has the labels of whichever list it was', () => {
 
 test('people who do not program read when what is offered', () => {
   expect(explainQuestion(form, 'term', TODAY).join(' ')).toBe(
-    'Optional. While Campus is Harbor, one of Fall or Spring; while Campus is City, one of Spring, or Summer only while First Name is ' +
+    'Optional. While Campus is Harbor, one of Fall or Spring; while Campus is City, one of Spring, or Summer only while First name is ' +
       'not “Ada”. A choice that is not offered any more is cleared.',
   );
   expect(explainOptions(form, 'clubs', TODAY)).toBe(

@@ -180,7 +180,7 @@ describe('validation', () => {
 
   it('names what is missing, in the order of the form', () => {
     expect(failures({})).toEqual({
-      first_name: ['First Name is a required field'],
+      first_name: ['First name is a required field'],
       birth_date: ['Birth Date is a required field'],
       agree: ['I agree.'],
       country: ['Country is a required field'],
@@ -252,7 +252,7 @@ describe('the summary', () => {
     expect(
       summary.map((page) => [page.title, page.sections.flatMap((section) => section.items.map((item) => `${item.label}: ${item.value}`))]),
     ).toEqual([
-      ['Home', ['First Name: Ada', 'I agree.: Yes', 'Country: United States']],
+      ['Home', ['First name: Ada', 'I agree.: Yes', 'Country: United States']],
       ['Study', ['Sports: Nebraska, Texas']],
     ]);
   });

@@ -45,7 +45,7 @@ describe('a message says what its rule compares with', () => {
     expect(day.explained).toContain('Not before 12/24/2001.');
     const answer = withRule({ lte: [{ var: 'birth_date' }, { var: 'first_name' }] }, 'Not after {limit}.');
     expect(answer.read({ birth_date: '2000-01-01', first_name: '1999-02-03' })).toEqual(['Not after 02/03/1999.']);
-    expect(answer.explained).toContain('Not after First Name.');
+    expect(answer.explained).toContain('Not after First name.');
   });
 });
 

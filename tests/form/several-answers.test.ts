@@ -114,8 +114,8 @@ describe('what is started', () => {
 
 describe('in plain words', () => {
   it.each<[string, Logic]>([
-    ['First Name is the same text as “Ana”', { same_text: [first, 'Ana'] }],
-    ['First Name is not the same text as First Name and City together', { '!': { same_text: [first, fullName] } }],
+    ['First name is the same text as “Ana”', { same_text: [first, 'Ana'] }],
+    ['First name is not the same text as First name and City together', { '!': { same_text: [first, fullName] } }],
     ['Birth Date is after today', { gt: [{ var: 'birth_date' }, { today: [] }] }],
     ['number of days from Birth Date to today is at least 30', { gte: [{ days_between: [{ var: 'birth_date' }, { today: [] }] }, 30] }],
     ['number of choices in Sports is at least 2', { gte: [{ count_of: { var: 'sports' } }, 2] }],

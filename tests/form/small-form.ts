@@ -149,7 +149,7 @@ export const smallDocuments = {
     title: 'You',
     type: 'object',
     properties: {
-      first_name: { title: 'First Name', type: 'string', maxLength: 45, minLength: 2 },
+      first_name: { title: 'First name', type: 'string', maxLength: 45, minLength: 2 },
       birth_date: { title: 'Birth Date', type: 'string', format: 'date' },
       agree: { title: 'I agree.', type: 'boolean', const: true, errorMessage: 'I agree.' },
     },

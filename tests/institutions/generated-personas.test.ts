@@ -41,7 +41,7 @@ test('what cannot be made is listed, with what it would have been', { timeout: 6
       title: 'You',
       type: 'object',
       properties: {
-        first_name: { title: 'First Name', type: 'string', pattern: '^(?=.*[0-9])(?=.*[a-z])[0-9a-z]{6,7}$' },
+        first_name: { title: 'First name', type: 'string', pattern: '^(?=.*[0-9])(?=.*[a-z])[0-9a-z]{6,7}$' },
         born_abroad: { title: 'Were you born abroad?', type: 'string', pattern: '^N$' },
       },
       required: ['first_name'],

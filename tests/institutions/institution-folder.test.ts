@@ -29,7 +29,7 @@ describe('an institution in a folder of its own', () => {
     expect(await run('lint-schemas', inCollege)).toMatchObject({ code: 0, output: expect.stringContaining('No findings in 15 files.') });
     expect(existsSync(join(college, 'schemas/meta/editor/form.schema.json'))).toBe(true);
     const explained = await run('form-explain', inCollege);
-    expect(explained.output).toContain('First Name');
+    expect(explained.output).toContain('First name');
     expect(explained.output).not.toContain((JSON.parse(shipped) as Institution).short_name);
     expect((await run('form-coverage', inCollege)).output).toContain('0 personas');
     expect(readFileSync(join(PROJECT, 'institution.config.json'), 'utf8')).toBe(shipped);

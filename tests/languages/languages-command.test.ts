@@ -70,7 +70,7 @@ describe('an officer', () => {
     expect(output).toMatch(/^es {2}2 of \d+ sentences are translated/m);
     expect(output).toContain('1 old: the sentence has changed since\n         pages/start/page.json#step  “Step One”  “Paso uno”');
     expect(output).toContain('1 longer than the sentence by half');
-    expect(output).toContain(`${PERSON}#properties.first_name.title  “First Name”`);
+    expect(output).toContain(`${PERSON}#properties.first_name.title  “First name”`);
     expect(output).not.toContain('#title  “Start”');
   });
 
@@ -84,11 +84,11 @@ describe('an officer', () => {
 describe('a translator', () => {
   test('gets every sentence, fills in some, and the form says them', async () => {
     const { root, file } = await exported();
-    translate(file, { 'First Name': 'Nombre', 'Workplace {n}': 'Trabajo {n}' });
+    translate(file, { 'First name': 'Nombre', 'Workplace {n}': 'Trabajo {n}' });
     const { code, output } = await languages(root, 'import', file);
     expect(output).toContain('2 added, 0 replaced, 0 unchanged.');
     expect(code).toBe(0);
-    expect(kept(root)[PERSON]).toEqual({ 'properties.first_name.title': { of: 'First Name', is: 'Nombre' } });
+    expect(kept(root)[PERSON]).toEqual({ 'properties.first_name.title': { of: 'First name', is: 'Nombre' } });
     const { findings, compiled } = await checkSchemas(root);
     expect(findings).toEqual([]);
     if (!compiled) throw new Error('There is no form');
@@ -114,7 +114,7 @@ describe('a translator', () => {
 
   test('who changes a name in braces is asked to fix it, and nothing is imported', async () => {
     const { root, file } = await exported();
-    translate(file, { 'First Name': 'Nombre', 'Workplace {n}': 'Trabajo {número}' });
+    translate(file, { 'First name': 'Nombre', 'Workplace {n}': 'Trabajo {número}' });
     const { code, output } = await languages(root, 'import', file);
     expect(code).toBe(1);
     expect(output).toContain(`${PAGE}#content.work.title  The sentence and its translation do not have the same names in braces`);
@@ -123,7 +123,7 @@ describe('a translator', () => {
 
   test('replaces a translation that shows only when someone says so', async () => {
     const { root, file } = await exported();
-    translate(file, { 'First Name': 'Nombre' });
+    translate(file, { 'First name': 'Nombre' });
     await languages(root, 'import', file);
     writeFileSync(file, readFileSync(file, 'utf8').replace('Nombre', 'Nombre de pila'));
     const refused = await languages(root, 'import', file);
@@ -150,7 +150,7 @@ describe('a translator', () => {
     const odd = `=1+1, "a" <b> & it's\n-2; 'x'`;
     const root = bilingual();
     const questions = join(root, 'schemas', PERSON);
-    writeFileSync(questions, readFileSync(questions, 'utf8').replace('"First Name"', JSON.stringify(odd)));
+    writeFileSync(questions, readFileSync(questions, 'utf8').replace('"First name"', JSON.stringify(odd)));
     const out = join(root, 'es.csv');
     await languages(root, 'export', 'es', '--out', out);
     const cells = parse(readFileSync(out, 'utf8'), { bom: true }).flat();
@@ -166,13 +166,13 @@ describe('a translator', () => {
 test('a sentence of several lines stays one row of a table', async () => {
   const root = bilingual();
   const questions = join(root, 'schemas', PERSON);
-  writeFileSync(questions, readFileSync(questions, 'utf8').replace('"First Name"', JSON.stringify('First Name\nas on your passport')));
+  writeFileSync(questions, readFileSync(questions, 'utf8').replace('"First name"', JSON.stringify('First name\nas on your passport')));
   const file = join(root, 'es.csv');
   await languages(root, 'export', 'es', '--out', file);
   writeFileSync(file, readFileSync(file, 'utf8').replace('as on your passport",,', 'as on your passport","Nombre\ncomo en el pasaporte",'));
   expect((await languages(root, 'import', file)).output).toContain('1 added');
   expect(kept(root)[PERSON]?.['properties.first_name.title']).toEqual({
-    of: 'First Name\nas on your passport',
+    of: 'First name\nas on your passport',
     is: 'Nombre\ncomo en el pasaporte',
   });
 });

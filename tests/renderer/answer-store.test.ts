@@ -315,7 +315,7 @@ test('what a field could not store is a notice and a failure until it can be, it
   const unread = ['You typed “x”. No name.'];
   expect([...seen(), heard.mock.calls.length]).toEqual([{ first_name: unread }, unread, 'No name.', 1]);
   store.type('first_name', 'xy');
-  expect(seen(), 'while it is typed').toEqual([{}, ['First Name is a required field'], '']);
+  expect(seen(), 'while it is typed').toEqual([{}, ['First name is a required field'], '']);
   store.keepText('first_name', 'x'.repeat(50));
   expect(store.notices()).toEqual({ first_name: [`You typed “${'x'.repeat(45)}…”, which we could not read, so it is not saved.`] });
   store.change({ first_name: 'Ana' });

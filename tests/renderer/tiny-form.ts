@@ -80,7 +80,7 @@ const documents: Documents = {
     title: 'You',
     type: 'object',
     required: ['first_name'],
-    properties: { first_name: { title: 'First Name', type: 'string' }, races: { title: 'Race', type: 'array', items: { type: 'string' } } },
+    properties: { first_name: { title: 'First name', type: 'string' }, races: { title: 'Race', type: 'array', items: { type: 'string' } } },
   },
   'schemas/pages/home/you/ui.json': { 'ui:order': ['first_name', 'races'] },
   'schemas/pages/home/place/schema.json': {

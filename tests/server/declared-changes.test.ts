@@ -100,7 +100,7 @@ test('the student reads what is dropped, and a key that has nothing under it is 
   served = declared;
   expect(await profile(bo)).toMatchObject({
     answer: { given_name: 'Bo' },
-    form_changes: { gone: [{ label: 'Date of Birth' }], again: [], added: [] },
+    form_changes: { gone: [{ label: 'Date of birth' }], again: [], added: [] },
   });
 });
 
@@ -150,7 +150,7 @@ test('back at the earlier form, and forth again, every answer is there', async (
     served = earlier;
     const { answer, form_changes: changes } = await profile(eve);
     expect(answer).toEqual(before);
-    expect(changes).toEqual({ gone: [], again: [], added: ['Date of Birth'] });
+    expect(changes).toEqual({ gone: [], again: [], added: ['Date of birth'] });
   }
 });
 
@@ -158,7 +158,7 @@ test('what is declared too late moves what was kept aside', async () => {
   const fay = await draft(GIVEN);
   served = silent;
   expect(await profile(fay)).toMatchObject({
-    form_changes: { gone: expect.arrayContaining([{ label: 'First Name', value: 'Ada' }]) as unknown },
+    form_changes: { gone: expect.arrayContaining([{ label: 'First name', value: 'Ada' }]) as unknown },
   });
   served = declared;
   const { answer, form_changes: changes } = await profile(fay);

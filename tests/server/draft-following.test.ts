@@ -64,7 +64,7 @@ test('new questions, and answers that are of another kind or no longer offered, 
 
   const cy = await draftUnder(ORIGINAL, 'cy', { first_name: 'Cy' });
   served = 1;
-  expect((await profile(cy)).form_changes).toMatchObject({ gone: [{ label: 'First Name', value: 'Cy' }], added: ['Given Name'] });
+  expect((await profile(cy)).form_changes).toMatchObject({ gone: [{ label: 'First name', value: 'Cy' }], added: ['Given Name'] });
 });
 
 test('a label that reads otherwise is no change of a draft', async () => {
@@ -123,7 +123,7 @@ describe('through all ten forms and back', () => {
     const { form_changes: changes } = await profile(hal);
     expect(changes?.['gone']).toEqual(
       expect.arrayContaining([
-        { label: 'First Name', value: 'Hal' },
+        { label: 'First name', value: 'Hal' },
         { label: 'State', value: 'Maine' },
       ]),
     );

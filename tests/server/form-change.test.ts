@@ -70,7 +70,7 @@ function written(documents: Documents): string {
 test('an officer reads what a form would do to the drafts, and gets the entries to paste', { timeout: 60_000 }, async () => {
   const { code, output } = await impact(changed(), '--base', 'published', '--drafts');
   expect(output).toContain('since `published`, looked at with 4 drafts with answers.');
-  expect(output).toContain('lose their question, and schemas/changes.json does not say so\n\n- 2: First Name `first_name`\n');
+  expect(output).toContain('lose their question, and schemas/changes.json does not say so\n\n- 2: First name `first_name`\n');
   expect(output).toContain('and must be made again\n\n- 2: Country `country`: Canada `CAN`\n');
   expect(output).toMatch(/Missing now, and not before\n\n(- .*\n)*- 2: Score `score`/);
   expect(output).toMatch(/"rename": "first_name", "to": "given_name"/);
@@ -129,7 +129,7 @@ test('a sample of answers is as good, and what cannot be looked at is explained'
 test('a server does not start with a form that takes answers from drafts, unless its files or its operator say so', async () => {
   const refusal = await started(changed());
   expect(refusal).toContain('from 3 of the 4 drafts');
-  expect(refusal).toMatch(/ {2}2 {2}"First Name" \(first_name\)\n/);
+  expect(refusal).toMatch(/ {2}2 {2}"First name" \(first_name\)\n/);
   expect(refusal).toContain('FORM_CHANGE=accept');
   expect(refusal).not.toMatch(/Adalbert|Bernadette/);
   expect(await started(changed()), 'as often as it is tried').toBe(refusal);
@@ -147,13 +147,13 @@ test('a server does not start with a form that takes answers from drafts, unless
 test('a key that takes the answers of another one which was asked with it is no rename: command and server both say so', async () => {
   const documents = changed([{ on: '2026-11-23', rename: 'first_name', to: 'state' }, RECODE]);
   const { code, output } = await impact(documents, '--base', written(tinyDocuments), '--drafts');
-  expect(output).toContain('changes.json does not say so\n\n- 1: First Name `first_name`\n');
+  expect(output).toContain('changes.json does not say so\n\n- 1: First name `first_name`\n');
   expect(code).toBe(1);
   const fresh = await openServer({}, { definition: () => earlier });
   onTestFinished(() => fresh.stop());
   const student = await fresh.student('ada@example.org');
   await student.call(calls.saveAnswers, { answers: DRAFTS[0] });
-  await expect(fresh.accept(defineApplication(documents))).rejects.toThrow(/from 1 of the 1 drafts[^]*"First Name" \(first_name\)/);
+  await expect(fresh.accept(defineApplication(documents))).rejects.toThrow(/from 1 of the 1 drafts[^]*"First name" \(first_name\)/);
 });
 
 test('a running server takes a form while students save, unless it takes answers from them', async () => {

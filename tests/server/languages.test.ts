@@ -23,7 +23,7 @@ const definition = defineApplication({
   'institution.config.json': { ...tinyDocuments['institution.config.json'], languages: ['en', 'es'] },
   'schemas/languages/es.json': {
     'pages/start/page.json': { title: { of: 'Start', is: 'Inicio' } },
-    'pages/start/person/schema.json': { 'properties.first_name.title': { of: 'First Name', is: 'Nombre' } },
+    'pages/start/person/schema.json': { 'properties.first_name.title': { of: 'First name', is: 'Nombre' } },
   },
 });
 let printedIn: string[] = [];
@@ -75,7 +75,7 @@ test('a document, its scripts and its first words are in the language of the bro
   expect(spanish.body).toMatch(/<html lang="es">.*assets\/es\/form\.js.*Inicio.*Nombre/s);
   const chosen = await htmlFor({ 'accept-language': 'es-MX', cookie: `${LANGUAGE_COOKIE}=en` });
   expect(chosen.headers['content-language']).toBe('en');
-  expect(chosen.body).toMatch(/<html lang="en">.*assets\/form\.js.*Start.*First Name/s);
+  expect(chosen.body).toMatch(/<html lang="en">.*assets\/form\.js.*Start.*First name/s);
   for (const url of ['/index.html', '/index.es.html']) expect((await server.app.inject({ url })).statusCode).toBe(404);
 });
 
@@ -131,7 +131,7 @@ test('what is stored is in the first language, whatever the student reads', asyn
   await browser.call(calls.login, { username: address, password: PASSWORD });
   await submitComplete(browser);
   const { summary } = await server.submissionOf(address);
-  expect(JSON.stringify(summary)).toContain('First Name');
+  expect(JSON.stringify(summary)).toContain('First name');
   expect(JSON.stringify(summary)).not.toContain('Nombre');
   expect(await subjectFor(address)).toBe('Recibimos tu solicitud a Test');
 });
@@ -151,5 +151,5 @@ test('a PDF copy is printed in the language in which it was asked for, each by i
   expect(await copyIn('es')).toEqual(['es']);
   expect(printed).toContain('"label":"Nombre","value":"Ada"');
   expect(await copyIn('en')).toEqual(['en']);
-  expect(printed).toContain('"label":"First Name","value":"Ada"');
+  expect(printed).toContain('"label":"First name","value":"Ada"');
 });

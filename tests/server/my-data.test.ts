@@ -72,7 +72,7 @@ test('a student downloads everything that is kept, as data and in words, with al
   expect(data.account).toMatchObject({ id: account?.['id'], email: address, logins: [server.clock().toISOString()] });
   expect(data.application.submitted?.reference).toBe((await server.submissionOf(address)).reference);
   const answer = (key: string) => data.application.answers.find((one) => one.key === key);
-  expect(answer('first_name')).toMatchObject({ question: 'First Name', value: '<Ada> & Łucja', read_as: '<Ada> & Łucja' });
+  expect(answer('first_name')).toMatchObject({ question: 'First name', value: '<Ada> & Łucja', read_as: '<Ada> & Łucja' });
   expect(answer('country')).toMatchObject({ value: 'USA', read_as: 'United States' });
   expect(data.states).toMatchObject([{ state: 'withdrawn', by: 'student' }]);
   expect(data.documents).toMatchObject([{ key: 'transcript', file_name: 'Zeugnis <1>: "A".pdf', status: 'COMPLETED' }]);

@@ -54,10 +54,10 @@ test('the document of a page says what the page is, and welcomes only visitors',
   const visitors = await wordsOf('/start');
   expect(visitors).toContain(welcome);
   expect(visitors, 'text and not HTML').toContain('you&#39;ll hear');
-  expect(visitors).toMatch(/Start.*You.*First Name/s);
+  expect(visitors).toMatch(/Start.*You.*First name/s);
   const students = await wordsOf('/start', `${SIGNED_IN_COOKIE}=x`);
   expect(students).not.toContain(welcome);
-  expect(students).toMatch(/Start.*You.*First Name/s);
+  expect(students).toMatch(/Start.*You.*First name/s);
   expect(await wordsOf('/login')).toMatch(/Please log in\..*Email Address.*Password/s);
   for (const leadsOn of ['/', '/no-such-page', '/completion']) expect(await wordsOf(leadsOn)).toBe('</body>');
 });

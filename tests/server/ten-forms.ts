@@ -43,7 +43,7 @@ const drop = (section: string, key: string): void => {
 };
 
 served('the first', { first_name: 'One', state: 'Oregon', score: 7, ssn: '123-45-6789' }, [
-  ['First Name', 'One'],
+  ['First name', 'One'],
   ['State', 'Oregon'],
   ['Score', '7'],
   ['Country', 'United States'],

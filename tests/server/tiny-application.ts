@@ -88,11 +88,11 @@ export const tinyDocuments: Documents = {
     title: 'You',
     type: 'object',
     properties: {
-      first_name: { title: 'First Name', type: 'string' },
+      first_name: { title: 'First name', type: 'string' },
       country: { title: 'Country', type: 'string' },
       state: { title: 'State', type: 'string' },
       ssn: { title: 'Social Security Number', type: 'string', pattern: '^[0-9]{3}-[0-9]{2}-[0-9]{4}$' },
-      born: { title: 'Date of Birth', type: 'string' },
+      born: { title: 'Date of birth', type: 'string' },
       score: { title: 'Score', type: 'integer', minimum: 1, maximum: 36 },
       average: { title: 'Average', type: 'number' },
     },

@@ -31,7 +31,7 @@ export function littleForm({ questions, ui = {}, required = [], musts = [], logi
       title: 'You',
       type: 'object',
       properties: {
-        first_name: { title: 'First Name', type: 'string' },
+        first_name: { title: 'First name', type: 'string' },
         born_abroad: { title: 'Were you born abroad?', type: 'string' },
         ...Object.fromEntries(Object.entries(questions).map(([key, question]) => [key, { title: key, ...question }])),
       },

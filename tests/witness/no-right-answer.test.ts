@@ -20,7 +20,7 @@ async function found(question: object, ui: object, kind: object = { description:
     [`${PERSON}/schema.json`]: JSON.stringify({
       title: 'You',
       type: 'object',
-      properties: { first_name: { title: 'First Name', ...question }, born_abroad: { title: 'Were you born abroad?', type: 'string' } },
+      properties: { first_name: { title: 'First name', ...question }, born_abroad: { title: 'Were you born abroad?', type: 'string' } },
       required: ['first_name'],
     }),
     [`${PERSON}/ui.json`]: JSON.stringify({

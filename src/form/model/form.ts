@@ -155,7 +155,7 @@ export interface Question {
   readonly key: string;
   readonly page: string;
   readonly section: string;
-  /** Visible label, for example `First Name`. */
+  /** Visible label, for example `First name`. */
   readonly label: string;
   /** The label with the section's message prefix: `Permanent Address: City`. */
   readonly fullLabel: string;

@@ -56,9 +56,9 @@ test.for<readonly [mistake: string, file: string, ...changes: readonly Change[]]
   [
     'each of two translated labels the name that the other one asks for',
     ENGLISH,
-    [ENGLISH, '"Prénom", "is": "First Name"', '"Prénom", "is": "X"'],
-    [ENGLISH, '"is": "Last Name"', '"is": "First Name"'],
-    [ENGLISH, '"is": "X"', '"is": "Last Name"'],
+    [ENGLISH, '"Prénom", "is": "First name"', '"Prénom", "is": "X"'],
+    [ENGLISH, '"is": "Last name"', '"is": "First name"'],
+    [ENGLISH, '"is": "X"', '"is": "Last name"'],
   ],
   [
     'a paragraph that something is free, and the next one from an earlier day on that it is not',

@@ -21,7 +21,7 @@ test(
   () =>
     setting.asVisitor(async ({ page, context }) => {
       await page.goto('/');
-      await seesHeading(page, 'About You');
+      await seesHeading(page, 'About you');
       await chooseLanguage(page, 'Language', /^Français/);
       await seesHeading(page, 'Vous');
       await fillPage(page, form, 'identite', answers);
@@ -65,7 +65,7 @@ test(
       await sees(page, english.text['asks.title'] ?? '');
       await page.getByRole('definition').filter({ hasText: BY_ITS_CLOCK }).waitFor();
 
-      const link = page.getByRole('link', { name: 'Download PDF Copy' });
+      const link = page.getByRole('link', { name: 'Download PDF copy' });
       await link.waitFor({ timeout: 60_000 });
       const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(saved.suggestedFilename()).toMatch(/\.pdf$/);

@@ -55,16 +55,16 @@ const isNew = (finding: string): boolean => NEW.some((name) => finding.startsWit
 test.for<readonly [right: string, ...changes: readonly Change[]]>([
   [
     'why there is no number',
-    ['schemas/pages/about/citizenship/schema.json', '"Alien Registration Number"', '"Why do you have no Social Security number?"'],
+    ['schemas/pages/about/citizenship/schema.json', '"Alien registration number"', '"Why do you have no Social Security number?"'],
   ],
   [
     'the last digits of a number',
-    ['schemas/pages/about/citizenship/schema.json', '"Alien Registration Number"', '"Last four digits of your Social Security number"'],
+    ['schemas/pages/about/citizenship/schema.json', '"Alien registration number"', '"Last four digits of your Social Security number"'],
   ],
   ['a brand that is red, as mistakes are', [CONFIG, '"main": "#14523f"', '"main": "#a01c14"']],
   ['mistakes in orange', [CONFIG, '"main": "#b3261e"', '"main": "#a84300"']],
   ['a value said of both questions', GONE, recode('citizenship_visa_status', 'citizenship_visa_status_intended')],
-  ['names in letters of all alphabets', [PERSONAL_SCHEMA, '"First Name", ', '"First Name", "pattern": "^[\\\\p{L}\\\\p{M} .\'’-]+$", ']],
+  ['names in letters of all alphabets', [PERSONAL_SCHEMA, '"First name", ', '"First name", "pattern": "^[\\\\p{L}\\\\p{M} .\'’-]+$", ']],
   ['a copy of two addresses', [PARENT, '"state": ["state", "canada_state"]', '"state": ["state", "current_state"]']],
   ['a code that may be typed with a hyphen', [`${SCHOOL}/schema.json`, '^[0-9]{6}$', '^[0-9]{2}-?[0-9]{4}$']],
   [

@@ -30,7 +30,7 @@ test('the status started is sent once, and failures only while validating, by bu
   expect(failures()).toEqual([]);
   expect(sent('web-status')).toHaveLength(1);
 
-  await goToStep('Final Steps');
+  await goToStep('Final steps');
   await press('Submit');
   await sees(/We're missing some information\./);
   expect(window.location.pathname).toBe('/about');
@@ -43,7 +43,7 @@ test('the status started is sent once, and failures only while validating, by bu
   await expect.poll(failures).toHaveLength(2);
   expect(failures().at(-1)).not.toContain('last_name');
   await press('Back');
-  await seesHeading('About You');
+  await seesHeading('About you');
   expect(failures()).toHaveLength(3);
 });
 
@@ -55,18 +55,18 @@ test('a score that cannot be stored is named by every list and stops Submit, and
   const why = 'This is not a whole number, so it is not saved. Enter a whole number, like 27.';
   await answer('act_score_composite', '28.5');
   await press('Save & Continue');
-  await seesHeading('Final Steps');
+  await seesHeading('Final steps');
   await sees(`You typed “28.5”. ${why}`);
   await press('Submit');
   await sees(/We're missing some information\./);
   await sees(`You typed “28.5”. ${why}`);
   expect(visit.sent.map(({ call }) => call)).not.toContain('POST /api/submit');
   await page
-    .getByRole('link', { name: /^ACT Composite Score/ })
+    .getByRole('link', { name: /^ACT composite score/ })
     .first()
     .click();
   await sees(why);
   await answer('act_score_composite', '28');
-  await goToStep('About You');
+  await goToStep('About you');
   await sees('Everything is complete. You can submit your application now.');
 });

@@ -188,8 +188,8 @@ test.each([
 ])('a visitor who presses %s reads why there is a Sign Up card now', async (pressed, reason) => {
   await useWindow(1280, 800);
   drawApp('/about');
-  await seesHeading('About You');
-  if (pressed === 'Submit') await goToStep('Final Steps');
+  await seesHeading('About you');
+  if (pressed === 'Submit') await goToStep('Final steps');
   else await answer('first_name', 'Bo');
   await press(pressed);
   await seesCard('Sign Up');
@@ -220,7 +220,7 @@ test.each<[path: string, end: string]>([
 
 test('steps replace each other in the history; the current one is announced', async () => {
   drawApp('/about');
-  await seesHeading('About You');
+  await seesHeading('About you');
   const before = window.history.length;
   for (const { title } of form.pages) {
     const step = steps.getByRole('link', { name: title });
@@ -245,7 +245,7 @@ test.each([
 ])('dialogs at %i px have their widths', async (width, widths) => {
   await useWindow(width);
   drawApp('/about');
-  await seesHeading('About You');
+  await seesHeading('About you');
   for (const [name, expected] of Object.entries(widths)) {
     await press(name);
     const dialog = page.getByRole('dialog', { name });

@@ -39,7 +39,7 @@ for (const [width, isNarrow] of [
   test(`a success stays 5 seconds, in its place, at ${width} px`, async () => {
     await useWindow(width);
     drawApp('/about', ...student(), done(calls.logout));
-    await seesHeading('About You');
+    await seesHeading('About you');
     stopTheClock();
     await press('Account');
     await press('Log Out');

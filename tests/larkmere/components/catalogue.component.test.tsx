@@ -28,8 +28,8 @@ const onCard =
   };
 const email = 'nobody@example.org';
 const submit = async (): Promise<void> => {
-  await goToStep('Final Steps');
-  await seesHeading('Final Steps');
+  await goToStep('Final steps');
+  await seesHeading('Final steps');
   await press('Submit');
 };
 
@@ -177,7 +177,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     others: student({ answer: persona('minimal') }),
     async act() {
       await press('Help');
-      await press('Save a PDF Copy');
+      await press('Save a PDF copy');
     },
     title: 'Unexpected Error',
   },
@@ -214,7 +214,7 @@ describe('every kind of error shows where the catalogue says', () => {
     const { sent, expectProblem } = drawApp(path, ...others, done(calls.reportError), refuse(call, 500, { message: MESSAGE }));
     if (showing.shows === 'boundary') expectProblem(/console error/);
     const tries = (): number => sent.filter((one) => one.call === name).length;
-    if (act && path === '/about') await seesHeading('About You');
+    if (act && path === '/about') await seesHeading('About you');
     await act?.();
     await expect.poll(tries).toBeGreaterThan(0);
     await seesAsCatalogued(showing, title);
@@ -226,7 +226,7 @@ describe('every kind of error shows where the catalogue says', () => {
 
 test('401 on logging out counts as logged out', async () => {
   drawApp('/about', ...student(), refuse(calls.logout, 401, { message: MESSAGE }));
-  await seesHeading('About You');
+  await seesHeading('About you');
   await cases.log_out.act?.();
   await seesCard('Log In');
   await expect.poll(() => window.location.pathname).toBe('/login');

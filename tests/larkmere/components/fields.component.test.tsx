@@ -54,13 +54,13 @@ test('of two phone numbers one must be given: a hint says so, and neither is mar
   const [cell, home] = [controlOf('phone_mobile'), controlOf('phone_home')];
   await expect.element(home).toBeVisible();
   for (const phone of [cell, home]) {
-    expect((phone.element() as HTMLInputElement).labels?.[0]?.textContent).toMatch(/^(Cell|Home) Phone$/);
+    expect((phone.element() as HTMLInputElement).labels?.[0]?.textContent).toMatch(/^(Cell Phone|Home phone)$/);
     expect(await attributesOf(phone, 'aria-required')).toEqual([null]);
   }
   const [one, other] = [boxOf(cell), boxOf(home)];
   expect([one.width, one.height]).toEqual([other.width, other.height]);
   const [title, label] = [
-    boxOf(section.getByText('Cell Phone and Text Messages')),
+    boxOf(section.getByText('Cell phone and text messages')),
     boxOf(section.getByText('Cell Phone', { exact: true })),
   ];
   expect(label.y - title.y - title.height, 'the title of a group is well above the label below it').toBeGreaterThan(10);

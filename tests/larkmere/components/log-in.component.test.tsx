@@ -11,7 +11,7 @@ const EMAIL = 'ada@example.org';
 test('who presses Log In again while the application opens is logged in once, with what was typed before', async () => {
   const { sent } = drawApp('/about', ...student(), logsIn);
   const sentTo = (path: string): number => sent.filter(({ call }) => call.endsWith(path)).length;
-  await seesHeading('About You');
+  await seesHeading('About you');
   await answer('first_name', 'Bo');
   await press('Save & Continue');
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
@@ -22,7 +22,7 @@ test('who presses Log In again while the application opens is logged in once, wi
   onTestFinished(() => again.disconnect());
   again.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   submit.click();
-  await seesHeading('About You');
+  await seesHeading('About you');
   expect(valueOf('first_name')).toBe('Bo');
   expect(sentTo(calls.login.path)).toBe(1);
 });
@@ -56,7 +56,7 @@ test.each(['fill', 'keys'] as const)(
     ];
     document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`;
     const { sent } = drawApp('/about', ...student().map(ifLoggedIn), logsIn);
-    await seesHeading('About You');
+    await seesHeading('About you');
     await answer('first_name', 'Bo');
     await expect.poll(() => sent.map(({ call }) => call)).toContain(`PUT ${calls.saveAnswers.path}`);
     document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
@@ -69,7 +69,7 @@ test.each(['fill', 'keys'] as const)(
     const notice = page.getByRole('alert').element().textContent ?? '';
     expect(notice).toContain(text('leave.kept') + text('error.session_invalid'));
     await logIn(EMAIL, PASSWORD);
-    await seesHeading('About You');
+    await seesHeading('About you');
     await expect.element(controlOf('last_name')).toHaveValue('Quandt-Holm');
   },
 );

@@ -32,7 +32,7 @@ const isSeen = (): Promise<void> => expect.poll(() => getComputedStyle(question(
 
 async function openForm(): Promise<void> {
   drawApp('/about', ...student({ answer: { first_name: 'Ada' } }));
-  await seesHeading('About You');
+  await seesHeading('About you');
   await sees(text('sections.title'));
   await expect.poll(() => question('citizenship_type')).not.toBeNull();
   question('citizenship_type')?.scrollIntoView({ block: 'center' });
@@ -66,8 +66,8 @@ test('what an answer brings in comes quickly from where it was given, and nothin
   expect(moved.map(({ what }) => what)).not.toContain('citizenship_type');
   expect(moved.every(({ seconds }) => seconds <= 0.2)).toBe(true);
   // A text is typed while it comes.
-  await field('First Name').fill('Augusta');
-  await expect.element(field('First Name')).toHaveValue('Augusta');
+  await field('First name').fill('Augusta');
+  await expect.element(field('First name')).toHaveValue('Augusta');
 });
 
 test('the heading of the next page appears, that of the first is there', async () => {

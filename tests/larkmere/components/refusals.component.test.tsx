@@ -117,7 +117,7 @@ describe('what the server refuses appears where it belongs', () => {
   test.each([1280, 390])('on a page of the form it covers neither the steps, the save status nor the account, at %i px', async (width) => {
     await useWindow(width);
     drawApp('/about', ...student(), refuse(calls.saveAnswers, 500, { message: 'The lamp is out.' }));
-    await seesHeading('About You');
+    await seesHeading('About you');
     await answer('first_name', 'Bo');
     await press('Save & Continue');
     const toast = errorToast(text('form.not_saved'));
@@ -159,7 +159,7 @@ describe('a toast is only about the current state', () => {
   });
 
   test.each([
-    ['About You', student({ answer: persona('minimal') })],
+    ['About you', student({ answer: persona('minimal') })],
     ['Your application was successfully submitted.', submitted(persona('minimal'))],
   ])('a message of one screen is not shown on the next, and a log-in is reported once: %s', async (heading, replies) => {
     drawApp('/login', ...replies, logsIn, done(calls.logout));

@@ -19,7 +19,7 @@ describe('the step bar', () => {
     await useWindow(390, 844);
     drawApp('/about', ...student({ answer: persona('with-gaps') }));
     await sees('Step 1 of 3:');
-    await goToStep('Final Steps');
+    await goToStep('Final steps');
     await press('Submit');
     await sees(/We're missing some information\./);
     expect(window.location.pathname).toBe('/about');
@@ -66,7 +66,7 @@ test('the first heading of a page is its main one', async () => {
   drawApp('/about');
   await sees('First Time Here?');
   await sees(/you're considered for scholarships automatically/);
-  expect(wordsOf(page.getByRole('heading').elements())[0]).toBe('About You');
+  expect(wordsOf(page.getByRole('heading').elements())[0]).toBe('About you');
 });
 
 test('the notes beside the title are as wide as before the program has loaded', async () => {
@@ -88,7 +88,7 @@ test.each<[who: string, replies: readonly Reply[]]>([
 ])('every panel lies inside the window, however narrow it is and long the words are: %s', async (_, replies) => {
   await useWindow(320);
   drawApp('/about', ...replies);
-  await seesHeading('About You');
+  await seesHeading('About you');
   await expect.poll(() => document.querySelectorAll('button[aria-expanded]').length).toBeGreaterThan(replies.length > 0 ? 2 : 3);
   const label = [...document.querySelectorAll('header button span')].at(-1);
   for (const name of ['Account', 'Cuenta', 'Compte', 'Benutzerkonto'])
@@ -145,7 +145,7 @@ test('a student who has submitted sees the success and the reference first, on a
 test('what is missing is listed by its name on the page, and what is wrong with its message', async () => {
   const gaps = { hs_name: '', conviction: '', parent_email_address: 'nobody', legal_agree: false };
   drawApp('/final-steps', ...student({ answer: { ...persona('minimal'), ...gaps } }));
-  await seesHeading('Final Steps');
+  await seesHeading('Final steps');
   await press('Submit');
   await expect.element(summary).toBeVisible();
   expect(wordsOf(summary.getByRole('link').elements())).toEqual([
@@ -166,8 +166,8 @@ test('what is missing shows at once, however long the server takes', async () =>
   const replies = student({ answer: { ...persona('minimal'), hs_name: '' } });
   const slow = replies.filter(([call]) => call.method !== 'GET').map((one) => afterThat(one));
   const { sent } = drawApp('/about', ...replies.slice(0, -slow.length), ...slow);
-  await goToStep('Final Steps');
-  await seesHeading('Final Steps');
+  await goToStep('Final steps');
+  await seesHeading('Final steps');
   const before = sent.length;
   await press('Submit');
   await expect.element(summary.getByRole('link', { name: 'Search for Your School' })).toBeVisible();

@@ -9,7 +9,7 @@ const TYPED = 'Type my courses and grades';
 const COUNSELOR = 'My counselor will send it';
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
-const grades = panel(TYPED).getByRole('textbox', { name: /^Your Courses and Grades/ });
+const grades = panel(TYPED).getByRole('textbox', { name: /^Your courses and grades/ });
 const asked = panel(COUNSELOR).getByRole('checkbox', { name: /^I have asked my counselor/ });
 const question = page.getByRole('alertdialog', { name: 'Delete these answers?' });
 const leave = question.getByRole('button', { name: 'Yes - Delete them and change', exact: true });
@@ -17,7 +17,7 @@ const withGrades = { answers: { transcript_grades: 'Biology A-' }, tabs: { trans
 
 test('the first tab shows, and another is chosen', async () => {
   drawPage('education');
-  await expect.element(panel(UPLOADED).getByLabelText(/^Choose a File/)).toBeVisible();
+  await expect.element(panel(UPLOADED).getByLabelText(/^Choose a file/)).toBeVisible();
   await tab(COUNSELOR).click();
   await expect.element(asked).toBeVisible();
   expect(question.elements(), 'nothing to lose, nothing to ask').toEqual([]);

@@ -39,7 +39,7 @@ test('a number from another country is told its question, by its label, where th
   for (const [typed, words] of [
     [
       '+52 55 1234 5678',
-      'Numbers here look like (555) 555-5555. Please enter a number from another country under “International Phone”.',
+      'Numbers here look like (555) 555-5555. Please enter a number from another country under “International phone”.',
     ],
     ['+1 555', 'Please enter a number like (555) 555-5555.'],
   ] as const) {
@@ -51,7 +51,7 @@ test('a number from another country is told its question, by its label, where th
 
 test('a phone number and the wish for text messages are together', async () => {
   drawPage('about');
-  const together = page.getByRole('group', { name: 'Cell Phone and Text Messages' });
+  const together = page.getByRole('group', { name: 'Cell phone and text messages' });
   await expect.element(together.getByRole('textbox', { name: /^Cell Phone/ })).toBeVisible();
   await together.getByRole('checkbox', { name: /^Send me text message updates/ }).click();
   await expect.element(together.getByRole('checkbox')).toBeChecked();
@@ -96,7 +96,7 @@ test('a day that does not exist is reported, stays visible and is not an answer;
     await expect.element(birth).toHaveAttribute('aria-invalid', 'true');
     expect(descriptionsOf(birth)).toEqual(['Month, day and year, like 04/27/2008', words]);
     const parts = [
-      page.getByText('Date of Birth', { exact: true }),
+      page.getByText('Date of birth', { exact: true }),
       page.getByText('Month, day and year, like 04/27/2008', { exact: true }),
       page.getByText(words),
       birth,

@@ -15,10 +15,10 @@ test('form pages with their messages', () =>
     await page.getByRole('link', { name: text('step.review') }).click();
     await page.getByText(text('review.missing')).first().waitFor();
     await expectAccessible(page, 'the review of an application with gaps');
-    await page.getByRole('link', { name: /^Answer Last Name/ }).click();
-    await seesHeading(page, 'About You');
+    await page.getByRole('link', { name: /^Answer Last name/ }).click();
+    await seesHeading(page, 'About you');
     await expectAccessible(page, 'a question that is changed from the review');
-    await goToStep(page, 'Final Steps');
+    await goToStep(page, 'Final steps');
     await press(page, 'Submit');
     await sees(page, /We're missing some information\./);
     for (const { id, title } of form.pages) {

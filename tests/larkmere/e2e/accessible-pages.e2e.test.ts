@@ -27,12 +27,12 @@ test('form pages of a student', () =>
       await goToPage(page, title);
       await expectAccessible(page, `${id}, filled`);
     }
-    await goToStep(page, 'About You');
-    await page.getByLabel('Preferred First Name').first().fill('Sol');
+    await goToStep(page, 'About you');
+    await page.getByLabel('Preferred first name').first().fill('Sol');
     await page.keyboard.press('Tab');
     await sees(page, text('save.saved'));
     await expectAccessible(page, 'about, saved');
-    await goToStep(page, 'Final Steps');
+    await goToStep(page, 'Final steps');
     await page.getByRole('link', { name: text('step.review_first') }).click();
     await seesHeading(page, text('step.review'));
     await expectAccessible(page, 'the review of a whole application');

@@ -21,7 +21,7 @@ test('a submission sends the status validating, submits, then sends submitted', 
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, persona('minimal'));
     await openForm(page);
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     const sent = listenTo(page);
     const letGo = await holdRequests(context, /\/api\/profile$/);
     await press(page, 'Submit');

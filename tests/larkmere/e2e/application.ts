@@ -26,7 +26,7 @@ export const text = (key: string): string => {
 
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/about');
-  await seesHeading(page, 'About You');
+  await seesHeading(page, 'About you');
 }
 
 export async function inSpanish(page: Page): Promise<void> {

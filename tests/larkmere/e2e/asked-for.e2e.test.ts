@@ -38,16 +38,16 @@ describe('a page that a student asks for is the one that shows', () => {
         return tab;
       };
       const tab = await openedFrom(page.getByRole('link', { name: /^Change Cell Phone$/ }));
-      await seesHeading(tab, 'About You');
+      await seesHeading(tab, 'About you');
       await expect.poll(() => tab.locator('#phone_mobile input').evaluate((input) => input === document.activeElement)).toBe(true);
       const steps = page.getByRole('navigation', { name: 'Main' });
       await seesHeading(await openedFrom(steps.getByRole('link', { name: 'Education' })), 'Education');
 
       const typed = await openTab();
       for (const [address, heading] of [
-        ['/final-steps', 'Final Steps'],
+        ['/final-steps', 'Final steps'],
         ['/review', REVIEW],
-        ['/about', 'About You'],
+        ['/about', 'About you'],
       ] as const) {
         await typed.goto(address);
         await seesHeading(typed, heading);
@@ -98,12 +98,12 @@ describe('who has to log in first arrives where the address leads', () => {
       await seesCard(page, 'Log In');
       await sees(page, text('error.session_invalid'));
       await logIn(page, account);
-      await seesHeading(page, 'About You');
+      await seesHeading(page, 'About you');
       await sees(page, /eager to review/);
       expect(await page.getByText(text('error.session_invalid')).count()).toBe(0);
       await page.reload();
-      await seesHeading(page, 'About You');
-      expect(await field(page, 'First Name').first().inputValue()).toBe(full['first_name']);
+      await seesHeading(page, 'About you');
+      expect(await field(page, 'First name').first().inputValue()).toBe(full['first_name']);
     }),
   );
 
@@ -111,7 +111,7 @@ describe('who has to log in first arrives where the address leads', () => {
     setting.asVisitor(async ({ page, context }) => {
       const account = newAccount();
       await openForm(page);
-      await page.getByLabel('Preferred First Name').first().fill('Sol');
+      await page.getByLabel('Preferred first name').first().fill('Sol');
       await page.getByRole('link', { name: REVIEW }).first().click();
       await seesHeading(page, REVIEW);
       await press(page, 'Submit');

@@ -84,7 +84,7 @@ async function save(request: APIRequestContext, url: string, answers: object): P
 }
 
 async function download(page: Page): Promise<Buffer> {
-  const link = page.getByRole('link', { name: 'Download PDF Copy' });
+  const link = page.getByRole('link', { name: 'Download PDF copy' });
   await link.waitFor({ timeout: 60_000 });
   const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), link.click()]);
   return readFile(await saved.path());
@@ -114,10 +114,10 @@ describe.each(proxies)('behind $name', ({ start }) => {
       await seesHeading(page, 'Education');
       await fillPage(page, form, 'education', partOf(minimal, 'education'));
       const transcript = page.getByRole('group', { name: /^Transcript/ });
-      await transcript.getByLabel(/^Choose a File/).setInputFiles(pdfFile('transcript.pdf', 900_000));
+      await transcript.getByLabel(/^Choose a file/).setInputFiles(pdfFile('transcript.pdf', 900_000));
       await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 30_000 });
       await press(page, 'Save & Continue');
-      await seesHeading(page, 'Final Steps');
+      await seesHeading(page, 'Final steps');
       await fillPage(page, form, 'final-steps', partOf(minimal, 'final-steps'));
       await submit(page);
       const { pages } = await readPdf(await download(page));
@@ -165,7 +165,7 @@ describe.each(proxies)('behind $name', ({ start }) => {
     await openForm(page);
     const typing = (async (): Promise<void> => {
       for (let n = 1; n <= 10; n += 1) {
-        await field(page, 'First Name').fill(`Ada ${'i'.repeat(n)}`);
+        await field(page, 'First name').fill(`Ada ${'i'.repeat(n)}`);
         await page.keyboard.press('Tab');
         await pause(1500);
       }

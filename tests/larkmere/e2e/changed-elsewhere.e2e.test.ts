@@ -12,11 +12,11 @@ test('a student who comes back to a tab sees what another one has changed, and w
     await givenLoggedIn(context, setting.site, full);
     await openForm(page);
     await changeIn(await openTab());
-    await page.getByLabel('Preferred First Name').first().fill('Sol');
+    await page.getByLabel('Preferred first name').first().fill('Sol');
     await comesBack(page);
     await expect.poll(() => field(page, 'Cell Phone').inputValue()).toBe(CELL);
     await sees(page, text('save.newer'));
-    expect(await page.getByLabel('Preferred First Name').first().inputValue()).toBe('Sol');
+    expect(await page.getByLabel('Preferred first name').first().inputValue()).toBe('Sol');
     await expect.poll(async () => (await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
     expect((await answersOf(context, setting.site))['phone_mobile']).toBe(CELL);
   }));

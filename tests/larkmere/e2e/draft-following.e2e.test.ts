@@ -40,11 +40,11 @@ for (const [n, width] of [390, 1280].entries())
       async ({ page, context }) => {
         await page.goto('/login');
         await logIn(page, students[n] as Account);
-        await seesHeading(page, 'About You');
+        await seesHeading(page, 'About you');
         await sees(page, text('changes.title'));
         await sees(page, /^“What do friends call you\?”: \w+-Bean$/);
-        await page.getByRole('listitem').getByText('Middle Name', { exact: true }).waitFor();
-        expect(await field(page, 'First Name').first().inputValue()).toMatch(/Ada|Bea/);
+        await page.getByRole('listitem').getByText('Middle name', { exact: true }).waitFor();
+        expect(await field(page, 'First name').first().inputValue()).toMatch(/Ada|Bea/);
         await expectAccessible(page, 'what has changed in the form');
         await page.setViewportSize({ width, height: 900 });
         await goToPage(page, 'Education');

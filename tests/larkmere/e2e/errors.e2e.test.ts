@@ -80,6 +80,6 @@ test('two tabs that answer the same question differently: both answers are shown
     await dialog.getByRole('radio', { name: /Robert/ }).check();
     await dialog.getByRole('button', { name: text('conflict.keep') }).click();
     await dialog.waitFor({ state: 'detached' });
-    await goToStep(second, 'About You');
+    await goToStep(second, 'About you');
     await expect.poll(() => controlOf(second, form, 'first_name').inputValue()).toBe('Robert');
   }));

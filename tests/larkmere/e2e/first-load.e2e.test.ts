@@ -20,8 +20,8 @@ test('what a student has answered is asked for before the program has come, and 
     await page.goto('/about', { waitUntil: 'commit' });
     await expect.poll(() => asked.toSorted()).toEqual(reads.map((path) => `GET ${path}`));
     letGo();
-    await seesHeading(page, 'About You');
-    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+    await seesHeading(page, 'About you');
+    expect(await field(page, 'First name').inputValue()).toBe('Ada');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((call) => call.startsWith('GET')).toSorted()).toEqual(reads.map((path) => `GET ${path}`));
   }));
@@ -36,7 +36,7 @@ test('a read that failed at first is made again by the program', () =>
       isFirst = false;
     });
     await openForm(page);
-    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+    expect(await field(page, 'First name').inputValue()).toBe('Ada');
   }));
 
 test('nothing is asked for in the name of a visitor, nor where people log in', () =>
@@ -54,7 +54,7 @@ const isOfPage = (request: Request): boolean => !request.url().startsWith('data:
 /** Budgets of a first visit until the page is at rest: JavaScript and CSS of the build, gzipped. */
 const budgets = [
   { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 135 },
-  { path: '/about', shown: (page: Page) => seesHeading(page, 'About You'), requests: 8, kilobytes: 225 },
+  { path: '/about', shown: (page: Page) => seesHeading(page, 'About you'), requests: 8, kilobytes: 225 },
 ];
 /** A budget changes for a new library or screen, not for a few more lines. */
 const TOLERANCE = 1.05;
@@ -84,7 +84,7 @@ test('a second visit asks for nothing but the document', () =>
       if (!response.fromDiskCache && !response.url.startsWith('data:')) fromNetwork.push(new URL(response.url).pathname);
     });
     await again.goto('/about');
-    await seesHeading(again, 'About You');
+    await seesHeading(again, 'About you');
     await again.waitForLoadState('networkidle');
     expect(fromNetwork).toEqual(['/about']);
   }));

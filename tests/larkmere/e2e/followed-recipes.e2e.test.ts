@@ -54,7 +54,7 @@ test('several files are added, replaced and removed one by one, on a phone', { t
       sample(n).locator('.file-name').getByText(name, { exact: true }).waitFor();
     const add = async (n: number, name: string): Promise<void> => {
       await sample(n)
-        .getByLabel(/^Choose a File/)
+        .getByLabel(/^Choose a file/)
         .setInputFiles(pdfFile(name));
       await sample(n)
         .locator('.file-step', { hasText: text('upload.ready') })
@@ -86,7 +86,7 @@ test('several files are added, replaced and removed one by one, on a phone', { t
     expect(await sample(2).count()).toBe(0);
     await pressOn(page, page.getByRole('button', { name: /^Add Another/ }).first());
     await sample(2)
-      .getByLabel(/^Choose a File/)
+      .getByLabel(/^Choose a file/)
       .waitFor();
     expect(await sample(2).locator('.file-name').count(), 'what was removed does not come back').toBe(0);
     await expectAccessible(page, 'several files');

@@ -56,7 +56,7 @@ test('without an answer the student is logged out after 15 minutes and reads why
       'the session is over',
     ).toEqual([]);
     await logIn(page, account);
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     const firstName = controlOf(page, form, 'first_name');
     await expect.poll(() => firstName.inputValue()).toBe('Boudewijn');
     await expect

@@ -12,7 +12,7 @@ import { openTunnel } from '../../e2e/tunnel.ts';
 import type { Visitor } from '../../e2e/visitor.ts';
 import { openForm } from './application.ts';
 
-const FORMER = 'Preferred First Name';
+const FORMER = 'Preferred first name';
 const LATER = 'The name that friends use';
 const NOTHING = { workers: 0, isChanging: false, builds: 0 };
 const TWO_BUILDS = { workers: 1, isChanging: false, builds: 2 };
@@ -69,17 +69,17 @@ test('a form that is built while a tab is open is there without a connection, to
     expect(await later.getByLabel(LATER).inputValue()).toBe('Ada');
     // That of the new build has taken over, and what the first tab may still load is kept as well.
     await expectKept(later, TWO_BUILDS);
-    await field(page, 'Last Name').first().fill('Lovelace');
+    await field(page, 'Last name').first().fill('Lovelace');
     tunnel.cut();
     await context.setOffline(true);
     await goToPage(page, 'Education');
-    await goToStep(page, 'About You');
+    await goToStep(page, 'About you');
     await sees(page, FORMER);
     for (const tab of [later, page]) {
       await tab.reload();
-      await seesHeading(tab, 'About You');
+      await seesHeading(tab, 'About you');
       await expect.poll(() => tab.getByLabel(LATER).inputValue()).toBe('Ada');
-      expect(await field(tab, 'Last Name').first().inputValue()).toBe('Lovelace');
+      expect(await field(tab, 'Last name').first().inputValue()).toBe('Lovelace');
     }
   });
 });
@@ -107,7 +107,7 @@ test('where the server has an empty worker, those in browsers go with all that t
     await keepsPages(page);
     for (const file of files()) file.endsWith('.js') ? writeFileSync(file, '') : rmSync(file);
     await page.reload();
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await expectKept(page, NOTHING);
   });
 });
@@ -123,10 +123,10 @@ test('an institution that does not want it builds none: browsers that kept the p
     await build();
     expect(files()).toEqual([]);
     await page.reload();
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await expectKept(page, NOTHING);
     await page.reload();
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     // As long as it takes until a page asks for one.
     await page.waitForFunction(() => performance.now() > 8000);
     await expectKept(page, NOTHING);

@@ -30,12 +30,12 @@ test('the whole way from the first answer to the submission with the keyboard al
     await page.keyboard.press('Enter');
 
     await seesPath(page, '/about');
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await pressOn(page, button('Save & Continue'));
     await seesHeading(page, 'Education');
     await fillPageByKeyboard(page, form, 'education', minimal);
     await pressOn(page, button('Save & Continue'));
-    await seesHeading(page, 'Final Steps');
+    await seesHeading(page, 'Final steps');
     await fillPageByKeyboard(page, form, 'final-steps', minimal);
     await tabTo(page, button('Submit'));
     await tabTo(page, button('Back'), 'Shift+Tab');
@@ -48,7 +48,7 @@ test('the skip link and the dialogs are for the keyboard too', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     await page.reload();
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     const help = page.getByRole('button', { name: 'Help', exact: true });
     await pressOn(page, help);
     const dialog = page.getByRole('dialog', { name: 'Help' });

@@ -15,7 +15,7 @@ test('a visitor continues on another device with a link, and creates an account 
   const link = await linkOf(setting, 'Boudewijn');
   await setting.asVisitor(async ({ page }) => {
     await page.goto(link);
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await sees(page, text('link.opened'));
     expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
     await seesPath(page, '/about');

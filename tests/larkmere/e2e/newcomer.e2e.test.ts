@@ -22,12 +22,12 @@ test('three pages with Save & Continue and Back, and the last page again after a
     await fillPage(page, form, 'education', minimal);
     await press(page, 'Save & Continue');
 
-    await seesHeading(page, 'Final Steps');
+    await seesHeading(page, 'Final steps');
     await press(page, 'Back');
     await seesHeading(page, 'Education');
     await expectFilled(page, form, 'education', minimal);
     await press(page, 'Back');
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await expectFilled(page, form, 'about', minimal);
     await press(page, 'Save & Continue');
     await seesHeading(page, 'Education');
@@ -46,12 +46,12 @@ test('submitting with gaps shows what is missing and where; once they are filled
     await givenLoggedIn(context, setting.site, gappy);
     await openForm(page);
     expect(await page.getByText('Enter your last name').count(), 'no message before the first submission').toBe(0);
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     await press(page, 'Submit');
 
     await seesPath(page, '/about');
     await sees(page, SUMMARY);
-    const missing = page.getByRole('link', { name: /Enter your last name|Last Name/ });
+    const missing = page.getByRole('link', { name: /Enter your last name|Last name/ });
     expect(await missing.getAttribute('href')).toBe('/about#last_name');
     await missing.click();
     await expectFocused(page, 'last_name');
@@ -60,13 +60,13 @@ test('submitting with gaps shows what is missing and where; once they are filled
     await page.keyboard.press('Tab');
     await page.getByText('Enter your last name').first().waitFor({ state: 'detached' });
 
-    await page.getByRole('link', { name: /Choose the month|Graduation Month/ }).click();
+    await page.getByRole('link', { name: /Choose the month|Graduation month/ }).click();
     await seesPath(page, '/education');
     await expectFocused(page, 'grad_month');
     await sees(page, 'Choose the month in which you graduate');
     await fillPage(page, form, 'education', partOf(minimal, 'education'));
     await press(page, 'Save & Continue');
-    await seesHeading(page, 'Final Steps');
+    await seesHeading(page, 'Final steps');
     await press(page, 'Submit');
 
     await seesPath(page, '/completion');

@@ -37,16 +37,16 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
       await pressOn(page, page.getByRole('link', { name }));
       await seesHeading(page, name);
       await typeInto(page, field(page, 'New note'), 'Typed, not clicked.');
-      await pressOn(page, page.getByRole('button', { name: 'Add Note' }), 'Space');
+      await pressOn(page, page.getByRole('button', { name: 'Add note' }), 'Space');
       await sees(page, 'Typed, not clicked.');
       await tabTo(page, field(page, 'New state'), 'Shift+Tab');
       await page.keyboard.type('Documents');
       await typeInto(page, field(page, 'Missing documents, one per line'), 'A passport');
-      await pressOn(page, page.getByRole('button', { name: 'Set State' }));
-      await pressOn(page, page.getByRole('button', { name: 'Set State and Send Email' }));
+      await pressOn(page, page.getByRole('button', { name: 'Set state' }));
+      await pressOn(page, page.getByRole('button', { name: 'Set state and send email' }));
       await sees(page, 'is on its way.');
       await pressOn(page, page.getByRole('button', { name: 'Log Out' }));
-      await seesHeading(page, 'Log In to the Office');
+      await seesHeading(page, 'Log in to the office');
       // The page names itself, and nothing of the one before it is left behind the focus.
       expect(await page.getByText(name).count()).toBe(0);
     },
@@ -64,14 +64,14 @@ test('nothing that is written is cut or lost, and who comes second sees what the
     await seesHeading(other, name);
 
     await field(page, 'New state').selectOption('Decision');
-    await press(page, 'Set State');
+    await press(page, 'Set state');
     await sees(page, 'Please write the decision');
     await field(page, 'Message to the student').fill('x'.repeat(6000));
-    await press(page, 'Set State');
+    await press(page, 'Set state');
     await sees(page, 'This is 1000 characters too long: at most 5000 can be sent.');
     expect(await field(page, 'Message to the student').inputValue()).toHaveLength(6000);
     await field(page, 'New note').fill('x'.repeat(5001));
-    await press(page, 'Add Note');
+    await press(page, 'Add note');
     await sees(page, 'This is 1 character too long');
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.getByRole('link', { name }).click();
@@ -80,19 +80,19 @@ test('nothing that is written is cut or lost, and who comes second sees what the
 
     await field(other, 'New state').selectOption('Decision');
     await field(other, 'Message to the student').fill('We are glad.');
-    await press(other, 'Set State');
+    await press(other, 'Set state');
     await sees(other, 'Your words are not in it');
-    await press(other, 'Set State and Send Email');
+    await press(other, 'Set state and send email');
     await sees(other, 'The state is set: Decision.');
 
     await field(page, 'Message to the student').fill('You are admitted.');
-    await press(page, 'Set State');
-    await press(page, 'Set State and Send Email');
+    await press(page, 'Set state');
+    await press(page, 'Set state and send email');
     await sees(page, 'Meanwhile, Olive Officer changed the state: Decision');
     await sees(page, 'We are glad.');
     expect(await field(page, 'Message to the student').inputValue()).toBe('You are admitted.');
-    await press(page, 'Set State');
-    await press(page, 'Set State and Send Email');
+    await press(page, 'Set state');
+    await press(page, 'Set state and send email');
     await sees(page, 'The state is set: Decision.');
     await sees(page, 'You are admitted.');
   }));
@@ -123,7 +123,7 @@ test('drafts are found by their address, and someone who only reads sets no stat
     await seesHeading(page, name);
     await page.getByRole('heading', { name: 'State' }).waitFor();
     await sees(page, 'Retention');
-    for (const button of ['Set State', 'Put on Hold']) expect(await page.getByRole('button', { name: button }).count()).toBe(0);
+    for (const button of ['Set state', 'Put on hold']) expect(await page.getByRole('button', { name: button }).count()).toBe(0);
   }));
 
 test('an address that leads nowhere says so, as does a link for a password that was used', () =>
@@ -143,7 +143,7 @@ test('an address that leads nowhere says so, as does a link for a password that 
     await sees(page, 'This link has expired or was already used');
     expect(await page.getByLabel('New Password').count()).toBe(0);
     await expectAccessible(page, 'a link that was used');
-    await page.getByRole('link', { name: 'Log In to the Office' }).click();
+    await page.getByRole('link', { name: 'Log in to the office' }).click();
     await seesHeading(page, 'Applications');
   }));
 
@@ -155,7 +155,7 @@ test('a session that ends keeps what was being written, and a student’s sessio
     await seesHeading(page, name);
     await field(page, 'New note').fill('Half a sentence');
     staff(setting.site, 'remove', 'ends@office.example');
-    await press(page, 'Add Note');
+    await press(page, 'Add note');
     await sees(page, 'Your session is over.');
     await expect.poll(() => page.getByText(student.email).isVisible()).toBe(false);
     const [link = ''] = staff(setting.site, 'add', 'ends@office.example', '--name', 'Olive Officer', '--role', 'reader').split('\n');
@@ -170,5 +170,5 @@ test('a session that ends keeps what was being written, and a student’s sessio
     await sees(page, 'You have been logged out.');
     await givenLoggedIn(context, setting.site);
     await page.reload();
-    await seesHeading(page, 'Log In to the Office');
+    await seesHeading(page, 'Log in to the office');
   }));

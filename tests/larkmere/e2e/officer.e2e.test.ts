@@ -19,7 +19,7 @@ const asOfficer = (steps: (page: Page) => Promise<void>): Promise<void> =>
 
 test('a label, a new question, a condition and a new page show in the browser without a change of code', () =>
   asOfficer(async (page) => {
-    await page.getByLabel('First Name', { exact: true }).first().waitFor();
+    await page.getByLabel('First name', { exact: true }).first().waitFor();
     await project.edit(personal('schema'), ({ properties }) => {
       if (properties['first_name']) properties['first_name'].title = 'Given Name';
     });
@@ -113,6 +113,6 @@ test('a mistake shows with its place, the last good form stays usable, and the m
       await project.write(personal('ui'), good.ui);
       await project.write(personal('schema'), good.schema);
       await overlay.waitFor({ state: 'detached' });
-      await page.getByLabel('Middle Name').first().waitFor();
+      await page.getByLabel('Middle name').first().waitFor();
     }
   }));

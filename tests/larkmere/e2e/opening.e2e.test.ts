@@ -36,14 +36,14 @@ test.each([390, 1280])(
       expect(await page.getByText(form.text['banner.first_title'] ?? '').count()).toBe(0);
       await expectAccessible(page, `closed at ${width} pixels`);
       await answerQuestion(page, form, 'preferred_name', 'Bibi');
-      await goToPage(page, 'Final Steps');
+      await goToPage(page, 'Final steps');
       await expect.poll(async () => (await answersOf(context, project))['preferred_name']).toBe('Bibi');
       await sees(page, CLOSED);
       expectProblem(/403/);
       await pressOn(page, page.getByRole('button', { name: 'Submit', exact: true }));
       await page.getByRole('alert').filter({ hasText: 'Applications closed on March 1, 2020' }).waitFor();
       await page.reload();
-      await seesHeading(page, 'Final Steps');
+      await seesHeading(page, 'Final steps');
     }),
 );
 

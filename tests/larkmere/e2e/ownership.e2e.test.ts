@@ -31,7 +31,7 @@ const ownAnswers = (context: BrowserContext) => answersOf(context, setting.site)
 async function logInAgain(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await logIn(page, account);
-  await seesHeading(page, 'About You');
+  await seesHeading(page, 'About you');
 }
 
 test('another student logs in in a second window: the first window writes nothing there, and switches to that student', () =>
@@ -77,7 +77,7 @@ test('saves fail, and Log Out still logs out: it says what happens to the answer
     await sees(page, text('leave.kept'));
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('matricula_session');
     await page.goBack();
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     expect(await firstName(page).inputValue()).toBe('');
     await savesAgain(context);
     await logInAgain(page, ann);
@@ -179,7 +179,7 @@ test('a visitor closes the tab and comes back in another: the answers are there,
     expect(await firstName(next).inputValue()).toBe('');
     await expect.poll(() => firstName(third).inputValue(), { message: 'in every tab' }).toBe('');
     await next.reload();
-    await seesHeading(next, 'About You');
+    await seesHeading(next, 'About you');
     expect(await deviceContent(next)).not.toMatch(/Alder|"An"/);
   }));
 
@@ -267,7 +267,7 @@ test("the Back button after a log-in takes no other account to a visitor's answe
     await page.goBack();
     await page.goto('/login');
     await logIn(page, ben);
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await page.waitForTimeout(3000);
     expect(await ownAnswers(context)).toEqual({});
     expect(await firstName(page).inputValue()).toBe('');

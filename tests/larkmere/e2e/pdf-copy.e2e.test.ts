@@ -20,7 +20,7 @@ test(
       await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
       await openForm(page);
       await press(page, 'Help');
-      const { fileName, pdf } = await savedBy(page, () => press(page, 'Save a PDF Copy'));
+      const { fileName, pdf } = await savedBy(page, () => press(page, 'Save a PDF copy'));
       expect(fileName).toBe(`${form.institution.short_name} application.pdf`);
       expect(pdf.pages.join('\n')).toMatch(/Application of Noor Haddad[^]*Not submitted yet\. This copy was made on/);
       await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
@@ -28,7 +28,7 @@ test(
       await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { first_name: 'Leila' } });
       await press(page, 'Help');
       const next = await savedBy(page, async () => {
-        await press(page, 'Save a PDF Copy');
+        await press(page, 'Save a PDF copy');
         await sees(page, text('pdf.preparing'));
       });
       expect(next.pdf.pages.join('\n')).toContain('Application of Leila Haddad');
@@ -43,10 +43,10 @@ test('a student who saves a copy by keyboard keeps the focus, and the button its
     await press(page, 'Help');
     const help = page.getByRole('dialog', { name: 'Help' });
     expect(await help.getByRole('link', { name: form.institution.phone }).getAttribute('href')).toMatch(/^tel:[\d+-]+$/);
-    const make = help.getByRole('button', { name: 'Save a PDF Copy' });
+    const make = help.getByRole('button', { name: 'Save a PDF copy' });
     const width = (await make.boundingBox())?.width;
     await savedBy(page, () => make.press('Enter'));
-    const ready = help.getByRole('link', { name: 'Download PDF Copy' });
+    const ready = help.getByRole('link', { name: 'Download PDF copy' });
     await ready.waitFor();
     expect(await ready.evaluate((link) => link === document.activeElement)).toBe(true);
     expect((await ready.boundingBox())?.width).toBe(width);
@@ -61,7 +61,7 @@ test('a copy that cannot show a file says so on a sheet of its own', { timeout: 
     await attachTranscript(page, 'lost grades.png');
     await rm(join(setting.site.dataDir, 'objects/documents'), { recursive: true });
     await press(page, 'Help');
-    const { pdf } = await savedBy(page, () => press(page, 'Save a PDF Copy'));
+    const { pdf } = await savedBy(page, () => press(page, 'Save a PDF copy'));
     expect(pdf.bookmarks.at(-1)?.title).toBe('Transcript: lost grades.png');
     expect(pdf.pages.at(-1)).toMatch(/Transcript: lost grades\.png\s*This document could not be shown\./);
   }),
@@ -72,7 +72,7 @@ test('a student who has saved nothing reads so', () =>
     await givenLoggedIn(context, setting.site);
     await openForm(page);
     await press(page, 'Help');
-    await press(page, 'Save a PDF Copy');
+    await press(page, 'Save a PDF copy');
     await sees(page, text('pdf.nothing'));
     await expectAccessible(page, 'nothing to copy');
   }));
@@ -87,21 +87,21 @@ test('a failed copy is reported as an error, and one button tries again; so is o
     );
     await openForm(page);
     await press(page, 'Help');
-    await press(page, 'Save a PDF Copy');
+    await press(page, 'Save a PDF copy');
     const dialog = page.getByRole('dialog', { name: 'Unexpected Error' });
     await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await sees(page, text('pdf.failed'));
     await expectAccessible(page, 'a copy that failed');
     status = 'UNPROCESSED';
-    await press(page, 'Try Again');
+    await press(page, 'Try again');
     await sees(page, text('pdf.preparing'));
     status = 'COMPLETED';
     // There is none: nothing is saved in its place.
     expectProblem(/answer 404: GET \/api\/pdf\/file$/);
     await sees(page, text('refusal.no_copy'));
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('link', { name: 'Download PDF Copy' }).waitFor();
+    await page.getByRole('link', { name: 'Download PDF copy' }).waitFor();
     await sees(page, text('pdf.ready'));
   }));
 
@@ -111,7 +111,7 @@ test('a student who logs out while the copy is asked for reads nothing of a sess
     await openForm(page);
     const letGo = await holdRequests(context, /\/api\/pdf$/);
     await press(page, 'Help');
-    await Promise.all([page.waitForRequest(/\/api\/pdf$/), press(page, 'Save a PDF Copy')]);
+    await Promise.all([page.waitForRequest(/\/api\/pdf$/), press(page, 'Save a PDF copy')]);
     await page.keyboard.press('Escape');
     // The server ends the session, and answers the copy's request before the browser knows.
     await context.route(/\/logout$/, async (route) => {

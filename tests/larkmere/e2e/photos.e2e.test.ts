@@ -20,8 +20,8 @@ const READY = text('upload.ready');
 const PATIENCE = { timeout: 60_000 };
 
 const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
-const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
-const adding = (page: Page): Locator => transcript(page).getByLabel(/^Add a Page/);
+const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
+const adding = (page: Page): Locator => transcript(page).getByLabel(/^Add a page/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name });
 const choose = (page: Page, ...files: readonly SampleFile[]): Promise<void> => input(page).setInputFiles(files);
 const reads = (page: Page, words: string | RegExp): Promise<void> => transcript(page).getByText(words).first().waitFor(PATIENCE);
@@ -135,7 +135,7 @@ describe('several photos', () => {
       await choose(page, ...photos);
       await reads(page, several(3));
       await hasPages(page, ['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG']);
-      await button(page, 'Move Up Page 3').click();
+      await button(page, 'Move up Page 3').click();
       await hasPages(page, ['IMG_0001.JPG', 'IMG_0003.JPG', 'IMG_0002.JPG']);
       await button(page, 'Remove Page 1').click();
       await hasPages(page, ['IMG_0003.JPG', 'IMG_0002.JPG']);
@@ -178,7 +178,7 @@ describe('several photos', () => {
   test('stay while the student is on another page, and a submission says that they are not sent', () =>
     asStudent(async (page) => {
       await chooseTwo(page);
-      await goToPage(page, 'Final Steps');
+      await goToPage(page, 'Final steps');
       await press(page, 'Submit');
       await page.getByText(/We're missing some information\./).waitFor();
       await goToStep(page, 'Education');
@@ -219,12 +219,12 @@ describe('several photos', () => {
     asStudent(async (page) => {
       await choose(page, await pngFile('one.png'), await pngFile('two.png'), await pngFile('three.png'));
       await reads(page, several(3));
-      await tabTo(page, button(page, 'Move Up Page 3'));
+      await tabTo(page, button(page, 'Move up Page 3'));
       await page.keyboard.press('Enter');
       await hasPages(page, ['one.png', 'three.png', 'two.png']);
       await page.keyboard.press('Enter');
       await hasPages(page, ['three.png', 'one.png', 'two.png']);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Move Up Page 1');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Move up Page 1');
       await tabTo(page, button(page, 'Remove Page 1'));
       await page.keyboard.press('Enter');
       await hasPages(page, ['one.png', 'two.png']);

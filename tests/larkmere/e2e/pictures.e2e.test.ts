@@ -25,7 +25,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       async ({ page, context }) => {
         const letGo = await holdRequests(context, '**/assets/logo-*');
         await page.goto('/about', { waitUntil: 'commit' });
-        await seesHeading(page, 'About You');
+        await seesHeading(page, 'About you');
         const name = page.locator('header').getByText('Larkmere University');
         const before = await name.boundingBox();
         expect(await logo(page).evaluate((image: HTMLImageElement) => image.complete)).toBe(false);

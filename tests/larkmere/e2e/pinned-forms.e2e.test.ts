@@ -73,12 +73,12 @@ for (const width of [390, 1280])
         await press(page, text('completion.show_reading'));
         await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor();
         expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-          expect.arrayContaining(['About You', 'Your Reasons', 'Education', 'Final Steps']),
+          expect.arrayContaining(['About you', 'Your Reasons', 'Education', 'Final steps']),
         );
         const answerTo = (label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
         expect(await answerTo('Why do you want to come?').textContent()).toBe('The lake.\nAnd the library.');
         expect(await answerTo('May your counselor write in private?').textContent()).toBe('No, I want to read it');
-        expect(await answerTo('Preferred First Name').textContent()).toBe(text('reading.unanswered'));
+        expect(await answerTo('Preferred first name').textContent()).toBe(text('reading.unanswered'));
         await press(page, text('completion.show_choices'));
         await sees(page, 'Choices: Yes, in private · No, I want to read it');
         await expectAccessible(page, 'a submitted application, read');

@@ -10,7 +10,7 @@ const setting = useSetting();
 const WRONG = 'Please provide a valid cell phone number.';
 const messageOf = (page: Page, key: string): Locator => page.locator(`[id="messages-${key}"]`);
 
-/** The page About You after a submission that failed, with a phone number that is wrong. */
+/** The page About you after a submission that failed, with a phone number that is wrong. */
 async function openWithErrors(page: Page): Promise<void> {
   await givenLoggedIn(page.context(), setting.site, { phone_mobile: '(555) 5', country: 'USA' });
   await callAs(page.context(), setting.site, 'POST', '/api/web-status', { web_status: 'started' });

@@ -37,11 +37,11 @@ test('the server is killed in the middle: what was saved is there, the session h
     await sees(page, text('form.not_saved'));
     await setting.site.startAgain();
     await press(page, 'Save & Continue');
-    await seesHeading(page, 'Final Steps');
+    await seesHeading(page, 'Final steps');
 
     await page.reload();
-    await seesHeading(page, 'Final Steps');
-    await goToStep(page, 'About You');
+    await seesHeading(page, 'Final steps');
+    await goToStep(page, 'About you');
     await expectFilled(page, form, 'about', partOf(minimal, 'about'));
     await goToStep(page, 'Education');
     await expectFilled(page, form, 'education', { hs_name: 'Home School' });

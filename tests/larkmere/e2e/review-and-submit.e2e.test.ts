@@ -13,7 +13,7 @@ test('a student checks the answers, changes one, comes back to its place, and su
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, full);
     await openForm(page);
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     await follow(page, FIRST);
     await seesPath(page, '/review');
     await seesHeading(page, REVIEW);
@@ -30,13 +30,13 @@ test('a student checks the answers, changes one, comes back to its place, and su
     expect(await answerTo(page, 'phone_mobile').innerText()).toContain('(541) 555-0199');
     await expect.poll(async () => (await answersOf(context, setting.site))['phone_mobile']).toBe('(541) 555-0199');
 
-    await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
-    await seesHeading(page, 'About You');
+    await page.getByRole('link', { name: /^Change Preferred first name$/ }).click();
+    await seesHeading(page, 'About you');
     // The link stands beside the buttons; the first of them leads on to the next page.
     await page.getByRole('main').getByRole('link', { name: BACK }).click();
     await seesHeading(page, REVIEW);
-    await page.getByRole('link', { name: /^Change Preferred First Name$/ }).click();
-    await seesHeading(page, 'About You');
+    await page.getByRole('link', { name: /^Change Preferred first name$/ }).click();
+    await seesHeading(page, 'About you');
     await page.goBack();
     await seesHeading(page, REVIEW);
     await expect.poll(() => hasFocus(page, '#review-preferred_name'), { message: 'also with Back of the browser' }).toBe(true);

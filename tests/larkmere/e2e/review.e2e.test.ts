@@ -41,7 +41,7 @@ test('what is missing is named first; what may stay unanswered is one line of it
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, persona('with-gaps'));
     await openReview(page);
-    await page.getByRole('link', { name: 'Last Name', exact: true }).click();
+    await page.getByRole('link', { name: 'Last name', exact: true }).click();
     expect(await hasFocus(page, '#review-last_name')).toBe(true);
     const middleName = page.locator('#review-middle_name');
     expect(await middleName.isVisible()).toBe(false);
@@ -71,7 +71,7 @@ test('what is missing is called in the list as it is called at its place', () =>
     );
     expect(names.filter(({ listed, placed }) => !listed.endsWith(placed))).toEqual([]);
     const listed = names.map((name) => name.listed);
-    expect(listed).toContain('Graduation Date');
+    expect(listed).toContain('Graduation date');
     expect(listed).toContain(form.questions['legal_agree']?.label);
   }));
 
@@ -99,7 +99,7 @@ describe('what is not saved, or no answer yet', () => {
       await openForm(page);
       await page.waitForTimeout(4500);
       await context.setOffline(true);
-      await page.getByLabel('Preferred First Name').first().fill('Sol');
+      await page.getByLabel('Preferred first name').first().fill('Sol');
       await follow(page, REVIEW);
       await seesHeading(page, REVIEW);
       expect(await answerTo(page, 'preferred_name').innerText()).toContain('Sol');
@@ -113,7 +113,7 @@ describe('what is not saved, or no answer yet', () => {
     setting.asVisitor(async ({ page, context }) => {
       await givenLoggedIn(context, setting.site, full);
       await openForm(page);
-      await field(page, 'Date of Birth').fill('31/31/2008');
+      await field(page, 'Date of birth').fill('31/31/2008');
       await follow(page, REVIEW);
       await seesHeading(page, REVIEW);
       expect(await answerTo(page, 'birth_date').innerText()).toContain('31/31/2008');
@@ -132,7 +132,7 @@ describe('what is not saved, or no answer yet', () => {
       });
       await page
         .getByRole('group', { name: /^Transcript/ })
-        .getByLabel(/^Choose a File/)
+        .getByLabel(/^Choose a file/)
         .setInputFiles(pdfFile('grades.pdf', 2000));
       await page.getByText('Uploading').first().waitFor();
       await follow(page, REVIEW);

@@ -18,7 +18,7 @@ export async function savedBy(page: Page, act: () => Promise<unknown>): Promise<
 }
 
 export async function download(page: Page): Promise<Saved> {
-  const link = page.getByRole('link', { name: 'Download PDF Copy' });
+  const link = page.getByRole('link', { name: 'Download PDF copy' });
   await link.waitFor({ timeout: 30_000 });
   return savedBy(page, () => link.click());
 }
@@ -26,6 +26,6 @@ export async function download(page: Page): Promise<Saved> {
 export async function attachTranscript(page: Page, name: string): Promise<void> {
   await goToPage(page, 'Education');
   const transcript = page.getByRole('group', { name: /^Transcript/ });
-  await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile(name));
+  await transcript.getByLabel(/^Choose a file/).setInputFiles(await pngFile(name));
   await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
 }

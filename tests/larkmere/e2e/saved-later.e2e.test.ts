@@ -24,7 +24,7 @@ test('a session that ended: the next person who logs in gets nothing of what was
     await sees(page, text('leave.kept'));
     expect(await deviceContent(page), 'nothing of it can be read').not.toMatch(/AnnaReal|Alder/);
     await logIn(page, ben);
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     expect(await firstName(page).inputValue()).toBe('');
     await page.waitForTimeout(3000);
     expect(await ownAnswers(context)).toEqual({});

@@ -48,7 +48,7 @@ export const visits: Readonly<Record<string, Visit>> = {
   async own(page, shoot, context, site) {
     await givenLoggedIn(context, site, full);
     await openForm(page);
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     await submit(page);
     await page.goto('/account');
     await seesHeading(page, form.text['own.title'] ?? '');
@@ -64,7 +64,7 @@ export const visits: Readonly<Record<string, Visit>> = {
   async gaps(page, shoot, context, site) {
     await givenLoggedIn(context, site, persona('with-gaps'));
     await openForm(page);
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     await press(page, 'Submit');
     await sees(page, /We're missing some information\./);
     for (const { id, title } of form.pages) {
@@ -77,12 +77,12 @@ export const visits: Readonly<Record<string, Visit>> = {
     await openForm(page);
     await goToStep(page, 'Education');
     const question = page.getByRole('group', { name: /^Transcript/ });
-    await question.getByLabel(/^Choose a File/).setInputFiles(pdfFile('my_high_school_transcript.pdf', 30_000));
+    await question.getByLabel(/^Choose a file/).setInputFiles(pdfFile('my_high_school_transcript.pdf', 30_000));
     await question
       .getByText(form.text['upload.ready'] ?? '')
       .first()
       .waitFor({ timeout: 30_000 });
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     await page.getByRole('link', { name: form.text['step.review_first'] ?? '' }).click();
     await seesHeading(page, form.text['step.review'] ?? '');
     await page.locator('#review-transcript').scrollIntoViewIfNeeded();

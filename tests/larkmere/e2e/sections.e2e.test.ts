@@ -41,7 +41,7 @@ test('on a phone the step bar opens the sections of the page with their states, 
     expect(top, 'below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     expect(top).toBeLessThan(200);
 
-    await field(page, 'First Name').fill('Ada');
+    await field(page, 'First name').fill('Ada');
     await pressHeld(page, 'mouse', toggle(page));
     await expectState(page, 'Your name', '1 of 3 required answered');
     await page.keyboard.press('Escape');
@@ -58,7 +58,7 @@ test('the next missing question is found on any page, until nothing is missing, 
       await pressHeld(page, 'mouse', next(page));
     };
     await goOn();
-    await expectFocus(field(page, 'Last Name'));
+    await expectFocus(field(page, 'Last name'));
     await page.keyboard.type('Lovelace');
     await goOn();
     await seesPath(page, '/education');
@@ -69,8 +69,8 @@ test('the next missing question is found on any page, until nothing is missing, 
     await expectFocus(page.locator('#legal_agree input'));
     await page.keyboard.press('Space');
     await page.getByRole('status').getByText(text('sections.nothing')).waitFor({ state: 'attached' });
-    await goToPage(page, 'About You');
-    expect(await field(page, 'Last Name').inputValue(), 'what was typed last is there').toBe('Lovelace');
+    await goToPage(page, 'About you');
+    expect(await field(page, 'Last name').inputValue(), 'what was typed last is there').toBe('Lovelace');
     await pressHeld(page, 'mouse', toggle(page));
     await pressHeld(page, 'mouse', list(page).getByRole('link', { name: text('step.review') }));
     await seesPath(page, '/review');
@@ -80,9 +80,9 @@ test('beside the questions the list and the way to what is missing work with the
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, almost);
     await openForm(page);
-    await field(page, 'First Name').focus();
+    await field(page, 'First name').focus();
     await tabTo(page, next(page), 'Shift+Tab');
-    await tabTo(page, field(page, 'First Name'));
+    await tabTo(page, field(page, 'First name'));
     await tabTo(page, entry(page, 'Your phone'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { name: 'Your phone' }));
@@ -93,7 +93,7 @@ test('beside the questions the list and the way to what is missing work with the
       await page.keyboard.press('Enter');
     };
     await pressNext();
-    await expectFocus(field(page, 'Last Name'));
+    await expectFocus(field(page, 'Last name'));
     await page.keyboard.type('Lovelace');
     await pressNext();
     await seesPath(page, '/education');
@@ -112,29 +112,29 @@ test('a wrong answer is not done, is said on the next page, and is the next to c
     await givenLoggedIn(context, setting.site, { ...others, phone_home: '' });
     await openForm(page);
     const cell = field(page, 'Cell Phone');
-    const step = page.getByRole('navigation', { name: text('navigation.main') }).getByRole('link', { name: /About You/ });
+    const step = page.getByRole('navigation', { name: text('navigation.main') }).getByRole('link', { name: /About you/ });
     const count = (): Promise<string> => list(page).locator('p').first().innerText();
     await expectState(page, 'Your phone', 'Not started');
     const total = (await count()).replace(/^\d+/, '');
     await cell.fill('1234567890');
-    await field(page, 'Home Phone').focus();
+    await field(page, 'Home phone').focus();
     const reason = 'Cell Phone: Please provide a valid cell phone number.';
     await expectState(page, 'Your phone', reason);
     expect(await count()).toContain(total);
     expect(await step.innerText()).toContain(text('step.open'));
     await press(page, 'Save & Continue');
     await seesPath(page, '/education');
-    const note = page.locator('header').getByText('1 answer needs another look on About You', { exact: false });
+    const note = page.locator('header').getByText('1 answer needs another look on About you', { exact: false });
     await note.waitFor();
     await expect.poll(() => note.count(), { message: 'once in the document' }).toBe(1);
     await page.getByRole('link', { name: reason }).click();
     await expectFocus(cell);
     await sees(page, 'Please check: Please provide a valid cell phone number.');
-    await field(page, 'Home Phone').focus();
+    await field(page, 'Home phone').focus();
     await press(page, text('sections.next_wrong'));
     await expectFocus(cell);
     await cell.fill(String(phone));
-    await field(page, 'Home Phone').focus();
+    await field(page, 'Home phone').focus();
     await expectState(page, 'Your phone', 'Done');
     expect(await count()).toContain(total);
     await expect.poll(() => step.innerText()).toContain(text('step.done'));

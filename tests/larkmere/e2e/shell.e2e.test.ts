@@ -23,13 +23,13 @@ describe('before the program has loaded', () => {
       expect(await name.evaluate((it) => Number(getComputedStyle(it).fontWeight)), 'with its style').toBeGreaterThan(700);
       expect(await page.title()).toContain(form.institution.name);
       letGo();
-      await seesHeading(page, 'About You');
+      await seesHeading(page, 'About you');
       expect(await page.getByText('Loading your application…').count()).toBe(0);
     }));
 
   test.each([
-    [1280, 'en', ['About You', 'Your name', 'First Name', 'Last Name', 'Before you start']],
-    [390, 'en', ['About You', 'Your name', 'First Name', 'Last Name']],
+    [1280, 'en', ['About you', 'Your name', 'First name', 'Last name', 'Before you start']],
+    [390, 'en', ['About you', 'Your name', 'First name', 'Last name']],
     [390, 'es', ['Sobre ti', 'Tu nombre', 'Nombre', 'Apellidos']],
   ] as const)(
     'the page shows its title and the places of its questions, where they stay when it comes, at %i px, in %s',

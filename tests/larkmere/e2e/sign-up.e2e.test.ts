@@ -13,7 +13,7 @@ test('answers are carried from screen to screen, through every link, to the acco
     await press(page, 'Save & Continue');
     await seesCard(page, 'Sign Up');
     await page.goBack();
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
     await press(page, 'Account');
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();

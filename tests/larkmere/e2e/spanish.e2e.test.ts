@@ -43,8 +43,8 @@ test('a student finds the language of the account on another device, and what wa
   await setting.asVisitor(async ({ page, context }) => {
     await page.goto('/login');
     await logIn(page, account);
-    await seesHeading(page, 'About You');
-    await field(page, 'First Name').pressSequentially('Luz');
+    await seesHeading(page, 'About you');
+    await field(page, 'First name').pressSequentially('Luz');
     await inSpanish(page);
     await seesHeading(page, 'Sobre ti');
     expect(await page.locator('#control-first_name').inputValue()).toBe('Luz');

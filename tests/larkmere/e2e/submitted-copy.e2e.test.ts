@@ -15,11 +15,11 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     const { email } = await givenLoggedIn(context, setting.site, others);
     await openForm(page);
     await attachTranscript(page, 'my grades.png');
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     await submit(page);
     const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
     const { fileName, pdf, bytes } = await download(page);
-    await page.getByRole('link', { name: 'Download PDF Copy' }).hover();
+    await page.getByRole('link', { name: 'Download PDF copy' }).hover();
     await expectAccessible(page, 'completion with a copy, about to be downloaded');
 
     expect(fileName).toBe(`${form.institution.short_name} application ${reference}.pdf`);

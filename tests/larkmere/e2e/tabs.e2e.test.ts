@@ -10,7 +10,7 @@ const TYPED = 'Type my courses and grades';
 const COUNSELOR = 'My counselor will send it';
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page, name: string): Locator => page.getByRole('tabpanel', { name, exact: true });
-const grades = (page: Page): Locator => panel(page, TYPED).getByRole('textbox', { name: /^Your Courses and Grades/ });
+const grades = (page: Page): Locator => panel(page, TYPED).getByRole('textbox', { name: /^Your courses and grades/ });
 const asked = (page: Page): Locator => panel(page, COUNSELOR).getByRole('checkbox', { name: /^I have asked my counselor/ });
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: text('tabs.leave_title') });
 const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it === document.activeElement);
@@ -22,9 +22,9 @@ async function openEducation(page: Page): Promise<void> {
 
 async function saveAndReturn(page: Page): Promise<void> {
   await press(page, 'Save & Continue');
-  await seesHeading(page, 'Final Steps');
+  await seesHeading(page, 'Final steps');
   await page.reload();
-  await seesHeading(page, 'Final Steps');
+  await seesHeading(page, 'Final steps');
   await goToStep(page, 'Education');
 }
 
@@ -114,7 +114,7 @@ test('what another window wrote is shown, not deleted', () =>
     await seesHeading(other, 'Education');
     await grades(other).fill('Biology A-');
     await press(other, 'Save & Continue');
-    await seesHeading(other, 'Final Steps');
+    await seesHeading(other, 'Final steps');
     expectProblem(/answer 409: PUT \/api\/tabs/);
     await tab(page, COUNSELOR).click();
     await sees(page, text('refusal.newer_tab'));

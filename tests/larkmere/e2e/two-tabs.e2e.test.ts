@@ -20,7 +20,7 @@ const attach = async (page: Page, name: string): Promise<void> => {
   await openForm(page);
   await goToPage(page, 'Education');
   const remove = transcript(page).getByRole('button', { name: /^Delete/ });
-  const choose = transcript(page).getByLabel(/^Choose a File/);
+  const choose = transcript(page).getByLabel(/^Choose a file/);
   await remove.or(choose).first().waitFor();
   if (await remove.isVisible()) {
     await remove.click();
@@ -40,7 +40,7 @@ const showsPicture = async (page: Page): Promise<void> => {
 
 const openLastPage = async (page: Page): Promise<void> => {
   await openForm(page);
-  await goToPage(page, 'Final Steps');
+  await goToPage(page, 'Final steps');
 };
 
 const places = [
@@ -100,7 +100,7 @@ describe('what is submitted is what its student has seen', () => {
       expectProblem(/answer 409: POST \/api\/submit$/);
       await press(page, 'Submit');
       await sees(page, STOPPED);
-      expect(await page.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual(['Graduation Date']);
+      expect(await page.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual(['Graduation date']);
     }));
 
   test('a press on Submit that brings the student back to the tab is no reading, either', () =>

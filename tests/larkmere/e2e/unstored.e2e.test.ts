@@ -23,7 +23,7 @@ test('what cannot be read keeps nothing else from being saved; what the server r
     await sees(page, 'Saved, except for the marked answers');
     await score.fill('31');
     await answerQuestion(page, form, 'counselor_first_name', 'Grace');
-    await sees(page, '“ACT Composite Score” is not saved. Enter a whole number, like 27.');
+    await sees(page, '“ACT composite score” is not saved. Enter a whole number, like 27.');
     await sees(page, 'Saved, except for the marked answers');
     expect([await score.inputValue(), await score.getAttribute('aria-invalid')]).toEqual(['31', 'true']);
     await score.fill('30');

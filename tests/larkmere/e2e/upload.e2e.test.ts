@@ -16,7 +16,7 @@ const CONVERTING = text('upload.converting');
 const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
 /** What a screen reader announces about the question by itself. */
 const heard = async (page: Page): Promise<string> => (await transcript(page).getByRole('status').allTextContents()).join('');
-const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
+const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
 const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
 const isReady = (page: Page): Promise<void> => transcript(page).locator('.file-step', { hasText: READY }).waitFor({ timeout: 20_000 });
@@ -303,7 +303,7 @@ test('an application whose file is still being converted is not submitted, and t
         }),
       { times: 1 },
     );
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     await press(page, 'Submit');
     await seesPath(page, '/about');
     const summary = page.getByRole('region', { name: 'There is a problem' });
@@ -317,7 +317,7 @@ test('an application whose file is still being converted is not submitted, and t
     letGo();
     await isReady(page);
     await transcript(page).getByText('Please wait until the file upload has completed.').waitFor({ state: 'detached' });
-    await goToStep(page, 'Final Steps');
+    await goToStep(page, 'Final steps');
     await press(page, 'Submit');
     await seesPath(page, '/completion');
   }, persona('minimal')));
@@ -327,7 +327,7 @@ test('nor is one whose file is still being sent', () =>
     const hurry = await slowDown(page, 60_000);
     await choose(page, pdfFile('large.pdf', 900_000));
     await transcript(page).getByRole('progressbar').waitFor();
-    await goToPage(page, 'Final Steps');
+    await goToPage(page, 'Final steps');
     await press(page, 'Submit');
     await seesPath(page, '/about');
     await page
@@ -337,15 +337,15 @@ test('nor is one whose file is still being sent', () =>
     await hurry();
     await goToStep(page, 'Education');
     await isReady(page);
-    await goToStep(page, 'About You');
+    await goToStep(page, 'About you');
     await page.getByText('Everything is complete. You can submit your application now.').waitFor();
-    await page.getByRole('link', { name: 'Go to Final Steps' }).click();
-    await seesHeading(page, 'Final Steps');
+    await page.getByRole('link', { name: 'Go to Final steps' }).click();
+    await seesHeading(page, 'Final steps');
     await press(page, 'Submit');
     await seesPath(page, '/completion');
   }, persona('minimal')));
 
-test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try Again gets it, and what was typed stays', (script) =>
+test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try again gets it, and what was typed stays', (script) =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: GET \/assets\//);
     await context.route(`**/assets/${script}-*.js`, (route) => route.abort('internetdisconnected'));
@@ -391,7 +391,7 @@ test('every state is accessible at every width', () =>
     await toast.waitFor();
     await expectAccessible(page, 'a broken upload');
     const letGo = await holdConversions(context);
-    await button(page, 'Try Again').click();
+    await button(page, 'Try again').click();
     await transcript(page).getByText(CONVERTING).first().waitFor();
     expect(await toast.count()).toBe(0);
     await expectAccessible(page, 'a conversion');

@@ -8,7 +8,7 @@ import { answersOf, givenLoggedIn, goToPage, press } from '../../e2e/steps.ts';
 const setting = useSetting();
 const READY = text('upload.ready');
 const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
-const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
+const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
 const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
 const isReady = (page: Page): Promise<void> => transcript(page).locator('.file-step', { hasText: READY }).waitFor({ timeout: 20_000 });
 
@@ -25,7 +25,7 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name,
 
 test('a file becomes an answer, and what was typed before is saved with it', () =>
   asStudent(async (page, context) => {
-    await page.getByLabel(/^Counselor First Name/).fill('Ola');
+    await page.getByLabel(/^Counselor first name/).fill('Ola');
     await choose(page, pdfFile());
     await isReady(page);
     expect(await answersOf(context, setting.site)).toMatchObject({ counselor_first_name: 'Ola', transcript: 'ANSWERED' });

@@ -55,7 +55,7 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
     const account = await givenAccount(project);
     await page.goto('/login');
     await logIn(page, account);
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await press(page, text('account.label'));
     await page.getByRole('link', { name: text('account.own') }).click();
     await page.getByRole('heading', { name: text('own.passkeys_title') }).waitFor();
@@ -85,8 +85,8 @@ test('a student adds a passkey, logs in with it on a phone, and removes it again
 
     await logOut(page);
     await page.goto('/about');
-    await field(page, 'First Name').fill('Ada');
-    await field(page, 'First Name').blur();
+    await field(page, 'First name').fill('Ada');
+    await field(page, 'First name').blur();
     await press(page, 'Save & Continue');
     await seesCard(page, text('auth.signup_title'));
     await page.getByRole('link', { name: text('auth.log_in_link') }).click();
@@ -148,18 +148,18 @@ test('where the institution wants it, the code leads straight into the applicati
   asVisitor({ browser, url: project.url, width: 390, name: 'confirming logs in' }, async ({ page, context }) => {
     context.setDefaultTimeout(30_000);
     await page.goto('/about');
-    await field(page, 'First Name').fill('Ada');
-    await field(page, 'First Name').blur();
+    await field(page, 'First name').fill('Ada');
+    await field(page, 'First name').blur();
     await press(page, 'Save & Continue');
     await signUpWithCode(page, project, newAccount());
 
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await seesPath(page, '/about');
     await sees(page, text('auth.confirmed_logged_in'));
-    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+    expect(await field(page, 'First name').inputValue()).toBe('Ada');
     await expect.poll(async () => (await answersOf(context, project))['first_name']).toBe('Ada');
     await page.reload();
-    await seesHeading(page, 'About You');
-    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+    await seesHeading(page, 'About you');
+    expect(await field(page, 'First name').inputValue()).toBe('Ada');
   }),
 );

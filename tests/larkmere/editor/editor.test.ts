@@ -32,8 +32,8 @@ test('nothing is underlined in the shipped application', async () => {
 });
 
 test.for([
-  ['a question of this section, by label', ORDER, '"¦", "middle', 'first_name', 'First Name', 6],
-  ['a question that has no look yet', LOOK, '"¦": {', 'first_name', 'First Name', 2],
+  ['a question of this section, by label', ORDER, '"¦", "middle', 'first_name', 'First name', 6],
+  ['a question that has no look yet', LOOK, '"¦": {', 'first_name', 'First name', 2],
   ['a widget', WIDGET, '"ui:widget": "¦"', 'radio', 'Radio buttons: for short option lists.', 10],
   ['a side of today for a date', [`${PERSONAL}/ui.json`, '"direction": "past"'], '"direction": "¦"', 'future', 'From today on.', 2],
   ['an option list, by its first labels', LIST, '"¦"', 'campuses', 'Lakeside Campus, Harbor City Campus, Online', 20],
@@ -49,7 +49,7 @@ test.for([
   ],
   ['a condition, by its sentence', CONDITION, '"¦"', 'has_taken_act', 'The student has taken the ACT.', 6],
   ['an operator, by what it means', RULE, '{ "¦": [] }', 'notIn', 'The first is none of the list.', OPERATORS.length],
-  ['a key of the form in a rule', RULE, '{ "answered": { "var": "¦" } }', 'first_name', 'First Name (Personal text)', 100],
+  ['a key of the form in a rule', RULE, '{ "answered": { "var": "¦" } }', 'first_name', 'First name (Personal text)', 100],
   [
     'a value of the answer that is compared',
     RULE,
@@ -66,10 +66,10 @@ test.for([
     'Citizen of another country',
     3,
   ],
-  ['a question to show', [`${PHONES}/logic.json`, '"show": ["int_phone_country"'], '"show": ["¦"', 'phone_home', 'Home Phone', 5],
-  ['a question to require', [`${PHONES}/logic.json`, '"phone_home": {'], '"¦": {', 'phone_home', 'Home Phone', 4],
+  ['a question to show', [`${PHONES}/logic.json`, '"show": ["int_phone_country"'], '"show": ["¦"', 'phone_home', 'Home phone', 5],
+  ['a question to require', [`${PHONES}/logic.json`, '"phone_home": {'], '"¦": {', 'phone_home', 'Home phone', 4],
   ['a value of a name of the block', COUNTRY, '"¦"', 'CAN', 'Canada', 200],
-  ['a question that is copied', COPY, '"¦": "current_city"', 'relationship', 'Relationship to You', 8],
+  ['a question that is copied', COPY, '"¦": "current_city"', 'relationship', 'Relationship to you', 8],
   ['an answer to copy', COPY, '"city": "¦"', 'current_city', 'Permanent Address: City (Personal text)', 100],
   ['what a look-up knows', FILL, '"¦": "city"', 'city', 'City.', 4],
   ['a question that a look-up fills', FILL, '"city": "¦"', 'state_2', 'State/Province/Region', 8],
@@ -88,7 +88,7 @@ test.for([
   ],
   ['a block, by what it asks', [PAGE, '"block": "relative"'], '"block": "¦"', 'sport', 'Asks: Sport', 5],
   ['a prefix for this block', PREFIX, '"¦"', 'alumni_2_', 'alumni_2_first_name and so on', 3],
-  ['a page for a button', CONTENT, '"buttons": [{ "to": "¦" }], "content": [', 'final-steps', 'Final Steps', 3],
+  ['a page for a button', CONTENT, '"buttons": [{ "to": "¦" }], "content": [', 'final-steps', 'Final steps', 3],
   ['a condition for a page', CONTENT, '"when": { "condition": "¦" }, "content": [', 'has_taken_act', 'The student has taken the ACT.', 6],
   ['a key that can be asked', KEY, '"¦": {', 'city', 'City (Personal text)', 100],
   ['a question to require always', [`${PERSONAL}/schema.json`, '"required": ['], '"required": ["¦", ', 'suffix', 'Suffix', 6],
@@ -188,6 +188,6 @@ test.for([
 });
 
 test('hovering a name says what it means', async () => {
-  expect((await opened(LOOK, '"first¦_name": {')).hover).toContain('First Name');
+  expect((await opened(LOOK, '"first¦_name": {')).hover).toContain('First name');
   expect((await opened(CONDITION, '"lives¦_outside_usa"')).hover).toContain('a home country other than the United States');
 });

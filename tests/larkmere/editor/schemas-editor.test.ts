@@ -42,13 +42,13 @@ test('lint:schemas writes the schemas where they are missing or old, and touches
   const { root, edit } = copyOfTheApplication();
   const linted = await lint(root);
   expect(linted).toMatchObject({ code: 0, output: expect.stringContaining('\nNo findings in ') });
-  expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Military Status"');
+  expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Military status"');
   expect(readFileSync(join(root, 'schemas/meta/.gitignore'), 'utf8')).toBe('*\n');
   const written = statSync(join(root, SERVICE_UI)).mtimeMs;
-  edit(`${SERVICE}/schema.json`, (text) => text.replace('"Military Status"', '"Your Military Status"'));
+  edit(`${SERVICE}/schema.json`, (text) => text.replace('"Military status"', '"Your Military status"'));
   rmSync(join(root, 'schemas/content/arrival.json'));
   await lint(root);
-  expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Your Military Status"');
+  expect(readFileSync(join(root, SERVICE_UI), 'utf8')).toContain('"Your Military status"');
   expect(statSync(join(root, SERVICE_UI)).mtimeMs).toBeGreaterThan(written);
   expect(existsSync(join(root, EDITOR, 'content/arrival.schema.json'))).toBe(false);
   expect(await updateEditorFiles(root), 'nothing is old').toBe(0);

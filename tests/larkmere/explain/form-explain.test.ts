@@ -11,11 +11,11 @@ describe('form:explain', () => {
   it('prints one page, or all of them with conditions and lists', async () => {
     const [page, all] = await Promise.all([explain('--page', 'final-steps', '--today', '2027-03-31'), explain()]);
     expect(page).toMatchObject({ code: 0, output: expect.stringContaining('as of March 31, 2027') });
-    expect(page.output.match(/^## .*$/gm)).toEqual(['## Submit: Final Steps']);
+    expect(page.output.match(/^## .*$/gm)).toEqual(['## Submit: Final steps']);
     expect(all.output.match(/^## .*$/gm)).toEqual([
-      '## Step One: About You',
+      '## Step One: About you',
       '## Step Two: Education',
-      '## Submit: Final Steps',
+      '## Submit: Final steps',
       '## Named conditions',
       '## Option lists',
       '## Around the questions',

@@ -78,11 +78,11 @@ describe('a month and its year', () => {
       .flatMap((page) => page.sections)
       .flatMap((section) => section.items);
   test('form one line, below the title of their group', () => {
-    expect(items({ grad_month: '4', grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation Date', value: 'April 2030' }]);
+    expect(items({ grad_month: '4', grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation date', value: 'April 2030' }]);
   });
   test('keep that name if only one of them is answered', () => {
-    expect(items({ grad_month: '4' })).toEqual([{ key: 'grad_month', label: 'Graduation Date', value: 'April' }]);
-    expect(items({ grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation Date', value: '2030' }]);
+    expect(items({ grad_month: '4' })).toEqual([{ key: 'grad_month', label: 'Graduation date', value: 'April' }]);
+    expect(items({ grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation date', value: '2030' }]);
   });
   test.each([
     ['the month', { grad_month: '4' }, 'April', 'grad_year', ['Choose the year in which you graduate']],
@@ -93,13 +93,13 @@ describe('a month and its year', () => {
     const missing = missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => answerOf(now, key) });
     const sections = review(form, now, missing).flatMap((page) => page.sections);
     const read = sections.flatMap((section) => section.items).filter(({ key }) => key.startsWith('grad_'));
-    expect(read).toMatchObject([{ key: 'grad_month', label: 'Graduation Date', name: 'Graduation Date', value, at, messages }]);
+    expect(read).toMatchObject([{ key: 'grad_month', label: 'Graduation date', name: 'Graduation date', value, at, messages }]);
   });
 });
 
 test('an answer is below the title of its section, which its label does not repeat', () => {
   const [parent] = summarize(form, formState({ parent_first_name: 'Ida' })).flatMap((page) => page.sections);
-  expect(parent).toMatchObject({ title: 'Parent/Guardian 1', items: [{ key: 'parent_first_name', label: 'First Name', value: 'Ida' }] });
+  expect(parent).toMatchObject({ title: 'Parent/Guardian 1', items: [{ key: 'parent_first_name', label: 'First name', value: 'Ida' }] });
 });
 
 test('answers that others read keep all but the secrets', () => {

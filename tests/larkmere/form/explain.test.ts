@@ -36,7 +36,7 @@ describe('the shipped application in plain words', () => {
           'messages begin with “Permanent Address:”.',
       ],
       [
-        '  - Required when Cell Phone is not answered and International Phone is not answered.',
+        '  - Required when Cell Phone is not answered and International phone is not answered.',
         '  - A phone number, at most 45 characters, in the format `^(\\([2-9][0-9]{2}\\)|[2-9][0-9]{2})[ .-]?[0-9]{3}[ .-]?[0-9]{4}$`.',
       ],
       [
@@ -55,7 +55,7 @@ describe('the shipped application in plain words', () => {
       expect(markdown).toContain(lines.join('\n'));
     expect(markdown).not.toContain('Students can submit');
     expect(markdown).toContain(
-      'Valid only if age according to Date of Birth is at least 13; otherwise: “You must be 13 years or older to apply.”',
+      'Valid only if age according to Date of birth is at least 13; otherwise: “You must be 13 years or older to apply.”',
     );
   });
 

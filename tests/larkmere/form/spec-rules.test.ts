@@ -184,7 +184,7 @@ const formats: readonly Row[] = [
   ...takes('SAT reading and writing', 'sat_score_reading_writing', READING, [190, 810, 695, 695.5], 200, sat),
   ...takes('SAT math', 'sat_score_math', MATH, [190, 810, 205], 800, sat),
   ...takes('ACT composite', 'act_score_composite', ACT, [-1, 37, 30.5], 36, act),
-  ['length of a text', { first_name: text(46) }, 'first_name', 'First Name must be at most 45 characters', { first_name: text(45) }],
+  ['length of a text', { first_name: text(46) }, 'first_name', 'First name must be at most 45 characters', { first_name: text(45) }],
   [
     'length of an explanation',
     { conviction: 'Y', conviction_comment: text(7001) },

@@ -359,7 +359,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   },
   'Another language': (form, documents) => {
     const { questions, pages } = compileForm(documents, 'pt').form;
-    expect([form.questions['first_name']?.label, questions['first_name']?.label]).toEqual(['First Name', 'Primeiro nome']);
+    expect([form.questions['first_name']?.label, questions['first_name']?.label]).toEqual(['First name', 'Primeiro nome']);
     expect([pages[0]?.title, pages[1]?.title]).toEqual(['Sobre você', form.pages[1]?.title]);
   },
 };

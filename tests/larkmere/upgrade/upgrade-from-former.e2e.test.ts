@@ -46,7 +46,7 @@ test('a draft has the answers of the server and what only the device had', () =>
     await page.goto('/login');
     await logIn(page, students.drafting);
     await seesPath(page, '/about');
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await expectFilled(page, form, 'about', { ...persona('minimal'), preferred_name: typed.drafting });
     await expect.poll(async () => (await answersOf(context, setting.site))['preferred_name'], { timeout: 20_000 }).toBe(typed.drafting);
   }));

@@ -22,11 +22,11 @@ try {
     await page.goto('/signup');
     await signUpAndConfirm(page, site, students.submitted);
     await logIn(page, students.submitted);
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await callAs(context, site, 'PUT', '/api/answer', { answers: persona('minimal') });
     await page.goto('/education#transcript');
     const transcript = page.getByRole('group', { name: /^Transcript/ });
-    await transcript.getByLabel(/^Choose a File/).setInputFiles(pdfFile('transcript.pdf', 20_000));
+    await transcript.getByLabel(/^Choose a file/).setInputFiles(pdfFile('transcript.pdf', 20_000));
     await transcript.getByText(text('upload.ready'), { exact: true }).and(page.locator('.file-step')).waitFor();
     await page.goto('/final-steps');
     await submit(page);
@@ -36,7 +36,7 @@ try {
     await page.goto('/signup');
     await signUpAndConfirm(page, site, students.drafting);
     await logIn(page, students.drafting);
-    await seesHeading(page, 'About You');
+    await seesHeading(page, 'About you');
     await fillPage(page, form, 'about', persona('minimal'));
     await press(page, 'Save & Continue');
     await seesHeading(page, 'Education');

@@ -29,12 +29,12 @@ export const questionMistakes: Mistakes = {
     ],
   ],
   [`${PERSONAL}/schema.json`]: [
-    ['a type is mistyped', '"First Name", "type": "string"', '"First Name", "type": ¦"sting"', 'meta-schema'],
-    ['a text has a minimum', '"First Name", "type": "string"', '"First Name", "type": "string", ¦"minimum": 2', 'section-schema'],
+    ['a type is mistyped', '"First name", "type": "string"', '"First name", "type": ¦"sting"', 'meta-schema'],
+    ['a text has a minimum', '"First name", "type": "string"', '"First name", "type": "string", ¦"minimum": 2', 'section-schema'],
     [
       'a limit is longer than what is kept',
-      '"First Name", "type": "string"',
-      '"First Name", "type": "string", "maxLength": 5000',
+      '"First name", "type": "string"',
+      '"First name", "type": "string", "maxLength": 5000',
       'kind-mismatch',
       [`${PERSONAL}/schema.json`, '"maxLength": 5000'],
     ],
@@ -58,7 +58,7 @@ export const questionMistakes: Mistakes = {
     [
       'a question is asked on two pages',
       '"properties": {',
-      '"properties": {\n¦    "first_name": { "title": "First Name", "type": "string" },',
+      '"properties": {\n¦    "first_name": { "title": "First name", "type": "string" },',
       'duplicate-question',
     ],
   ],

@@ -34,7 +34,7 @@ export const sideMistakes: Mistakes = {
   [`${ABOUT}/citizenship/schema.json`]: [
     [
       'a Social Security number that all staff see',
-      '"title": "Alien Registration Number"',
+      '"title": "Alien registration number"',
       '"title": "Social Security Number"',
       'widget-does-not-fit',
       [`${ABOUT}/citizenship/ui.json`, '"ui:widget": "text"'],

@@ -121,8 +121,8 @@ async function chooseSchoolAndTabs(person: Person): Promise<void> {
 }
 
 async function submitWithGaps(person: Person): Promise<void> {
-  await person.presses({ role: 'link', name: 'Final Steps', within: 'Main' });
-  await expectBeginning(person, 'Final Steps');
+  await person.presses({ role: 'link', name: 'Final steps', within: 'Main' });
+  await expectBeginning(person, 'Final steps');
   await person.presses(button(text('button.submit')));
   await person.isAt('/about');
   await person.reads("We're missing some information.");
@@ -139,7 +139,7 @@ async function fillGaps(person: Person): Promise<void> {
   await person.selects(question('grad_month'), 'June');
   await person.selects(question('grad_year'), '2027');
   await person.presses(button(text('button.save_and_continue')));
-  await expectBeginning(person, 'Final Steps');
+  await expectBeginning(person, 'Final steps');
   await person.presses(choice('counselor_waiver_request', 'No'));
   await person.presses(question('legal_agree'));
 }

@@ -86,8 +86,8 @@ describe.each(engines)('$name', ({ start }) => {
       await person.looksAt(question('alumni_phone'));
       await person.rests();
       await engine.call(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await person.presses({ role: 'link', name: 'Final Steps', within: 'Main' });
-      await expectBeginning(person, 'Final Steps');
+      await person.presses({ role: 'link', name: 'Final steps', within: 'Main' });
+      await expectBeginning(person, 'Final steps');
     });
 
     test('the address of a question far below shows it, with the focus', async () => {
