@@ -14,7 +14,7 @@ import { createAudit } from './services/audit.ts';
 import { createDocuments } from './services/documents.ts';
 import { createDraftFollowing } from './services/draft-following.ts';
 import { createEmailChanges } from './services/email-changes.ts';
-import { createHold } from './services/held-application.ts';
+import { createLockApplication } from './services/lock-application.ts';
 import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
 import { createMailing } from './services/mailing.ts';
@@ -81,7 +81,7 @@ export function createServices(means: Means) {
   const readPinnedForm = createPinnedForms(means);
   const keepServedForm = createKeepServedForm(means);
   const draftFollowing = createDraftFollowing({ ...means, readPinnedForm });
-  const hold = createHold({ ...means, timeZone, followForm: draftFollowing.follow });
+  const lockApplication = createLockApplication({ ...means, timeZone, followForm: draftFollowing.follow });
   const readings = createReadings({ ...means, timeZone, readPinnedForm });
   const pdfCopies = createPdfCopies({ ...means, readPinnedForm, queueCopy: queue.printCopy });
   const postEvent = createPostEvent(means);
@@ -90,12 +90,12 @@ export function createServices(means: Means) {
   const accountHolds = createAccountHolds({ ...means, timeZone, audit });
   const systemTokens = createSystemTokens({ ...means, audit, limits });
   const submittedApplications = createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit, applicationStates });
-  const requests = createRequests({ ...means, timeZone, baseUrl, hold, limits, audit, postMail });
+  const requests = createRequests({ ...means, timeZone, baseUrl, lockApplication, limits, audit, postMail });
   const nameIndex = createNameIndex({ ...means, readPinnedForm });
   const officeLists = createOfficeLists({ ...means, timeZone, readPinnedForm, audit, applicationStates, nameIndex });
   return {
     limits,
-    hold,
+    lockApplication,
     readPinnedForm,
     accounts: createAccounts({ ...means, passwords, limits, audit, postMail }),
     accountDeletion: createAccountDeletion({ ...means, checkPassword, audit, postEvent }),
@@ -107,7 +107,7 @@ export function createServices(means: Means) {
     application: countedApplication(
       createApplicationService({
         ...means,
-        hold,
+        lockApplication,
         audit,
         postMail,
         postEvent,
@@ -121,7 +121,7 @@ export function createServices(means: Means) {
       meter,
     ),
     myData: createMyData({ ...means, timeZone, readPinnedForm, readings, applicationStates, limits, audit }),
-    documents: createDocuments({ ...means, limits, hold, queueConversion: queue.convertDocument }),
+    documents: createDocuments({ ...means, limits, lockApplication, queueConversion: queue.convertDocument }),
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
     serviceTokens: createServiceTokens({ ...means, audit, limits, systemTokens, readings }),
     systemTokens,

@@ -33,7 +33,7 @@ export function createTasks(means: TaskMeans): Tasks {
       send: countedMail(postOffice.send, meter),
       takeBack: (mailId) => postOffice.remove([mailId]),
     }),
-    convertDocument: createConvertDocument({ ...means, hold: services.hold }),
+    convertDocument: createConvertDocument({ ...means, lockApplication: services.lockApplication }),
     printCopy: createPrintCopy({ ...means, readPinnedForm: services.readPinnedForm, serviceTokens: services.serviceTokens }),
     deliverWebhook: createDeliverWebhook({
       ...means,

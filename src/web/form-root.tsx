@@ -8,7 +8,7 @@ import { swrSettings } from './api/swr-settings.ts';
 import { createDevice } from './drafts/device.ts';
 import { DraftsProvider } from './drafts/drafts-context.ts';
 import { createDrafts } from './drafts/drafts.ts';
-import { holdAnswers } from './drafts/held-answers.ts';
+import { setLoadedAnswers } from './drafts/loaded-answers.ts';
 import { now, onEachMinute } from './now.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
 import { AnswerChoice } from './saving/answer-choice.tsx';
@@ -23,7 +23,7 @@ import type { Elements } from './ui/elements.ts';
 const store = createAnswerStore(form, lateValidators, now);
 const drafts = createDrafts(store, createDevice());
 const lookup = { find: findSuggestions, fields: findFields };
-holdAnswers({ store, drafts, forgetResponses: () => mutate(() => true, undefined, { revalidate: false }) });
+setLoadedAnswers({ store, drafts, forgetResponses: () => mutate(() => true, undefined, { revalidate: false }) });
 
 export interface FormRootProps {
   /** The token of the link that the page was opened with. */

@@ -3,7 +3,7 @@ import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UnauthorizedError } from './api/errors.ts';
 import { reportError } from './api/report-error.ts';
-import { heldAnswers } from './drafts/held-answers.ts';
+import { loadedAnswers } from './drafts/loaded-answers.ts';
 import { SiteHeader } from './frame/site-header.tsx';
 import { CarryingLink } from './navigation/carrying-link.tsx';
 import { ACCOUNT, DEFAULT_ROUTE } from './navigation/paths.ts';
@@ -66,10 +66,10 @@ function LostSession() {
 
 /** What has happened to the student's answers, as far as this page knows, in sentences; none where it had nothing to do with answers. */
 function whatHappened() {
-  const held = heldAnswers();
-  const owner = held?.drafts.owner();
-  if (!held || !owner) return isSignedIn() ? (['error.root_safe'] as const) : [];
-  const { store, drafts } = held;
+  const loaded = loadedAnswers();
+  const owner = loaded?.drafts.owner();
+  if (!loaded || !owner) return isSignedIn() ? (['error.root_safe'] as const) : [];
+  const { store, drafts } = loaded;
   const isAllSaved = [store.unsaved().answers, store.unreadableTexts()].every((texts) => Object.keys(texts).length === 0);
   if (isAllSaved) return owner.isVisitor ? [] : (['error.root_all_saved'] as const);
   const rest = drafts.isLasting() ? 'error.root_kept' : 'error.root_unkept';
@@ -82,13 +82,13 @@ function Broken({ error }: { readonly error: unknown }) {
   useEffect(() => {
     console.error(error);
     // Links of the header lead on without a reload: what a call was answered must not break the next screen, too.
-    void heldAnswers()?.forgetResponses();
+    void loadedAnswers()?.forgetResponses();
     void reportError(error).then((is) => setLogged(is));
     // Only then it is sure what this device keeps.
-    void heldAnswers()
+    void loadedAnswers()
       ?.drafts.keep()
       .then(() => setHappened(whatHappened()));
-    void loadNewerVersion(async () => heldAnswers()?.drafts.keep());
+    void loadNewerVersion(async () => loadedAnswers()?.drafts.keep());
   }, [error]);
   return (
     <>

@@ -8,7 +8,7 @@ import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { AnswerMap, Profile, Refusal } from '../../src/contract/shapes/bodies.ts';
 import type { PartOf, Shape } from '../../src/contract/shapes/shapes.ts';
 import { actFor } from '../../src/web/api/acting-for.ts';
-import { heldAnswers } from '../../src/web/drafts/held-answers.ts';
+import { loadedAnswers } from '../../src/web/drafts/loaded-answers.ts';
 import { Router } from '../../src/web/router.tsx';
 import '../../src/web/ui/toast-host.tsx';
 import { LateToasts } from '../../src/web/ui/late-toasts.tsx';
@@ -128,10 +128,10 @@ const patternOf = ({ path }: Call): RegExp => new RegExp(`^${path.replaceAll(/:\
 
 /** Everything that pages keep of a visit, in the program and in the browser. */
 async function forgetVisit(): Promise<void> {
-  const held = heldAnswers();
-  await held?.drafts.erase();
-  held?.store.reset();
-  await held?.forgetResponses();
+  const loaded = loadedAnswers();
+  await loaded?.drafts.erase();
+  loaded?.store.reset();
+  await loaded?.forgetResponses();
   actFor(null);
   localStorage.clear();
   sessionStorage.clear();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { canHoldSockets, findChromium, launchOptionsOf, type Chromium } from './chromium.ts';
+import { fitsSockets, findChromium, launchOptionsOf, type Chromium } from './chromium.ts';
 
 /** A headless Chromium that is launched when there is work and closed after some idle minutes. */
 export interface Browser {
@@ -118,7 +118,7 @@ async function launch(options: Awaited<ReturnType<typeof launchOptionsOf>>, fold
   await mkdir(profiles, { recursive: true, mode: 0o700 });
   await removeOld(profiles);
   const own = await mkdtemp(join(profiles, 'profile-'));
-  const env = { ...(options.env ?? process.env), TMPDIR: canHoldSockets(own) ? own : tmpdir() };
+  const env = { ...(options.env ?? process.env), TMPDIR: fitsSockets(own) ? own : tmpdir() };
   const settings = { ...options, ...ownSignals, env, artifactsDir: own };
   const profile = await chromium.launchPersistentContext(join(own, 'data'), settings).catch(async (error: unknown) => {
     await rm(own, { recursive: true, force: true });

@@ -65,7 +65,7 @@ function ownEnvironment(): Record<string, string | undefined> {
 }
 
 /** True if Chromium starts with `TMPDIR` there: the path of the socket that it makes has at most 103 bytes (107 on Linux). */
-export const canHoldSockets = (folder: string): boolean =>
+export const fitsSockets = (folder: string): boolean =>
   Buffer.byteLength(join(folder, 'org.chromium.Chromium.XXXXXX/SingletonSocket')) <= 103;
 
 function isPackaged(): boolean {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
-import { canHoldSockets, findChromium, launchOptionsOf } from '../browser/chromium.ts';
+import { fitsSockets, findChromium, launchOptionsOf } from '../browser/chromium.ts';
 import { temporaryFolder } from '../browser/unpack.ts';
 import type { Outcome, Program, RunProgram } from './confined-program.ts';
 import { LAYOUT_PREFIX } from './confinement.ts';
@@ -60,7 +60,7 @@ export async function confinedChromium({ folder, chromiumPath }: LayoutOptions):
 /** Makes a folder in the private one, or elsewhere if the confined user cannot reach that or Chromium cannot start in it. */
 export async function freshFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
-  const isUsable = canConfinedUserReach(parent) && canHoldSockets(join(parent, `${LAYOUT_PREFIX}XXXXXX`));
+  const isUsable = canConfinedUserReach(parent) && fitsSockets(join(parent, `${LAYOUT_PREFIX}XXXXXX`));
   const place = isUsable ? parent : await temporaryFolder('layouts');
   const folder = await mkdtemp(join(place, LAYOUT_PREFIX));
   // Chromium does not trust a folder that another user owns.

@@ -1,11 +1,11 @@
 import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
 import type { Converter } from '../conversion/converter.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { lockApplication } from '../store/applications.ts';
+import { lockApplicationRow } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'hold'> {
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication'> {
   readonly objects: Pick<ObjectStore, 'get' | 'put' | 'remove'>;
   readonly converter: Pick<Converter, 'convert'>;
 }
@@ -17,19 +17,19 @@ export interface ConvertDocument {
   giveUp(documentId: string): Promise<void>;
 }
 
-export function createConvertDocument({ db, clock, objects, converter, hold }: Deps): ConvertDocument {
+export function createConvertDocument({ db, clock, objects, converter, lockApplication }: Deps): ConvertDocument {
   /** Ends the conversion and sets or clears the answer in one step: no answer exists without its file. */
   const end = (document: store.Document, how: store.ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
-      await lockApplication(transaction, document.account_id);
+      await lockApplicationRow(transaction, document.account_id);
       // What someone else is about to send answers no question.
-      const held = document.request_id === null ? await hold(transaction, document.account_id) : undefined;
+      const locked = document.request_id === null ? await lockApplication(transaction, document.account_id) : undefined;
       // The form may have given the question another key since the file was taken.
       const key = await store.endConversion(transaction, document.id, how, clock());
       // The file of a question that was hidden when the application was submitted may still be converted: it is not
       // part of it.
-      if (key === undefined || !held || held.isSubmitted) return;
-      await held.set({ [key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
+      if (key === undefined || !locked || locked.isSubmitted) return;
+      await locked.set({ [key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
     });
 
   return {

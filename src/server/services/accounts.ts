@@ -3,7 +3,7 @@ import { plusSeconds } from '../clock.ts';
 import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, isSame, newCode } from '../secrets.ts';
-import { claimAccount, confirmAccount, holdAccount, keepCode, takeTry, type Account } from '../store/accounts.ts';
+import { claimAccount, confirmAccount, lockAccount, keepCode, takeTry, type Account } from '../store/accounts.ts';
 import type { Proof } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { inConstantTime } from './constant-time.ts';
@@ -88,7 +88,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       await limits.countMail('code', username, client, 'spaced');
       await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
-          const account = await holdAccount(transaction, username);
+          const account = await lockAccount(transaction, username);
           if (account) await sendCode(transaction, account, client.browser);
         }),
       );
@@ -98,7 +98,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       inConstantTime(async () => {
         const username = typed.toLowerCase();
         const confirmed = await db.transaction().execute(async (transaction) => {
-          const account = await holdAccount(transaction, username);
+          const account = await lockAccount(transaction, username);
           const done = account && (await confirmIn(transaction, account, code, browser));
           if (!done) await audit(transaction, 'code_failed', { accountId: account?.id, username });
           return done;

@@ -3,7 +3,7 @@ import { cleanText } from '../../form/run/clean-answer.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/application-notes.ts';
-import { lockApplication } from '../store/applications.ts';
+import { lockApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
 import { requireActor } from './require-actor.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -30,7 +30,7 @@ export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit
       const text = cleanText(written, true);
       if (text === '') throw new Refused('bad_request', { params: { detail: 'text is empty' } });
       return db.transaction().execute(async (transaction) => {
-        if (!(await lockApplication(transaction, accountId))) throw new Refused('no_application');
+        if (!(await lockApplicationRow(transaction, accountId))) throw new Refused('no_application');
         await requireActor(transaction, `staff ${staff.id}`, 'reader');
         await store.addNote(transaction, dataKeys, { accountId, staffId: staff.id, text, at: clock() });
         await audit(transaction, 'note_added', { accountId, actor: `staff ${staff.id}` });

@@ -23,7 +23,7 @@ import { requireOpen } from './require-open.ts';
 import { basesOf, fileIds, notSeen, requireSeen } from './seen-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { ApplicationStates } from './application-states.ts';
-import { type HeldApplication, Overtaken } from './held-application.ts';
+import { type LockedApplication, StaleVersionError } from './lock-application.ts';
 import { newReference } from './new-reference.ts';
 import { asAskedNow } from './older-pages.ts';
 import type { DraftFollowing } from './draft-following.ts';
@@ -75,10 +75,10 @@ export interface ApplicationService {
   readSubmission(accountId: string): Promise<SubmittedReading>;
 }
 
-interface Deps extends Pick<
-  ServiceDeps,
-  'db' | 'clock' | 'definition' | 'hold' | 'applications' | 'audit' | 'postMail' | 'postEvent' | 'readings' | 'baseUrl' | 'timeZone'
-> {
+interface Deps
+  extends
+    Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'lockApplication' | 'applications' | 'audit'>,
+    Pick<ServiceDeps, 'postMail' | 'postEvent' | 'readings' | 'baseUrl' | 'timeZone'> {
   readonly keepServedForm: KeepServedForm;
   readonly draftFollowing: DraftFollowing;
   readonly applicationStates: Pick<ApplicationStates, 'asRead'>;
@@ -94,7 +94,7 @@ export function createApplicationService({
   db,
   clock,
   definition,
-  hold,
+  lockApplication,
   applications,
   audit,
   postMail,
@@ -106,8 +106,8 @@ export function createApplicationService({
   baseUrl,
   timeZone,
 }: Deps): ApplicationService {
-  const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
-    db.transaction().execute(async (transaction) => work(await hold.open(transaction, accountId), transaction));
+  const change = <Done>(accountId: string, work: (locked: LockedApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
+    db.transaction().execute(async (transaction) => work(await lockApplication.open(transaction, accountId), transaction));
 
   return {
     async readProfile(session) {
@@ -115,7 +115,7 @@ export function createApplicationService({
       const savedUnder = stored?.form_hash ?? null;
       if (stored && savedUnder !== null && !stored.submission && savedUnder !== definition().hash) {
         const { accountId } = stored;
-        await db.transaction().execute((transaction) => hold(transaction, accountId));
+        await db.transaction().execute((transaction) => lockApplication(transaction, accountId));
         stored = await applications.readProfile(db, session);
       }
       if (!stored) return undefined;
@@ -146,35 +146,35 @@ export function createApplicationService({
     async saveAnswers(seen, given, givenBase = {}) {
       // A draft is pinned to the form that it begins under.
       if (seen.version === null) await keepServedForm(definition());
-      const save = async (held: Pick<HeldApplication, 'formState' | 'set'>, documents: SeenApplication['documents']): Promise<Outcome> => {
+      const save = async (locked: Pick<LockedApplication, 'formState' | 'set'>, documents: SeenApplication['documents']) => {
         const { form } = definition();
-        const { today } = held.formState;
+        const { today } = locked.formState;
         const { sent, back } = asAskedNow(definition(), given, today);
         const { sent: base } = asAskedNow<Answer>(definition(), givenBase, today);
         const { taken, refused } = separateAllowed(definition(), sent);
-        const lost = { ...filesNotThere(form, taken, documents), ...unlistedChoices(form, taken, held.formState) };
+        const lost = { ...filesNotThere(form, taken, documents), ...unlistedChoices(form, taken, locked.formState) };
         // A copy, or a value, follows its source: a browser tab that changed the source did not answer it.
-        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, held.formState, key);
+        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, locked.formState, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
-        const newer = conflictsOf(held.formState.answers, { ...(sent as Answers), ...taken }, basesOf(own));
+        const newer = conflictsOf(locked.formState.answers, { ...(sent as Answers), ...taken }, basesOf(own));
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: back(newer) as Profile['answer'] });
-        const hidden = keysBesideChosen(form, held.formState);
-        const stored = await held.set(
+        const hidden = keysBesideChosen(form, locked.formState);
+        const stored = await locked.set(
           Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key) && !hidden.has(key))),
         );
-        return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, held.formState) }, stored, back);
+        return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, locked.formState) }, stored, back);
       };
       // Nearly always nothing has changed since it was read, and one statement sees to that and stores the answers. Whatever that
       // refuses is decided again under the lock, by what there is by then.
-      return save(hold.seen(db, seen), seen.documents).catch((error: unknown) => {
-        if (!(error instanceof Overtaken || error instanceof Refused)) throw error;
-        return change(seen.accountId, async (held, transaction) => save(held, await documentsOf(transaction, seen.accountId)));
+      return save(lockApplication.seen(db, seen), seen.documents).catch((error: unknown) => {
+        if (!(error instanceof StaleVersionError || error instanceof Refused)) throw error;
+        return change(seen.accountId, async (locked, transaction) => save(locked, await documentsOf(transaction, seen.accountId)));
       });
     },
 
     newerAnswers(application, seen) {
       const { documents, submitted_at: submitted } = application;
-      const { formState } = hold.seen(db, application);
+      const { formState } = lockApplication.seen(db, application);
       const answers = submitted ? {} : (notSeen(definition(), formState, seen, documents) as NewerAnswers['answers']);
       const { counts, tabs } = formState;
       return { answers, files: fileIds(documents), counts: { ...counts }, tabs: { ...tabs }, is_submitted: submitted !== null };
@@ -199,43 +199,43 @@ export function createApplicationService({
       }),
 
     setCount: (accountId, repeatId, count, base) =>
-      change(accountId, async (held, transaction) => {
+      change(accountId, async (locked, transaction) => {
         const { form } = definition();
-        const { counts } = held.formState;
+        const { counts } = locked.formState;
         const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
         if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
         const empty = base ? emptyBeyond(form, repeatId, count) : {};
-        requireSeen(definition(), held.formState, empty, base ?? {}, 'newer_component');
+        requireSeen(definition(), locked.formState, empty, base ?? {}, 'newer_component');
         // Also one that is still being converted: it would bring its component back.
         for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one])))
           await removeDocument(transaction, accountId, key);
-        await held.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
+        await locked.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
       }),
 
     chooseTab: (accountId, tabsId, tab, base) =>
-      change(accountId, async (held) => {
+      change(accountId, async (locked) => {
         const { form } = definition();
         if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
         if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
         const empty = emptyBeside(form, tabsId, tab);
-        if (base) requireSeen(definition(), held.formState, empty, base, 'newer_tab');
-        await held.set(empty, { ...shownWith(form, held.formState, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
+        if (base) requireSeen(definition(), locked.formState, empty, base, 'newer_tab');
+        await locked.set(empty, { ...shownWith(form, locked.formState, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
     async submit(accountId, seen) {
       const { form, validators, hash, documents, inLanguage } = definition();
       await keepServedForm({ hash, documents });
       await db.transaction().execute(async (transaction) => {
-        const held = await hold(transaction, accountId);
-        if (held.isSubmitted) return;
+        const locked = await lockApplication(transaction, accountId);
+        if (locked.isSubmitted) return;
         const owner = await store.ownerOf(transaction, accountId);
         requireOpen(form, owner.created_at, clock());
         const attached = await documentsOf(transaction, accountId);
-        const newer = seen ? notSeen(definition(), held.formState, seen, attached) : {};
+        const newer = seen ? notSeen(definition(), locked.formState, seen, attached) : {};
         if (Object.keys(newer).length > 0) throw new Refused('newer_answers', { saved: newer as Profile['answer'] });
-        const { counts, tabs } = held.formState;
-        const answers = await held.settle();
-        const formState = { ...held.formState, answers };
+        const { counts, tabs } = locked.formState;
+        const answers = await locked.settle();
+        const formState = { ...locked.formState, answers };
         const failures = {
           ...validate(form, validators, formState),
           ...fileFailures(form, formState, attached),

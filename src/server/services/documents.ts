@@ -44,7 +44,7 @@ export interface Documents {
   sweep(): Promise<void>;
 }
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'limits' | 'hold'> {
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'limits' | 'lockApplication'> {
   readonly objects: Pick<ObjectStore, 'get' | 'presignPost' | 'size' | 'remove'>;
   /** Queues the conversion inside a transaction. */
   readonly queueConversion: (transaction: Db, document: { readonly id: string; readonly account_id: string }) => Promise<void>;
@@ -60,7 +60,7 @@ const DAY = 24 * 60 * 60;
 /** An upload that is not attached by then will never be. */
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
-export function createDocuments({ db, clock, definition, objects, limits, hold, queueConversion }: Deps): Documents {
+export function createDocuments({ db, clock, definition, objects, limits, lockApplication, queueConversion }: Deps): Documents {
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
     const answerKey = keyAskedNow(definition(), askedKey);
@@ -115,14 +115,14 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
       const [problem] = fileProblems({ name, size }, rules);
       if (problem) throw refusedFor(problem, paramsOf(rules));
       return db.transaction().execute(async (transaction) => {
-        const held = await hold.open(transaction, accountId);
+        const locked = await lockApplication.open(transaction, accountId);
         if (!(await store.isOffered(transaction, key, accountId, keys))) throw new Refused('upload_lost');
         const id = await store.replaceDocument(
           transaction,
           { account_id: accountId, answer_key: answerKey, file_name: cleanText(name, false), file_size: size, upload_key: key },
           clock(),
         );
-        await held.set({ [answerKey]: UNANSWERED });
+        await locked.set({ [answerKey]: UNANSWERED });
         await queueConversion(transaction, { id, account_id: accountId });
         return id;
       });
@@ -139,9 +139,9 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
     remove: (accountId, askedKey) =>
       db.transaction().execute(async (transaction) => {
         const { answerKey } = requireFileQuestion(askedKey);
-        const held = await hold.open(transaction, accountId);
+        const locked = await lockApplication.open(transaction, accountId);
         await store.removeDocument(transaction, accountId, answerKey);
-        await held.set({ [answerKey]: UNANSWERED });
+        await locked.set({ [answerKey]: UNANSWERED });
       }),
 
     async sweep() {

@@ -4,7 +4,7 @@ import { plusSeconds } from '../clock.ts';
 import { MAILS_OF_APPLICATION } from '../mail/compose.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, isSame, newCode, newToken } from '../secrets.ts';
-import { findAccount, forgetResets, holdAccountById } from '../store/accounts.ts';
+import { findAccount, forgetResets, lockAccountById } from '../store/accounts.ts';
 import * as store from '../store/email-changes.ts';
 import { keepOneSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
@@ -58,7 +58,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
           // Another password was chosen meanwhile: the one that was given is no longer it.
-          if ((await holdAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
+          if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
           const code = newCode();
           await store.keepEmailChange(transaction, accountId, {
             address,
@@ -78,7 +78,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
     async confirm(accountId, code, from) {
       const newId = newToken();
       const isDone = await db.transaction().execute(async (transaction) => {
-        const account = await holdAccountById(transaction, accountId);
+        const account = await lockAccountById(transaction, accountId);
         const address = account && (await proved(transaction, accountId, code));
         if (!account || address === undefined) {
           await audit(transaction, 'code_failed', { accountId });

@@ -3,7 +3,7 @@ import type { AddPasskey, Passkeys as PasskeyList, PasskeyLogin } from '../../co
 import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
-import { findAccountById, holdAccountById } from '../store/accounts.ts';
+import { findAccountById, lockAccountById } from '../store/accounts.ts';
 import * as store from '../store/passkeys.ts';
 import type { Db } from '../store/tables.ts';
 import type { Client } from './limits.ts';
@@ -101,7 +101,7 @@ export function createPasskeys(deps: Deps): Passkeys {
       });
       await db.transaction().execute(async (transaction) => {
         // Another password was chosen meanwhile: the one that was given is no longer it.
-        if ((await holdAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
+        if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
         await keep(transaction, options.challenge, accountId);
       });
       return options;
@@ -112,7 +112,7 @@ export function createPasskeys(deps: Deps): Passkeys {
       const { verifyRegistrationResponse } = await webAuthn();
       await db.transaction().execute(async (transaction) => {
         // A new password removes the challenge: nobody who knew the former one adds a passkey after that.
-        const account = await holdAccountById(transaction, accountId);
+        const account = await lockAccountById(transaction, accountId);
         if (!account) throw new Refused('not_logged_in');
         const { registrationInfo } = await verifyRegistrationResponse({
           ...expected,

@@ -1,7 +1,7 @@
 import type { ChangePassword } from '../../contract/shapes/bodies.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { holdAccountById } from '../store/accounts.ts';
+import { lockAccountById } from '../store/accounts.ts';
 import { keepOneSession } from '../store/sessions.ts';
 import { putNewPassword } from './new-password.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -28,7 +28,7 @@ export function createPasswordChanges({ db, clock, checkPassword, passwords, lim
       const passwordHash = await passwords.hash(newPassword, 'new_password');
       const newId = newToken();
       await db.transaction().execute(async (transaction) => {
-        const account = await holdAccountById(transaction, accountId);
+        const account = await lockAccountById(transaction, accountId);
         // Another one was chosen meanwhile: the one that was given is no longer it.
         if (account?.password_hash !== hash) throw new Refused('wrong_password');
         if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');

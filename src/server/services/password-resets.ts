@@ -2,7 +2,7 @@ import { authScreens } from '../../contract/addresses.ts';
 import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { holdAccount, keepReset, takeReset } from '../store/accounts.ts';
+import { lockAccount, keepReset, takeReset } from '../store/accounts.ts';
 import { removePasskeys } from '../store/passkeys.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
@@ -43,7 +43,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
       await limits.countMail('reset', username, client, 'spaced');
       await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
-          const account = await holdAccount(transaction, username);
+          const account = await lockAccount(transaction, username);
           await audit(transaction, 'reset_asked', { accountId: account?.id, username });
           if (!account?.confirmed_at) return;
           const link = new URL(authScreens.reset, baseUrl);

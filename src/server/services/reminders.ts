@@ -11,7 +11,7 @@ import { runFor } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Applications } from '../store/applications.ts';
-import { holdDraft, nextDrafts, noteReminders, type RemindableDraft, setRemindersStopped, type SentReminder } from '../store/reminders.ts';
+import { lockDraft, nextDrafts, noteReminders, type RemindableDraft, setRemindersStopped, type SentReminder } from '../store/reminders.ts';
 import { isDaytime } from './daytime.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
@@ -43,7 +43,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
   const remind = (draft: RemindableDraft, names: readonly string[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const { accountId, username } = draft;
-      if (!(await holdDraft(transaction, draft))) return;
+      if (!(await lockDraft(transaction, draft))) return;
       const { answers, counts, tabs } = await applications.read(transaction, accountId);
       if (!Object.values(answers).some(isAnswered)) return;
       const now = clock();

@@ -16,7 +16,7 @@ import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import { presentStates } from '../store/application-states.ts';
-import { type Applications, lockApplication, usernameOf } from '../store/applications.ts';
+import { type Applications, lockApplicationRow, usernameOf } from '../store/applications.ts';
 import { requestedDocumentsOf } from '../store/documents.ts';
 import { forgetContent } from '../store/mails.ts';
 import * as store from '../store/requests.ts';
@@ -48,7 +48,7 @@ export interface Requests {
 
 interface Deps extends Pick<
   ServiceDeps,
-  'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'hold' | 'limits' | 'audit' | 'postMail'
+  'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'lockApplication' | 'limits' | 'audit' | 'postMail'
 > {
   readonly secrets: Pick<Secrets, 'dataKeys' | 'fingerprint'>;
   readonly applications: Pick<Applications, 'read'>;
@@ -57,7 +57,7 @@ interface Deps extends Pick<
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function createRequests(deps: Deps): Requests {
-  const { db, clock, timeZone, baseUrl, definition, secrets, applications, hold, limits, audit, postMail } = deps;
+  const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, postMail } = deps;
   const { dataKeys } = secrets;
   const rules = () => definition().form.institution.requests;
 
@@ -94,7 +94,7 @@ export function createRequests(deps: Deps): Requests {
 
   /** By the answers of a locked application, those that another version of the form has left included. */
   const isConfidentialNow = async (transaction: Db, accountId: string, key: string): Promise<boolean> =>
-    isConfidential(requireDocument(key), (await hold(transaction, accountId)).formState);
+    isConfidential(requireDocument(key), (await lockApplication(transaction, accountId)).formState);
 
   const add = async (transaction: Db, accountId: string, key: string, person: Person, confidential: boolean): Promise<void> => {
     const document = requireDocument(key);
@@ -143,7 +143,7 @@ export function createRequests(deps: Deps): Requests {
   };
   const withOwn = <Done>(accountId: string, id: string, work: (transaction: Db, request: StoredRequest) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => {
-      await lockApplication(transaction, accountId);
+      await lockApplicationRow(transaction, accountId);
       const request = (await store.requestsOf(transaction, accountId)).find((one) => one.id === id);
       if (!request) throw new Refused('no_request');
       return work(transaction, request);
@@ -174,7 +174,7 @@ export function createRequests(deps: Deps): Requests {
         isWithdrawn(db, accountId),
       ]);
       const documents = rules()?.documents ?? [];
-      const formState = hold.formStateOf(application);
+      const formState = lockApplication.formStateOf(application);
       const received = new Map(files.map((file) => [file.request_id, file.file_name]));
       const unwanted = requests.filter((one) => one.unwanted).map((one) => one.person_fingerprint);
       return {
@@ -198,7 +198,7 @@ export function createRequests(deps: Deps): Requests {
       // What nobody gets is not counted.
       await requireAllowed(db, accountId, key, person);
       await studentName(db, accountId);
-      requireAsRead(read, isConfidential(document, hold.formStateOf(await applications.read(db, accountId))));
+      requireAsRead(read, isConfidential(document, lockApplication.formStateOf(await applications.read(db, accountId))));
       await limits.countRequest(accountId, address, person.email);
       await db.transaction().execute(async (transaction) => {
         const confidential = await isConfidentialNow(transaction, accountId, key);

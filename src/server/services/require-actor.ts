@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/staff.ts';
 import { Refused } from '../refusals.ts';
-import { holdRole } from '../store/staff.ts';
-import { holdSystemToken } from '../store/system-tokens.ts';
+import { lockRole } from '../store/staff.ts';
+import { lockSystemToken } from '../store/system-tokens.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { invalidToken } from './system-tokens.ts';
@@ -12,9 +12,9 @@ import { invalidToken } from './system-tokens.ts';
  */
 export async function requireActor(transaction: Db, actor: Actor, role: Role = 'editor'): Promise<void> {
   const [kind, id = ''] = actor.split(' ');
-  if (kind === 'service' && !(await holdSystemToken(transaction, id))) throw new Refused('wrong_system_token', invalidToken);
+  if (kind === 'service' && !(await lockSystemToken(transaction, id))) throw new Refused('wrong_system_token', invalidToken);
   if (kind !== 'staff') return;
-  const present = await holdRole(transaction, id);
+  const present = await lockRole(transaction, id);
   if (present === undefined) throw new Refused('not_logged_in');
   if (role === 'editor' && present !== 'editor') throw new Refused('editors_only');
 }

@@ -6,7 +6,7 @@ import type { Applications } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
 import type { ApplicationStates } from './application-states.ts';
 import type { Audit } from './audit.ts';
-import type { Hold } from './held-application.ts';
+import type { LockApplication } from './lock-application.ts';
 import type { Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
 import type { CheckPassword, VerifyPassword } from './password-check.ts';
@@ -32,7 +32,7 @@ export interface ServiceDeps {
   readonly audit: Audit;
   readonly postMail: PostMail;
   readonly postEvent: PostEvent;
-  readonly hold: Hold;
+  readonly lockApplication: LockApplication;
   readonly readPinnedForm: ReadPinnedForm;
   readonly readings: Readings;
   readonly passwords: Passwords;

@@ -55,7 +55,7 @@ export function createStaffSessions({ db, clock, passwords, verifyPassword, limi
         const newHash = await passwords.atTodaysCost(password, verified);
         const id = newToken();
         return db.transaction().execute(async (transaction) => {
-          if (!(await store.holdStaff(transaction, staffId, verified, newHash))) return undefined;
+          if (!(await store.lockStaff(transaction, staffId, verified, newHash))) return undefined;
           if (from.oldId) await store.endStaffSession(transaction, hashOf(from.oldId));
           await store.openStaffSession(transaction, staffId, hashOf(id), browserHash, clock());
           await audit(transaction, 'logged_in', subject);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountOfApplication } from './whole-applications.ts';
-import { lockApplication } from './applications.ts';
+import { lockApplicationRow } from './applications.ts';
 import { isOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
@@ -37,7 +37,7 @@ export async function lockAccount(transaction: Db, accountId: string): Promise<D
     .forUpdate()
     .executeTakeFirst();
   if (!account) return undefined;
-  await lockApplication(transaction, accountId);
+  await lockApplicationRow(transaction, accountId);
   const submission = await sql`SELECT FROM submission WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction);
   const { held_at: heldAt, ...others } = account;
   return { ...others, isSubmitted: submission.rows.length > 0, isHeld: heldAt !== null };

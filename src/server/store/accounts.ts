@@ -51,12 +51,12 @@ export async function claimAccount(db: Db, username: string, language: string | 
 }
 
 /** The account of an address, locked until the transaction ends. */
-export async function holdAccount(transaction: Db, username: string): Promise<Account | undefined> {
+export async function lockAccount(transaction: Db, username: string): Promise<Account | undefined> {
   return transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
 }
 
 /** The account of someone who is logged in, locked until the transaction ends; undefined if it has been deleted meanwhile. */
-export async function holdAccountById(transaction: Db, accountId: string): Promise<Account | undefined> {
+export async function lockAccountById(transaction: Db, accountId: string): Promise<Account | undefined> {
   return transaction.selectFrom('account').select(accountColumns).where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 

@@ -234,7 +234,7 @@ export async function readProgressIn(
 }
 
 /** Locks an application until the transaction ends. @returns false if there is none */
-export async function lockApplication(transaction: Db, accountId: string): Promise<boolean> {
+export async function lockApplicationRow(transaction: Db, accountId: string): Promise<boolean> {
   return (await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction)).rows.length > 0;
 }
 

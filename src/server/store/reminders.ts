@@ -48,7 +48,7 @@ export async function nextDrafts(
 }
 
 /** Whether a draft is still as it was read; it is locked until the transaction ends, and its account stays as long. */
-export async function holdDraft(transaction: Db, { accountId, changedAt }: RemindableDraft): Promise<boolean> {
+export async function lockDraft(transaction: Db, { accountId, changedAt }: RemindableDraft): Promise<boolean> {
   const draft = await remindable(transaction)
     .where('account.id', '=', accountId)
     .where('application.changed_at', '=', changedAt)

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { RequestStatus } from '../../contract/requests.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { lockApplication } from './applications.ts';
+import { lockApplicationRow } from './applications.ts';
 import { type Document, requestedDocumentsOf } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';
@@ -53,7 +53,7 @@ export async function requestOfToken(db: Db, tokenHash: Buffer): Promise<StoredR
 
 /** The same as it is now, with its application locked until the transaction ends; undefined if that has been deleted. */
 export async function lockRequest(transaction: Db, { id, account_id: accountId }: StoredRequest): Promise<StoredRequest | undefined> {
-  await lockApplication(transaction, accountId);
+  await lockApplicationRow(transaction, accountId);
   return transaction.selectFrom('document_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -56,13 +56,13 @@ export const findStaff = (db: Db, email: string, browserHash: Buffer) =>
  * Locks a member who works here, until the transaction ends, and keeps the same password at today's cost.
  * @returns false if `verified` is no longer the hash of the password
  */
-export async function holdStaff(transaction: Db, id: string, verified: string, newHash: string): Promise<boolean> {
+export async function lockStaff(transaction: Db, id: string, verified: string, newHash: string): Promise<boolean> {
   const held = present(transaction).set({ password_hash: newHash }).where('id', '=', id).where('password_hash', '=', verified);
   return (await held.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** The role of a member, whom nobody removes or gives another one until the transaction ends; undefined for who works here no more. */
-export async function holdRole(transaction: Db, id: string): Promise<Role | undefined> {
+export async function lockRole(transaction: Db, id: string): Promise<Role | undefined> {
   const member = transaction.selectFrom('staff').select('role').where('id', '=', id).where('removed_at', 'is', null).forShare();
   return (await member.executeTakeFirst())?.role;
 }

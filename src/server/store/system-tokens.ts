@@ -17,7 +17,7 @@ export async function findSystemToken(db: Db, tokenHash: Buffer): Promise<System
 }
 
 /** Keeps a token from being revoked until the transaction ends. @returns false if it has been */
-export async function holdSystemToken(transaction: Db, id: string): Promise<boolean> {
+export async function lockSystemToken(transaction: Db, id: string): Promise<boolean> {
   const token = transaction.selectFrom('system_token').select('id').where('id', '=', id).where('revoked_at', 'is', null).forShare();
   return (await token.executeTakeFirst()) !== undefined;
 }

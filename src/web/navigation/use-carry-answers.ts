@@ -1,5 +1,5 @@
 import { useCallback, type MouseEvent } from 'react';
-import { heldAnswers } from '../drafts/held-answers.ts';
+import { loadedAnswers } from '../drafts/loaded-answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { isSignedIn } from './signed-in.ts';
 import { carriedAnswers, carriedState, type CarriedState } from './carried-state.ts';
@@ -15,7 +15,7 @@ type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
  */
 export function useCarriedAnswers(): () => Carried | undefined {
   return useCallback(() => {
-    const store = heldAnswers()?.store;
+    const store = loadedAnswers()?.store;
     // Answers of someone who is logged in belong to the account, not to the history of this tab.
     if (isSignedIn()) return undefined;
     store?.flush();

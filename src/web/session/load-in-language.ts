@@ -1,7 +1,7 @@
 import { calls } from '../../contract/calls.ts';
 import { send } from '../api/client.ts';
 import { noResponse, UnauthorizedError } from '../api/errors.ts';
-import { heldAnswers } from '../drafts/held-answers.ts';
+import { loadedAnswers } from '../drafts/loaded-answers.ts';
 import { keepCarried } from '../navigation/carried-state.ts';
 import { chosenLanguage, chooseLanguage } from '../navigation/chosen-language.ts';
 import { keepReadingPlace } from '../navigation/keep-reading-place.ts';
@@ -24,7 +24,7 @@ export async function loadInLanguage(language: string, focused: string): Promise
   keepReadingPlace(focused);
   const username = document.querySelector<HTMLInputElement>('input[name="username"]')?.value;
   if (username !== undefined) keepCarried({ username });
-  await heldAnswers()?.drafts.keep();
+  await loadedAnswers()?.drafts.keep();
   window.location.reload();
 }
 

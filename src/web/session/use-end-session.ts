@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { actFor, actingFor } from '../api/acting-for.ts';
-import { heldAnswers } from '../drafts/held-answers.ts';
+import { loadedAnswers } from '../drafts/loaded-answers.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { activityClock, type Ended } from './activity-clock.ts';
 import { noteArrived } from './arrived.ts';
@@ -13,24 +13,24 @@ import { forgetSignedIn, signedInAs } from '../navigation/signed-in.ts';
  */
 export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved: boolean } | null> {
   return useCallback(async (reason) => {
-    const held = heldAnswers();
-    held?.store.flush();
+    const loaded = loadedAnswers();
+    loaded?.store.flush();
     // Of an account that has been deleted nothing waits for anyone.
     const isDeleted = reason === 'deleted';
-    const hasUnsaved = held !== null && Object.keys(held.store.unsaved().answers).length > 0;
-    await (isDeleted ? held?.drafts.erase(actingFor()) : held?.drafts.stop());
+    const hasUnsaved = loaded !== null && Object.keys(loaded.store.unsaved().answers).length > 0;
+    await (isDeleted ? loaded?.drafts.erase(actingFor()) : loaded?.drafts.stop());
     const [now, shown] = [signedInAs(), actingFor()];
-    const isUnsaved = !isDeleted && (hasUnsaved || (await held?.drafts.isWaiting(shown)) === true);
+    const isUnsaved = !isDeleted && (hasUnsaved || (await loaded?.drafts.isWaiting(shown)) === true);
     if (now !== null && shown !== null && now !== shown) {
       window.location.replace(DEFAULT_ROUTE);
       return null;
     }
-    held?.store.reset();
+    loaded?.store.reset();
     forgetSignedIn();
     actFor(null);
     noteArrived(false);
     activityClock.end(reason);
-    await held?.forgetResponses();
+    await loaded?.forgetResponses();
     return { isUnsaved };
   }, []);
 }

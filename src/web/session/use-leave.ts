@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { heldAnswers } from '../drafts/held-answers.ts';
+import { loadedAnswers } from '../drafts/loaded-answers.ts';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
@@ -16,7 +16,7 @@ export function useLeave(): (state: CarriedState, reason: Ended) => Promise<void
       const ended = await endSession(reason);
       if (!ended) return;
       const kept = ended.isUnsaved && {
-        detail: saying(heldAnswers()?.drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'),
+        detail: saying(loadedAnswers()?.drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'),
         isCalm: false,
       };
       go(LOGIN, { state: { ...state, ...kept } satisfies CarriedState });

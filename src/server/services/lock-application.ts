@@ -21,7 +21,7 @@ export interface ShownOtherwise {
 }
 
 /** The application of one account, locked until the transaction ends. */
-export interface HeldApplication {
+export interface LockedApplication {
   /** As it was when it was locked. */
   readonly formState: FormState;
   readonly isSubmitted: boolean;
@@ -42,12 +42,12 @@ export interface HeldApplication {
  * The only way to change an application: it is locked, or written only if it is still as it was seen. A draft that was saved under
  * another form comes to the one that is served when it is locked.
  */
-export interface Hold {
-  (transaction: Db, accountId: string): Promise<HeldApplication>;
+export interface LockApplication {
+  (transaction: Db, accountId: string): Promise<LockedApplication>;
   /** One that may still be changed. @throws {Refused} `already_submitted` */
-  open(transaction: Db, accountId: string): Promise<HeldApplication>;
-  /** One that was read without a lock, for a change of nothing but answers. `set` @throws {Overtaken} */
-  seen(db: Db, application: SeenApplication): Pick<HeldApplication, 'formState' | 'set'>;
+  open(transaction: Db, accountId: string): Promise<LockedApplication>;
+  /** One that was read without a lock, for a change of nothing but answers. `set` @throws {StaleVersionError} */
+  seen(db: Db, application: SeenApplication): Pick<LockedApplication, 'formState' | 'set'>;
   /** What the rules see of one that is only read. */
   formStateOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): FormState;
 }
@@ -56,8 +56,8 @@ export interface Hold {
  * The application must be locked: it has changed since it was read, it was saved under another form, or the change concerns more than its
  * answers. Nothing is stored.
  */
-export class Overtaken extends Error {
-  override name = 'Overtaken';
+export class StaleVersionError extends Error {
+  override name = 'StaleVersionError';
 }
 
 interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone' | 'definition'> {
@@ -65,10 +65,10 @@ interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone' | 'definition'> {
   readonly followForm: DraftFollowing['follow'];
 }
 
-export function createHold({ clock, timeZone, definition, applications, followForm }: Deps): Hold {
+export function createLockApplication({ clock, timeZone, definition, applications, followForm }: Deps): LockApplication {
   const isOfOtherForm = ({ form_hash: hash, submitted_at: at }: Application): boolean =>
     at === null && hash !== null && hash !== definition().hash;
-  const formStateOf: Hold['formStateOf'] = ({ answers, counts, tabs }) => {
+  const formStateOf: LockApplication['formStateOf'] = ({ answers, counts, tabs }) => {
     const now = clock();
     const { institution } = definition().form;
     return { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
@@ -77,7 +77,7 @@ export function createHold({ clock, timeZone, definition, applications, followFo
   const unusedFiles = (before: Answers, stored: Answers): readonly string[] =>
     Object.keys(before).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(getOwn(stored, key)));
 
-  const hold = async (transaction: Db, accountId: string): Promise<HeldApplication> => {
+  const lockApplication = async (transaction: Db, accountId: string): Promise<LockedApplication> => {
     let application = await applications.lock(transaction, accountId);
     const { submitted_at: at } = application;
     const write = async (next: Answers): Promise<Answers> => {
@@ -109,14 +109,14 @@ export function createHold({ clock, timeZone, definition, applications, followFo
       },
     };
   };
-  return Object.assign(hold, {
+  return Object.assign(lockApplication, {
     formStateOf,
-    async open(transaction: Db, accountId: string): Promise<HeldApplication> {
-      const held = await hold(transaction, accountId);
-      if (held.isSubmitted) throw new Refused('already_submitted');
-      return held;
+    async open(transaction: Db, accountId: string): Promise<LockedApplication> {
+      const locked = await lockApplication(transaction, accountId);
+      if (locked.isSubmitted) throw new Refused('already_submitted');
+      return locked;
     },
-    seen(db: Db, application: SeenApplication): ReturnType<Hold['seen']> {
+    seen(db: Db, application: SeenApplication): ReturnType<LockApplication['seen']> {
       const formState = formStateOf(application);
       return {
         formState,
@@ -126,7 +126,7 @@ export function createHold({ clock, timeZone, definition, applications, followFo
           const isOfFiles = unusedFiles(application.answers, stored).length > 0 || unusedFiles(stored, application.answers).length > 0;
           const isMore = shown !== undefined || isOfOtherForm(application) || isOfFiles;
           if (isMore || !(await applications.replaceAnswers(db, application, stored, { formHash: definition().hash, now: clock() })))
-            throw new Overtaken();
+            throw new StaleVersionError();
           return stored;
         },
       };

@@ -2,17 +2,17 @@ import type { AnswerStore } from '../answers/answer-store.ts';
 import type { Drafts } from './drafts.ts';
 
 /** The answers on the screen, and what this device keeps of them. */
-export interface HeldAnswers {
+export interface LoadedAnswers {
   readonly store: AnswerStore;
   readonly drafts: Drafts;
   /** Forgets what the server has said about them. */
   readonly forgetResponses: () => Promise<unknown>;
 }
 
-let held: HeldAnswers | null = null;
+let loaded: LoadedAnswers | null = null;
 
 /** From now on there are answers: the program of the form has come. */
-export const holdAnswers = (now: HeldAnswers): void => void (held = now);
+export const setLoadedAnswers = (now: LoadedAnswers): void => void (loaded = now);
 
 /** Null while only screens of the log-in were shown, which load without the form. */
-export const heldAnswers = (): HeldAnswers | null => held;
+export const loadedAnswers = (): LoadedAnswers | null => loaded;
