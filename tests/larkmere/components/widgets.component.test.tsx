@@ -37,10 +37,7 @@ test('a number from another country is told its question, by its label, where th
   drawPage('about', { answers: { country: 'MEX' } });
   const home = controlOf('phone_home');
   for (const [typed, words] of [
-    [
-      '+52 55 1234 5678',
-      'Numbers here look like (555) 555-5555. Please enter a number from another country under “International phone”.',
-    ],
+    ['+52 55 1234 5678', 'Numbers here look like (555) 555-5555. Please enter a number from another country under “International phone”.'],
     ['+1 555', 'Please enter a number like (555) 555-5555.'],
   ] as const) {
     await home.fill(typed);

@@ -21,7 +21,12 @@ export const pageMistakes: Mistakes = {
     ['a tab has no section', '"sections": [{ "section": "transcript-request" }]', '¦"sections": []', 'meta-schema'],
     ['sections of a tab are written as names', '[{ "section": "transcript-request" }]', '[¦"transcript-request"]', 'meta-schema'],
     ['two tabs have the same title', '"title": "My counselor will send it"', '"title": ¦"Type my courses and grades"', 'duplicate-tab'],
-    ['a placeholder is on a tab', '"My counselor will send it"', '¦"My counselor will send it to {institution_name}"', 'unknown-placeholder'],
+    [
+      'a placeholder is on a tab',
+      '"My counselor will send it"',
+      '¦"My counselor will send it to {institution_name}"',
+      'unknown-placeholder',
+    ],
     ['a page has no title', '"title": "Education",', '', 'meta-schema', [`${EDUCATION}/page.json`]],
   ],
   [`${EDUCATION}/graduation/ui.json`]: [
