@@ -75,7 +75,7 @@ function report(folder: string, [, ...others]: readonly string[]): void {
   console.log(`  Check it              ${command('lint:schemas')}`);
   const untranslated = others.filter((language) => programLanguageFor(language) === undefined);
   if (untranslated.length > 0) console.log(`  Translate it          ${command('languages')} (${untranslated.join(', ')})`);
-  console.log(`\n"Start another institution" in schemas/README.md goes on from here.`);
+  console.log(`\nschemas/recipes/start-another-institution.md goes on from here.`);
 }
 
 if (import.meta.main) await runCommand(command);

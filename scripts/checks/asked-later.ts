@@ -13,7 +13,7 @@ export const check: ApplicationCheck = {
     'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +
     'later page, or what is typed or chosen clears an answer that was given before it.',
   advice: 'Ask in the other order, or turn `clears` round.',
-  see: 'Conditions',
+  see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/pages/studies/stay/ui.json',
     wrong: '"ui:order": ["host_name", "room", "arrives_on",',

@@ -34,7 +34,7 @@ export const check: ApplicationCheck = {
     'value that is still there, contradicts another entry, is in the wrong place among them or far from today, or leaves out ' +
     'a question that has the same list.',
   advice: 'Correct the entry, or remove it.',
-  see: 'Say what became of a key',
+  see: 'recipes/rename-or-drop-a-question.md',
   example: {
     file: CHANGES_FILE,
     wrong: '"rename": "first_name", "to": "givn_name"',

@@ -15,7 +15,7 @@ export const check: ApplicationCheck = {
     'A rule or a sentence of a block, or what is said of each component of a repeat, names one of its own questions by the full key of ' +
     'one use, so that one would be read for every use.',
   advice: 'Write the name as the block has it, without prefix and number.',
-  see: 'A block: the same questions more than once',
+  see: 'recipes/ask-the-same-questions-more-than-once.md',
   example: {
     file: 'schemas/blocks/job/logic.json',
     wrong: '"must": { "gte": [{ "var": "job_1_weeks" }, 2] }',

@@ -18,7 +18,7 @@ export const check: ApplicationCheck = {
     'An answer that the form works out is asked for, required or copied as well, is not of the type of its question, is longer ' +
     'than it, or can be more or less than its limits.',
   advice: 'Let students answer it, or let the form; give the question the type of what is worked out.',
-  see: 'Work out an answer',
+  see: 'recipes/work-out-an-answer.md',
   example: {
     file: 'schemas/pages/studies/stay/schema.json',
     wrong: '"required": ["room", "weeks_in_all"]',

@@ -22,7 +22,7 @@ export const check: ApplicationCheck = {
     'or address that it shows, or where it could do harm; a `when` is where no answers are known; a `state` is in a list that students ' +
     'do not see after the submission; or an email has no subject.',
   advice: 'Correct the address; remove the `when` or the `state`; add a subject.',
-  see: 'What you say',
+  see: 'recipes/write-what-is-around-the-questions.md',
   example: {
     file: 'schemas/content/help.json',
     wrong: '[our website](htps://millbrook.example)',

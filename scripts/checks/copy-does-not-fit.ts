@@ -16,7 +16,7 @@ export const check: ApplicationCheck = {
     'something else, such as a ZIP code where a city is copied; or two copies of an address name different questions of it, ' +
     'or one copy takes a part of it from another one.',
   advice: 'Copy another answer, or let both questions ask for the same.',
-  see: 'Copies',
+  see: 'recipes/copy-an-answer.md',
   example: {
     file: 'schemas/pages/finish/agreement/logic.json',
     wrong: '"from": { "signed_name": "born_abroad" }',

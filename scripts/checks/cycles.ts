@@ -17,7 +17,7 @@ export const ruleCycle: ApplicationCheck = {
   name: 'rule-cycle',
   what: 'A question is shown or cleared, or its options are decided, by an answer that depends on it in turn.',
   advice: 'Break the circle: let one of the two depend on something else.',
-  see: 'Conditions',
+  see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/pages/start/person/logic.json',
     wrong: '"groups": [[{ "when": { "answered": { "var": "moved_on" } }, "show": ["moved_on"] }]]',
@@ -129,7 +129,7 @@ export const circularCopy = compilerCheck(
     name: 'circular-copy',
     what: 'A copy depends on the answer it makes, perhaps through others.',
     advice: 'Copy another answer, or ask about another one.',
-    see: 'Copies',
+    see: 'recipes/copy-an-answer.md',
     example: {
       file: 'schemas/pages/finish/agreement/logic.json',
       wrong: '"from": { "signed_name": "signed_name" }',
@@ -144,7 +144,7 @@ export const circularValue = compilerCheck(
     name: 'circular-value',
     what: 'An answer that the form works out depends on itself, perhaps through others.',
     advice: 'Work it out from other answers.',
-    see: 'Work out an answer',
+    see: 'recipes/work-out-an-answer.md',
     example: {
       file: 'schemas/pages/studies/stay/logic.json',
       wrong: '"weeks_in_all": { "+": [{ "var": "weeks_of_rent" }, { "var": "weeks_in_all" }] }',

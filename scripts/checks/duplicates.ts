@@ -15,7 +15,7 @@ export const duplicateOption: FileCheck = {
   name: 'duplicate-option',
   what: 'Two options of a list have the same value or label, or one that differs only in capitals or spaces.',
   advice: 'Give one of them another one.',
-  see: 'Option lists',
+  see: 'recipes/change-a-list-of-options.md',
   example: {
     file: 'schemas/options/yes-or-no.json',
     wrong: `{ "value": "Y", "label": "Yes" },
@@ -78,7 +78,7 @@ export const duplicateSection: ApplicationCheck = {
   name: 'duplicate-section',
   what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
   advice: 'Rename one of them, or remove it.',
-  see: 'Add a section',
+  see: 'recipes/add-a-section.md',
   example: {
     file: 'schemas/pages/start/page.json',
     wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
@@ -142,7 +142,7 @@ export const duplicateTab: ApplicationCheck = {
   name: 'duplicate-tab',
   what: 'Two tabs of the application have the same name, or two tabs side by side the same `id` or `title`.',
   advice: 'Give one of them another one.',
-  see: 'Add tabs',
+  see: 'recipes/add-tabs.md',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },

@@ -13,7 +13,7 @@ export const check: ApplicationCheck = {
     'One of the `examples` of a question is not a right answer to it. Or its `pattern` looks around, so that no answer that fits can be ' +
     'found, and it has no examples.',
   advice: 'Correct the example or the question; add an answer that fits.',
-  see: 'The pattern of a text',
+  see: 'recipes/check-the-form-of-a-text.md',
   example: {
     file: 'schemas/pages/studies/stay/schema.json',
     wrong: '"examples": ["A. Silva"]',

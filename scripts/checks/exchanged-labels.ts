@@ -12,7 +12,7 @@ export const check: ApplicationCheck = {
     'Two labels have changed places: the titles of two tabs have the words of what is in the other one, or the values of two options ' +
     'stand for the label of the other one.',
   advice: 'Exchange the two labels, and not the values or ids: answers are kept by them.',
-  see: 'Option lists',
+  see: 'recipes/change-a-list-of-options.md',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: `{ "id": "test", "title": "I had lessons", "sections": [{ "section": "english-test" }] },

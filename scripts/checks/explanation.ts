@@ -15,7 +15,7 @@ export const explanationInMarkdown = ({ what, example, ...rest }: Explained): st
 
 /** With the place where the right way is explained. */
 const adviceOf = ({ advice, see }: Pick<Explained, 'advice' | 'see'>): string =>
-  see === undefined ? advice : `${advice} See "${see}" in schemas/README.md.`;
+  see === undefined ? advice : `${advice} See schemas/${see}.`;
 
 /** The file of an example, and its two versions as a diff: what to remove is red on code hosts, what to write is green. */
 const exampleInMarkdown = (example: Example): string =>

@@ -131,7 +131,7 @@ export const missingConfiguration = parserCheck({
   name: 'missing-configuration',
   what: 'Something in `institution.config.json`, or a whole file, is missing.',
   advice: 'Add it.',
-  see: 'Add a page',
+  see: 'recipes/add-a-page.md',
   example: {
     file: 'institution.config.json',
     wrong: '"pages": ["start", "studies", "essay", "finish"]',
@@ -156,7 +156,7 @@ export const repeatedKey = parserCheck({
   name: 'repeated-key',
   what: 'In `data-model.json`, `{n}` is without `times` or `times` without `{n}`, or a key is there twice because of it.',
   advice: 'Write both or leave both out; remove one of the two keys.',
-  see: 'Add a repeat',
+  see: 'recipes/add-a-repeat.md',
   example: {
     file: 'schemas/data-model.json',
     wrong: '"home_city": { "$ref": "#/$defs/text", "times": 2 }',

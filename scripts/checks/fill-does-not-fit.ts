@@ -11,7 +11,7 @@ export const check: ApplicationCheck = {
   name: 'fill-does-not-fit',
   what: 'A look-up fills a question with something that it does not know, or that the question cannot hold.',
   advice: 'Name another question, or remove the entry.',
-  see: 'Look something up',
+  see: 'recipes/look-something-up.md',
   example: {
     file: 'schemas/pages/studies/school/ui.json',
     wrong: '"fills": { "address_line_2": "school_city" }',

@@ -6,7 +6,7 @@ export const check: ApplicationCheck = {
   name: 'hidden-by-own-answer',
   what: 'A section or a page is hidden by an answer given in it. Hiding clears the answer, so it would keep appearing and disappearing.',
   advice: 'Let an answer of another section hide it, or use `groups`; for a page, an answer of a page before it.',
-  see: 'Conditions',
+  see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/pages/start/birthplace/logic.json',
     wrong: '"hidden": { "equals": [{ "var": "birth_city" }, "Rome"] }',

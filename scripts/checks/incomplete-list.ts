@@ -12,7 +12,7 @@ export const check: ApplicationCheck = {
     'A list has all states of the United States or all provinces of Canada but one; or ranges of numbers, such as hours or ' +
     'years, with a hole between two or with numbers that two have in common.',
   advice: 'Add what is missing, or let one range begin where the other has ended.',
-  see: 'Option lists',
+  see: 'recipes/change-a-list-of-options.md',
   example: {
     file: 'schemas/options/weeks.json',
     wrong: '{ "value": "MORE", "label": "More than 10 weeks" }',

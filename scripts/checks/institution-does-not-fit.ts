@@ -13,7 +13,7 @@ export const check: ApplicationCheck = {
     'In `institution.config.json`, something that students read is still left open (TBD), a code is a number, which has no zeros at its ' +
     'beginning, or two links of one sentence lead to one address.',
   advice: 'Correct it; write a code in quotes.',
-  see: 'Who we are',
+  see: 'recipes/change-names-and-colors.md',
   example: {
     file: INSTITUTION_FILE,
     wrong: '"help_id": "TBD"',

@@ -14,7 +14,7 @@ export const prefixMismatch: ApplicationCheck = {
   name: 'prefix-mismatch',
   what: 'A prefix together with a key of the block is not a key in `data-model.json`.',
   advice: 'Correct the prefix, or add the keys.',
-  see: 'Add a repeat',
+  see: 'recipes/add-a-repeat.md',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: '"prefixes": ["job_1_", "jbo_2_"]',
@@ -103,7 +103,7 @@ export const keyNotInDataModel: ApplicationCheck = {
   name: 'key-not-in-data-model',
   what: 'A question has a key that `data-model.json` does not list, so its answer could not be stored.',
   advice: 'Add the key there, or correct it.',
-  see: 'Kinds of questions',
+  see: 'recipes/choose-a-kind-of-question.md',
   example: {
     file: 'schemas/data-model.json',
     wrong: '"given_name": { "$ref": "#/$defs/text" },',
@@ -141,7 +141,7 @@ export const missingCompanion: ApplicationCheck = {
   name: 'missing-companion',
   what: 'A choice has no key that ends in `_desc`.',
   advice: 'Add the key to `data-model.json` as `derived_label`.',
-  see: 'Kinds of questions',
+  see: 'recipes/choose-a-kind-of-question.md',
   example: {
     file: 'schemas/data-model.json',
     wrong: '"born_abroad": { "$ref": "#/$defs/choice" },',

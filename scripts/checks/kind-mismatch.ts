@@ -21,7 +21,7 @@ export const check: ApplicationCheck = {
     '`data-model.json` has another kind of answer than the question asks for; a Social Security number or a password must ' +
     'be `sensitive_`; or a question for a file has a text limit.',
   advice: 'Choose a kind that fits; remove the limit.',
-  see: 'Kinds of questions',
+  see: 'recipes/choose-a-kind-of-question.md',
   example: {
     file: 'schemas/data-model.json',
     wrong: '"nickname": { "$ref": "#/$defs/flag" }',

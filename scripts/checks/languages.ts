@@ -10,7 +10,7 @@ export const unknownLanguage: ApplicationCheck = {
   name: 'unknown-language',
   what: 'A language in the list does not exist, or a file in `languages` is for one that is not in the list.',
   advice: 'Write the code that the finding names; add the language to `institution.config.json`, or delete the file.',
-  see: 'Another language',
+  see: 'recipes/add-a-language.md',
   example: {
     file: 'institution.config.json',
     wrong: '"languages": ["en", "es", "xx"]',
@@ -57,7 +57,7 @@ export const missingLanguage: ApplicationCheck = {
   name: 'missing-language',
   what: 'A language in the list has no file in `languages`.',
   advice: 'Create it with `{}`, give another file its name, or put the language of your own files first.',
-  see: 'Another language',
+  see: 'recipes/add-a-language.md',
   example: {
     file: 'institution.config.json',
     wrong: '"languages": ["en", "es", "fr"]',

@@ -80,7 +80,7 @@ export const fileSizeOverLimit: ApplicationCheck = {
   name: 'file-size-over-limit',
   what: 'A question accepts files that are larger than any that we take: `max_size` is over 1 MB.',
   advice: 'Write a smaller size, or leave it out.',
-  see: 'Say which files you accept',
+  see: 'recipes/say-which-files-you-accept.md',
   example: {
     file: 'schemas/pages/start/person/ui.json',
     wrong: '"max_size": "5 MB"',

@@ -15,7 +15,7 @@ export const check: ApplicationCheck = {
     'A list belongs to the answer of a question that is not answered with one choice, that comes only later, or that is in ' +
     'another tab; or two of the lists use a value for different things.',
   advice: 'Name another question in `by`; give one option another value.',
-  see: 'Let an answer decide which list is offered',
+  see: 'recipes/let-an-answer-decide-which-list-is-offered.md',
   example: {
     file: 'schemas/pages/start/person/ui.json',
     wrong: '"list": { "by": "given_name", "Y": "proofs-abroad", "N": "proofs-here" }',

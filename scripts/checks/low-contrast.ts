@@ -21,7 +21,7 @@ export const check: ApplicationCheck = {
     'Two of your colors are too much alike where screens put one on the other, so that not everybody could read it; or the ' +
     'color of mistakes is the green of what went well, or that of your own buttons and links.',
   advice: 'Take the shade that the finding names, or another one that differs more.',
-  see: 'Who we are',
+  see: 'recipes/change-names-and-colors.md',
   example: {
     file: 'institution.config.json',
     wrong: '"primary": { "extraLight": "#e8f0f8", "light": "#7fa6cc", "main": "#9bd0ff", "dark": "#0d2c50" }',

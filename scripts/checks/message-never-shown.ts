@@ -8,7 +8,7 @@ export const check: FileCheck = {
   name: 'message-never-shown',
   what: 'A question has a message for a limit that it does not have, or for being required, which it never is.',
   advice: 'Add the limit, or write the message for one that there is.',
-  see: 'Messages',
+  see: 'recipes/write-a-message.md',
   example: {
     file: 'schemas/pages/start/person/schema.json',
     wrong: `"maxLength": 20,

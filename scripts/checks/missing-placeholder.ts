@@ -12,7 +12,7 @@ export const check: ApplicationCheck = {
     'signature of emails does not say whose it is. Or an own sentence or email has a number where that of the program has a name ' +
     'in braces, which is filled in.',
   advice: 'Write the name in braces; where it must be there for everybody, without `when`, `opens` or `closes`.',
-  see: 'Write your own emails',
+  see: 'recipes/write-your-own-emails.md',
   example: {
     file: 'schemas/content/mail-confirm.json',
     wrong: `"blocks": [

@@ -15,7 +15,7 @@ export const check: ApplicationCheck = {
     'No button leads to a page, no page has one that submits, or from one of them no buttons lead there; perhaps only for ' +
     'students who do not go through a conditional page.',
   advice: 'Add the button that the finding names, or remove `buttons`: then they follow the list of pages.',
-  see: 'Add a page',
+  see: 'recipes/add-a-page.md',
   example: {
     file: 'schemas/pages/finish/page.json',
     wrong: `"step": "Submit",

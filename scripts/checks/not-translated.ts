@@ -10,7 +10,7 @@ export const check: ApplicationCheck = {
   name: 'not-translated',
   what: 'A translation is still in the language of its sentence, or a part of it is.',
   advice: 'Translate it; names and titles may stay as they are.',
-  see: 'Another language',
+  see: 'recipes/add-a-language.md',
   example: {
     file: 'schemas/languages/es.json',
     wrong: '"is": "Sign with your name"',

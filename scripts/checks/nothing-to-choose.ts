@@ -17,7 +17,7 @@ export const check: ApplicationCheck = {
   name: 'nothing-to-choose',
   what: 'With some answers, or at some time while students can apply, no option of a question that is shown would be offered.',
   advice: 'Say which list belongs to that answer, offer an option always, or show the question with other answers only.',
-  see: 'Let an answer decide which list is offered',
+  see: 'recipes/let-an-answer-decide-which-list-is-offered.md',
   example: {
     file: 'schemas/pages/start/person/ui.json',
     wrong: '"list": { "by": "born_abroad", "Y": "proofs-abroad" }',

@@ -30,7 +30,7 @@ export const check: ApplicationCheck = {
     'Applications, an option or a text would close before they open, on a day that there is not, in no time zone, or while ' +
     'nobody can see them; or there are hours of grace after nothing, or reminders before it.',
   advice: 'Correct the day or the time zone.',
-  see: 'Open and close',
+  see: 'recipes/open-and-close-applications.md',
   example: {
     file: 'institution.config.json',
     wrong: `"opens": "2026-09-01",

@@ -50,7 +50,7 @@ export const check: ApplicationCheck = {
     'A rule compares what cannot be compared: a choice with a number, or a text with "more than"; or it names the same twice, as in a ' +
     'sum of two answers. Or a number, a date or a text is where a rule must be true or false.',
   advice: 'Use an operator, and a value, of the kind of that answer; name the other answer that is meant.',
-  see: 'Operators',
+  see: 'reference.md#operators',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "gt": [{ "var": "born_abroad" }, 0] }',

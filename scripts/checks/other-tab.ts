@@ -10,7 +10,7 @@ export const check: ApplicationCheck = {
   name: 'other-tab',
   what: 'A rule in a tab reads an answer, a section or a repeat of another tab beside it, which is empty while this tab is shown.',
   advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
-  see: 'Add tabs',
+  see: 'recipes/add-tabs.md',
   example: {
     file: 'schemas/pages/studies/english-lessons/logic.json',
     wrong: '"required": { "english_lessons": { "answered": { "var": "english_score" } } }',

@@ -10,7 +10,7 @@ export const check: ApplicationCheck = {
     'What is numbered comes in another order than its numbers: pages whose labels count the steps, or the prefixes of a repeat, of which ' +
     'the first is that of the first component.',
   advice: 'Put it into the order of its numbers, or correct a number.',
-  see: 'Add a repeat',
+  see: 'recipes/add-a-repeat.md',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: '"prefixes": ["job_2_", "job_1_"]',

@@ -8,7 +8,7 @@ export const reservedPage: FileCheck = {
   name: 'reserved-page',
   what: 'A page has the name of an address that the program itself uses, such as `login`: one of the two could not be reached.',
   advice: 'Give the page and its folder another name.',
-  see: 'Add a page',
+  see: 'recipes/add-a-page.md',
   example: {
     file: 'institution.config.json',
     wrong: '"pages": ["start", "studies", "login", "finish"]',
@@ -31,7 +31,7 @@ export const pageForEveryone: ApplicationCheck = {
   name: 'page-for-everyone',
   what: 'The first page, where all students begin, or the last one, where they submit, has a `when`.',
   advice: 'Move a page for all students there, or remove `when`, and hide sections instead.',
-  see: 'A page for some students',
+  see: 'recipes/add-a-page-for-some-students.md',
   example: {
     file: 'schemas/pages/finish/page.json',
     wrong: `"when": { "answered": { "var": "given_name" } },
@@ -62,7 +62,7 @@ export const tooManyComponents: ApplicationCheck = {
   name: 'too-many-components',
   what: 'A block is repeated more than ten times.',
   advice: 'Remove prefixes until there are ten.',
-  see: 'Add a repeat',
+  see: 'recipes/add-a-repeat.md',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: '"prefixes": ["job_1_", "job_2_", "job_3_", "job_4_", "job_5_", "job_6_", "job_7_", "job_8_", "job_9_", "job_10_", "job_11_"]',

@@ -10,7 +10,7 @@ export const unanchoredPattern: FileCheck = {
     'A `pattern` is not for the whole answer: it lacks `^` at its beginning or `$` at its end, perhaps in only one of its ' +
     'alternatives, so it takes every answer in which it is found.',
   advice: 'Write the pattern that the finding names. If anything may come before or after it, say so: `^[^]*` and `[^]*$`.',
-  see: 'The pattern of a text',
+  see: 'recipes/check-the-form-of-a-text.md',
   example: {
     file: 'schemas/pages/start/person/schema.json',
     wrong: '"pattern": "[A-Z][0-9]{7}"',
@@ -64,7 +64,7 @@ export const slowPattern: FileCheck = {
   advice:
     'Begin it with `^`, put no repetition inside another, and let what repeats differ from what follows it: `^[^,]+,[^,]+$` for ' +
     '`^.+,.+$`. For an email address write `"format": "email"` instead.',
-  see: 'The pattern of a text',
+  see: 'recipes/check-the-form-of-a-text.md',
   example: {
     file: 'schemas/pages/studies/stay/schema.json',
     wrong: '"pattern": "^([A-Za-z]+ ?)+$"',
@@ -74,7 +74,7 @@ export const slowPattern: FileCheck = {
   run: ({ parsed: { fitting } }) =>
     patternsIn(fitting).flatMap(({ pattern, file, pointer }) => {
       if (!mayBeSlow(pattern)) return [];
-      const advice = `${slowPattern.advice.replaceAll('`', '')} See "The pattern of a text" in schemas/README.md.`;
+      const advice = `${slowPattern.advice.replaceAll('`', '')} See schemas/recipes/check-the-form-of-a-text.md.`;
       return [{ file, pointer, what: `The pattern ${pattern} may take very long`, advice }];
     }),
 };

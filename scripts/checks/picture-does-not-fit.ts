@@ -18,7 +18,7 @@ export const check: ApplicationCheck = {
     'an icon, or holds ' +
     'more than a drawing: a script, an event handler, HTML, a link to another file.',
   advice: 'Export the picture again, as the advice says.',
-  see: 'Use your own logo',
+  see: 'recipes/use-your-own-logo.md',
   example: {
     file: 'schemas/assets/logo.svg',
     wrong: `<circle cx="20" cy="20" r="20" fill="#1a4f8b"/>

@@ -20,7 +20,7 @@ export const check: ApplicationCheck = {
     'A plural lacks a form of its language, has one that the language does not have, has the words of one form in another, ' +
     'counts what is not a number (a fact such as "1 March"), or is misspelt.',
   advice: 'Write the forms that the finding lists, with a fact or a number that is known there.',
-  see: 'Say a number with its noun',
+  see: 'recipes/say-a-number-with-its-noun.md',
   example: {
     file: 'schemas/content/help.json',
     wrong: '{fact.deposit, plural, one {# dollar} many {# dollars}}',

@@ -115,7 +115,7 @@ export const shadowedChoice: ApplicationCheck = {
   name: 'shadowed-choice',
   what: 'In a group, an earlier entry always matches first, so this one never applies.',
   advice: 'Move it up: the more specific entry comes first.',
-  see: 'Conditions',
+  see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/pages/studies/stay/logic.json',
     wrong: `{ "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] },
@@ -154,7 +154,7 @@ export const neverShown: ApplicationCheck = {
   name: 'never-shown',
   what: 'No combination of answers leads to this question, or to this option of a list.',
   advice: 'Correct the conditions of its section and its group, or that of the option: they exclude each other.',
-  see: 'Conditions',
+  see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/pages/start/birthplace/logic.json',
     wrong: `"groups": [[{ "when": { "equals": [{ "var": "born_abroad" }, "N"] }, "show": ["birth_city"] }]],

@@ -11,7 +11,7 @@ export const check: ApplicationCheck = {
     'A question is `"ui:rare"`, and so folded in, and must be answered all the same, always or under a condition; or the form works out ' +
     'its answer; or only a part of its row is rare.',
   advice: 'Remove `"ui:rare"`, or do not require it; make the whole row rare, or none of it.',
-  see: 'Fold in what few people need',
+  see: 'recipes/fold-in-what-few-people-need.md',
   example: {
     file: 'schemas/pages/start/person/ui.json',
     wrong: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name", "ui:rare": true }',

@@ -12,7 +12,7 @@ export const check: ApplicationCheck = {
     'A question for the name of a person refuses names that people have: with accents, hyphens, apostrophes or spaces, or of two ' +
     'letters. They could not apply, or only under a name that is not theirs.',
   advice: 'Take the pattern or the limit out.',
-  see: 'The pattern of a text',
+  see: 'recipes/check-the-form-of-a-text.md',
   example: {
     file: 'schemas/pages/start/person/schema.json',
     wrong: '"given_name": { "title": "Given Name", "type": "string", "maxLength": 45, "pattern": "^[A-Za-z]+$" }',

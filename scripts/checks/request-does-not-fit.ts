@@ -14,7 +14,7 @@ export const check: ApplicationCheck = {
     'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +
     'prefilled from a question that is not asked, or that does not ask for a name or an email address.',
   advice: 'Write another key or title; prefill from the questions that ask for the person who sends it.',
-  see: 'Documents that others send',
+  see: 'recipes/ask-others-for-documents.md',
   example: {
     file: INSTITUTION_FILE,
     wrong: '"prefill": { "email": "nickname" }',

@@ -9,7 +9,7 @@ export const requiredBox: ApplicationCheck = {
     'A checkbox is required without `"const": true`. Those who are asked must check it: right for a declaration, which says so, and ' +
     'wrong for an offer such as text messages, which students may leave unchecked.',
   advice: 'Add `"const": true` to what everybody must agree to; else take it out of `required`.',
-  see: 'Kinds of questions',
+  see: 'recipes/choose-a-kind-of-question.md',
   example: {
     file: 'schemas/pages/finish/agreement/schema.json',
     wrong: `"properties": {
@@ -60,7 +60,7 @@ export const requiredTwice: ApplicationCheck = {
     'A question is required in two places, so that the condition of one of them does nothing; or a group requires one that ' +
     'it does not show.',
   advice: 'Keep it in one of them.',
-  see: 'Conditions',
+  see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/pages/start/person/logic.json',
     wrong: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"], "required": true }]],

@@ -9,7 +9,7 @@ export const check: ApplicationCheck = {
     'By `retention` in `institution.config.json` students would be warned of a deletion as soon as they log out, or of none; or a year ' +
     'would end on a day that not every year has.',
   advice: 'Keep accounts longer, warn later, or correct the day.',
-  see: 'For how long you keep what students gave you',
+  see: 'recipes/delete-accounts-after-a-time.md',
   example: {
     file: INSTITUTION_FILE,
     wrong: '"drafts": { "days": 30 }',

@@ -15,7 +15,7 @@ export const check: ApplicationCheck = {
     'only once one of its `keys` is answered, and there students read its message: who leaves that question empty is never checked. ' +
     'Or two groups have one condition, and nothing looks at the question that one of them follows: often it was copied.',
   advice: 'Write the key of the question that the rule is about.',
-  see: 'Rules',
+  see: 'recipes/add-a-rule.md',
   example: {
     file: 'schemas/pages/start/person/logic.json',
     wrong: '{ "keys": ["given_name"], "must": { "gte": [{ "age_in_years": { "var": "born_on" } }, 13] }, "message": "rule.too_young" }',

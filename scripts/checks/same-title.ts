@@ -16,7 +16,7 @@ export const check: ApplicationCheck = {
     'together, one label; or two pages of one student have one title or `step`; or a button has the words of another one. Students ' +
     'could not tell which of them is meant.',
   advice: 'Write `{n}` where the number belongs, or give one of them another title or label.',
-  see: 'Add a repeat',
+  see: 'recipes/add-a-repeat.md',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: '"title": "Job"',

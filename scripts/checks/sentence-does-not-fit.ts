@@ -19,7 +19,7 @@ export const check: ApplicationCheck = {
     'blanks, has letters that were lost or changed when it was pasted (`RÃ©sidence`), a note such as TODO, or a word that the fact ' +
     'beside it says, too ("10 days days"). Or a title or a label is far too long to be one.',
   advice: 'Write it with the marks that there are, and only where there are marks; type the letter again; say the word once.',
-  see: 'What you say',
+  see: 'recipes/write-what-is-around-the-questions.md',
   example: {
     file: 'schemas/content/help.json',
     wrong: 'Apply by **{fact.deadline}*.',

@@ -8,7 +8,7 @@ export const check: ApplicationCheck = {
   name: 'substring-in',
   what: '`in` is given a text instead of a list.',
   advice: 'Put the values into a list: `["USA", "CAN"]`.',
-  see: 'Operators',
+  see: 'reference.md#operators',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "in": [{ "var": "room" }, "FAMILY"] }',

@@ -25,7 +25,7 @@ export const check: ApplicationCheck = {
     'elsewhere or breaks off; a name in quotes is nearly that of a choice; or a paragraph is still there when the next one, about the ' +
     'same, begins.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
-  see: 'Messages',
+  see: 'recipes/write-a-message.md',
   example: {
     file: 'schemas/pages/studies/english-test/schema.json',
     wrong: '"errorMessage": "Your score is a number from 0 to 100."',

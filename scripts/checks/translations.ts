@@ -17,7 +17,7 @@ export const unknownPlace: ApplicationCheck = {
   name: 'unknown-place',
   what: 'A translation is of a sentence that the application does not have there: often one that has moved.',
   advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
-  see: 'Another language',
+  see: 'recipes/add-a-language.md',
   example: {
     file: 'schemas/languages/es.json',
     wrong: '"content.job.title": { "of": "Job {n}", "is": "Empleo {n}" }',
@@ -110,7 +110,7 @@ export const differingPlaceholder: ApplicationCheck = {
     'A sentence and its translation do not have the same names in braces, or the translation has no words for while an ' +
     'answer is not given.',
   advice: 'Leave names in braces as they are.',
-  see: 'Another language',
+  see: 'recipes/add-a-language.md',
   example: {
     file: 'schemas/languages/es.json',
     wrong: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {numero}" }',
@@ -140,7 +140,7 @@ export const duplicateTranslation: ApplicationCheck = {
   name: 'duplicate-translation',
   what: 'Two options of a list have the same label in another language.',
   advice: 'Translate one of them otherwise.',
-  see: 'Another language',
+  see: 'recipes/add-a-language.md',
   example: {
     file: 'schemas/languages/es.json',
     wrong: `"options.Y.label": { "of": "Yes", "is": "No" },

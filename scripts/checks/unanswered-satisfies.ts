@@ -23,7 +23,7 @@ export const check: ApplicationCheck = {
   name: 'unanswered-satisfies',
   what: 'A comparison holds only because its question is not answered yet.',
   advice: 'Combine it with `answered`; or with `notAnswered`, to say that you mean it.',
-  see: 'Operators',
+  see: 'reference.md#operators',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "notEquals": [{ "var": "born_abroad" }, "N"] }',

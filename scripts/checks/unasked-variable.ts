@@ -9,7 +9,7 @@ export const check: ApplicationCheck = {
   name: 'unasked-variable',
   what: 'A rule reads an answer that no question asks for.',
   advice: 'Correct the key, or ask the question.',
-  see: 'Operators',
+  see: 'reference.md#operators',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "equals": [{ "var": "born_elsewhere" }, "Y"] }',

@@ -10,7 +10,7 @@ export const unknownCondition: ApplicationCheck = {
   name: 'unknown-condition',
   what: 'A rule names a condition that is not in `conditions.json`, or one that refers back to itself.',
   advice: 'Correct the name, or add the condition.',
-  see: 'Conditions',
+  see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/pages/start/birthplace/logic.json',
     wrong: '"hidden": { "!": { "condition": "is_born_abrod" } }',
@@ -64,7 +64,7 @@ export const unknownVariable: ApplicationCheck = {
   name: 'unknown-variable',
   what: '`{ "var": ... }` names an answer that `data-model.json` does not list.',
   advice: 'Correct the key.',
-  see: 'Operators',
+  see: 'reference.md#operators',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "equals": [{ "var": "born_abrod" }, "Y"] }',

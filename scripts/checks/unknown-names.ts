@@ -17,7 +17,7 @@ export const unknownSection = compilerCheck(
     name: 'unknown-section',
     what: 'A page names a section that has no folder beside it.',
     advice: 'Correct the name, or create the folder with `schema.json` and `ui.json`.',
-    see: 'Add a section',
+    see: 'recipes/add-a-section.md',
     example: {
       file: 'schemas/pages/studies/page.json',
       wrong: '{ "section": "esay" }',
@@ -43,7 +43,7 @@ export const unknownBlock = compilerCheck(
     name: 'unknown-block',
     what: 'A page names a block that has no folder in `blocks`.',
     advice: 'Correct the name, or create the folder.',
-    see: 'A block: the same questions more than once',
+    see: 'recipes/ask-the-same-questions-more-than-once.md',
     example: {
       file: 'schemas/pages/start/page.json',
       wrong: '{ "section": "home", "block": "palce", "prefix": "home_", "title": "Home" }',
@@ -58,7 +58,7 @@ export const unknownPage: ApplicationCheck = {
   name: 'unknown-page',
   what: 'A button leads to a page that is not in the list.',
   advice: 'Correct the name, or add the page to `institution.config.json`.',
-  see: 'Add a page',
+  see: 'recipes/add-a-page.md',
   example: {
     file: 'schemas/pages/start/page.json',
     wrong: '"buttons": [{ "text": "button.next", "to": "study" }]',
@@ -79,7 +79,7 @@ export const unknownOptionList = compilerCheck(
     name: 'unknown-option-list',
     what: 'A question names a list that is not in `options`.',
     advice: 'Correct the name, or add the list.',
-    see: 'Option lists',
+    see: 'recipes/change-a-list-of-options.md',
     example: {
       file: 'schemas/pages/studies/stay/ui.json',
       wrong: '"ui:options": { "list": "room" }',
@@ -104,7 +104,7 @@ export const unknownSource = compilerCheck(
     name: 'unknown-source',
     what: '`copies`, or `by` of a list, names an answer that no question asks for.',
     advice: 'Write the full key of a question.',
-    see: 'Copies',
+    see: 'recipes/copy-an-answer.md',
     example: {
       file: 'schemas/pages/finish/agreement/logic.json',
       wrong: '"from": { "signed_name": "full_name" }',
@@ -118,7 +118,7 @@ export const unknownText: ApplicationCheck = {
   name: 'unknown-text',
   what: 'A button or rule names a sentence that is not in `text/en.json`, or says it in place of its name.',
   advice: 'Correct the name, or add the sentence.',
-  see: 'Messages',
+  see: 'recipes/write-a-message.md',
   example: {
     file: 'schemas/pages/start/page.json',
     wrong: '"buttons": [{ "text": "Next", "to": "studies" }]',
@@ -147,7 +147,7 @@ export const unknownFact: ApplicationCheck = {
   name: 'unknown-fact',
   what: 'A sentence names a `{fact.name}` that `institution.config.json` does not have.',
   advice: 'Correct the name, or add the fact.',
-  see: 'Say a fact once',
+  see: 'recipes/say-a-fact-once.md',
   example: {
     file: 'schemas/content/help.json',
     wrong: 'Apply by **{fact.dedline}**.',

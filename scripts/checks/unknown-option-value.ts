@@ -15,7 +15,7 @@ export const check: ApplicationCheck = {
   name: 'unknown-option-value',
   what: 'A rule compares a choice with something that is not in its list, or a list belongs to such an answer; often it is a label.',
   advice: 'Write the `value` of the option.',
-  see: 'Option lists',
+  see: 'recipes/change-a-list-of-options.md',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "equals": [{ "var": "born_abroad" }, "Yes"] }',

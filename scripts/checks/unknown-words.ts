@@ -48,7 +48,7 @@ export const unknownWidget = parserCheck({
   name: 'unknown-widget',
   what: 'There is no such widget.',
   advice: 'Use the one that the finding names, or another one.',
-  see: 'Kinds of questions',
+  see: 'recipes/choose-a-kind-of-question.md',
   example: {
     file: 'schemas/pages/start/person/ui.json',
     wrong: '"born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-or-no" } }',
@@ -60,7 +60,7 @@ export const unknownOperator = parserCheck({
   name: 'unknown-operator',
   what: 'There is no such operator.',
   advice: 'Use the one that the finding names, or another one.',
-  see: 'Operators',
+  see: 'reference.md#operators',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "equal": [{ "var": "born_abroad" }, "Y"] }',

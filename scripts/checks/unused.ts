@@ -30,7 +30,7 @@ export const orphanFolder = orphanCheck(
     name: 'orphan-folder',
     what: 'Nothing refers to the folder of a page, a section or a block, so nobody is asked its questions.',
     advice: 'Add it to the list of pages, or to `content` of a page.',
-    see: 'Add a section',
+    see: 'recipes/add-a-section.md',
     example: {
       file: 'schemas/pages/studies/page.json',
       wrong: '{ "section": "stay" }',
@@ -48,7 +48,7 @@ export const unusedCondition: ApplicationCheck = {
   advice:
     'Use it where it belongs: often another condition is named there. Delete it only if nothing depends on it. Change the copy, or name ' +
     'the other one in its place.',
-  see: 'Conditions',
+  see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/conditions.json',
     wrong: `"has_worked": {
@@ -136,7 +136,7 @@ export const unusedFact: ApplicationCheck = {
   name: 'unused-fact',
   what: 'No sentence uses this fact.',
   advice: 'Use it, or delete it.',
-  see: 'Say a fact once',
+  see: 'recipes/say-a-fact-once.md',
   example: {
     file: 'institution.config.json',
     wrong: '"facts": { "deadline": "March 1", "deposit": 50, "rent": 400 }',
@@ -165,7 +165,7 @@ export const needlessButtons: ApplicationCheck = {
   name: 'needless-buttons',
   what: 'A page names the buttons that it has anyway.',
   advice: 'Remove `buttons`.',
-  see: 'Add a page',
+  see: 'recipes/add-a-page.md',
   example: {
     file: 'schemas/pages/finish/page.json',
     wrong: `"step": "Submit",

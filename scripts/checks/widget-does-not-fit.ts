@@ -14,7 +14,7 @@ export const check: ApplicationCheck = {
     'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category, or in ' +
     'another list than its label says; radio buttons would be very many; or a Social Security number would be shown in full.',
   advice: 'Use a type and a widget that belong together; add what is missing.',
-  see: 'Kinds of questions',
+  see: 'recipes/choose-a-kind-of-question.md',
   example: {
     file: 'schemas/pages/start/person/ui.json',
     wrong: '"given_name": { "ui:widget": "checkbox", "ui:autocomplete": "given-name" }',

@@ -46,7 +46,7 @@ export const asked: readonly Asked[] = [
     question: 'Languages of the application, first the one that its files are written in',
     schema: { type: 'string', pattern: `^(${programLanguages.join('|')})${REGION}( *, *[a-z]{2,3}${REGION})*$` },
     advice: `Begin with a language that the program speaks: ${spoken}; with a region, as in fr-CA, if you like. Any other can
-follow, as in "es, pt", and npm run languages lists what to translate into it. See "Another language" in schemas/README.md.`,
+follow, as in "es, pt", and npm run languages lists what to translate into it. See schemas/recipes/add-a-language.md.`,
     usual: () => 'en',
     path: ['languages'],
     read: readLanguages,

@@ -58,7 +58,7 @@ test('a finding leads to what its check is about, with what is wrong and what is
   expect(await lint('--explain', 'unknown-operator')).toEqual({
     code: 0,
     output:
-      'There is no such operator.\nUse the one that the finding names, or another one. See "Operators" in schemas/README.md.\n\n' +
+      'There is no such operator.\nUse the one that the finding names, or another one. See schemas/reference.md#operators.\n\n' +
       'Wrong, in schemas/conditions.json:\n    "when": { "equal": [{ "var": "born_abroad" }, "Y"] }\n\n' +
       'Right:\n    "when": { "equals": [{ "var": "born_abroad" }, "Y"] }\n',
   });
@@ -145,7 +145,7 @@ test('who asks for several files at one question reads how to ask for them', asy
     }),
   );
   expect(output).toContain('schemas/blocks/place/ui.json:2:17  meta-schema  "max_files" is not known here');
-  expect(output).toContain('A question has one file. For several, see "Ask for several files" in schemas/README.md.');
+  expect(output).toContain('A question has one file. For several, see schemas/recipes/ask-for-several-files.md.');
 });
 
 test('meta schemas and engine know the same widgets and operators', () => {

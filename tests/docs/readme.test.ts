@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checks } from '../../scripts/checks/checks.ts';
 import { rooms } from '../../scripts/walls/rooms.ts';
@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const forCoders = ['src/README.md', 'tests/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'];
-const documents = ['README.md', 'schemas/README.md', 'scripts/deploy/README.md', ...forCoders];
+const recipes = globSync('schemas/recipes/*.md', { cwd: root });
+const documents = ['README.md', 'scripts/deploy/README.md', ...forCoders, ...globSync('schemas/*.md', { cwd: root }), ...recipes];
 
 test.each(documents)('every command that %s names exists', (file) => {
   const commands = [...read(file).matchAll(/\bnpm (?:run (?:--silent )?(?<script>[\w:-]+)|(?<own>start|test)\b)/g)].map(
     ({ groups }) => groups?.['script'] ?? groups?.['own'] ?? '',
   );
-  expect(commands.length).toBeGreaterThan(0);
   expect(commands.filter((command) => !Object.hasOwn(scripts, command))).toEqual([]);
 });
 
@@ -30,32 +30,39 @@ test('no document has a command that only Node 24 runs, but in an image that has
   }
 });
 
-test.each(documents)('every file that %s links to exists', (file) => {
-  const text = read(file).replaceAll(/^```.*?^```/gms, '');
-  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:|\{)([^)#]+)/g)].map(([, target]) => target ?? '');
-  expect(links.filter((target) => !existsSync(join(root, file, '..', target)))).toEqual([]);
-});
-
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-test.each(documents)('every heading that %s links to exists', (file) => {
-  const links = [...read(file).matchAll(/\]\((?!https?:)(?<target>[^)#]*)#(?<anchor>[^)]+)\)/g)].map(({ groups }) => groups);
-  const missing = links.filter((link) => {
-    const headings = read(join(file, link?.['target'] ? `../${link['target']}` : '.')).matchAll(/^#+ (?<heading>.+)$/gm);
-    return ![...headings].some(({ groups }) => anchorOf(groups?.['heading'] ?? '') === link?.['anchor']);
-  });
-  expect(missing).toEqual([]);
+const anchorsIn = (file: string): readonly string[] => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Whether a link, relative to a file, leads to no file or to none of its headings. */
+function isBroken(link: string, from: string): boolean {
+  const [target, anchor] = link.split('#');
+  const file = target ? join(from, '..', target) : from;
+  return !existsSync(join(root, file)) || (anchor !== undefined && !anchorsIn(file).includes(anchor));
+}
+
+test.each(documents)('every link and picture of %s leads to a file or heading', (file) => {
+  const text = read(file).replaceAll(/^```.*?^```/gms, '');
+  const links = [...text.matchAll(/(?:\]\(|<img src=")(?!https?:|mailto:|\{)([^)"]+)/g)].map(([, link]) => link ?? '');
+  expect(links.filter((link) => isBroken(link, file))).toEqual([]);
 });
 
-test('every part of schemas/README.md that a finding refers to exists', () => {
-  const headings = new Set([...read('schemas/README.md').matchAll(/^#+ (?<heading>.+)$/gm)].map(({ groups }) => groups?.['heading']));
+test('every document that a finding refers to exists', () => {
   const referred = checks.flatMap(({ see }) => see ?? []);
   expect(referred.length).toBeGreaterThan(0);
-  expect(referred.filter((heading) => !headings.has(heading))).toEqual([]);
+  expect(referred.filter((link) => isBroken(link, 'schemas/README.md'))).toEqual([]);
+});
+
+test('a recipe is called as it begins, and the index of schemas/README.md leads to it', () => {
+  const index = read('schemas/README.md');
+  for (const file of recipes) {
+    expect(anchorsIn(file)[0]).toBe(basename(file, '.md'));
+    expect(index).toContain(file.replace('schemas/', '](') + ')');
+  }
 });
 
 test.each(documents)('the list of contents of %s, if it has one, names every part, in order', (file) => {
@@ -64,11 +71,6 @@ test.each(documents)('the list of contents of %s, if it has one, names every par
   if (list === undefined) return;
   const parts = [...text.matchAll(/^## (?<heading>.+)$/gm)].map(({ groups }) => groups?.['heading'] ?? '');
   expect(list.trimEnd().split('\n')).toEqual(parts.map((heading) => `- [${heading}](#${anchorOf(heading)})`));
-});
-
-test.each(documents)('every picture that %s shows exists', (file) => {
-  const pictures = [...read(file).matchAll(/<img src="(?<source>[^"]+)"/g)].map(({ groups }) => groups?.['source'] ?? '');
-  expect(pictures.filter((source) => !existsSync(join(root, file, '..', source)))).toEqual([]);
 });
 
 test.each(forCoders)('every file that %s names exists', (file) => {

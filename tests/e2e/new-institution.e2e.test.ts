@@ -21,8 +21,8 @@ const SECONDS_TO_START = 120;
 
 /** The commands of the chapter, in its order, for another folder. */
 function commandsFor(folder: string): readonly string[] {
-  const chapter = /## Start another institution\n([^]*?)\n## /.exec(readFileSync(join(PROJECT, 'schemas/README.md'), 'utf8'))?.[1] ?? '';
-  return [...chapter.matchAll(/```sh\n\s*(.+)\n/g)].map(([, command = '']) => command.replace('../my-college', folder));
+  const recipe = readFileSync(join(PROJECT, 'schemas/recipes/start-another-institution.md'), 'utf8');
+  return [...recipe.matchAll(/```sh\n\s*(.+)\n/g)].map(([, command = '']) => command.replace('../my-college', folder));
 }
 
 const type = (command: string): Promise<unknown> => promisify(exec)(command, { cwd: PROJECT });

@@ -78,7 +78,7 @@ test.for<readonly [mistake: string, file: string, value: unknown, advice: RegExp
     'an operator like no other',
     LOGIC,
     rule({ frobnicate: 1 }),
-    /Nearest to it: ("[^"]+"(, )?){6}\. All are under "Operators" in schemas\/README\.md\.$/,
+    /Nearest to it: ("[^"]+"(, )?){6}\. All are in schemas\/reference\.md#operators\.$/,
   ],
 ])('%s: the advice says how it is written here', ([, file, value, advice]) => {
   expect(found(file, value)).toEqual([expect.stringMatching(advice)]);

@@ -21,7 +21,7 @@ export interface Explained {
   readonly what: string;
   /** What to do then. */
   readonly advice: string;
-  /** The heading in schemas/README.md below which the right way is explained, if there is one. */
+  /** The document that explains the right way, if there is one, from `schemas`: `recipes/add-tabs.md`. */
   readonly see?: string;
   readonly example: Example;
 }

@@ -113,8 +113,6 @@ function knownFiles({ documents, pages, uses, textFile }: Application): Set<stri
     CONDITIONS_FILE,
     CHANGES_FILE,
     textFile,
-    'schemas/README.md',
-    'schemas/personas/README.md',
     ...documentsOf(documents, isPersonaFile).map(([path]) => path),
     ...documentsOf(documents, isLanguageFile).map(([path]) => path),
     ...Object.keys(CONTENT_PLACES).map(contentFile),

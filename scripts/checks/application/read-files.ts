@@ -18,14 +18,14 @@ export interface SourceFile {
   readonly value: unknown;
 }
 
-/** `institution.config.json` and everything below `schemas` except `schemas/meta`, by path, sorted by path. */
+/** `institution.config.json` and everything below `schemas` but `schemas/meta` and documents for people (`.md`), sorted by path. */
 export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
   const schemas = join(root, 'schemas');
   const below = existsSync(schemas) ? readdirSync(schemas, { recursive: true, withFileTypes: true }) : [];
   const paths = below
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !isMetaFile(path));
+    .filter((path) => !isMetaFile(path) && !path.endsWith('.md'));
   if (existsSync(join(root, INSTITUTION_FILE))) paths.push(INSTITUTION_FILE);
   return new Map(
     paths.sort().flatMap((path) => {

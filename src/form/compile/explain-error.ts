@@ -75,7 +75,7 @@ function unknownOperator({ instancePath, params }: ErrorObject): Explanation {
   };
 }
 
-const WHERE_OPERATORS = 'All are under "Operators" in schemas/README.md.';
+const WHERE_OPERATORS = 'All are in schemas/reference.md#operators.';
 
 /** A name of an object that is unknown or missing, where that only follows from what the object is. */
 function ofKind({ parentSchema, data, instancePath, params }: ErrorObject): Shape | undefined {
@@ -193,7 +193,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
   must: 'A check has "must" or "warn". Write the other as a check of its own, with the same "keys" and a message.',
   phones: 'Remove it: every page shows all of its sections, on phones too.',
-  max_files: 'A question has one file. For several, see "Ask for several files" in schemas/README.md.',
+  max_files: 'A question has one file. For several, see schemas/recipes/ask-for-several-files.md.',
 };
 
 function missingName(error: ErrorObject, name: string): Shape {

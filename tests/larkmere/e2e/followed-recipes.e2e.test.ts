@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { follow, recipesIn } from '../recipes/recipes.ts';
+import { follow, forOfficers, recipesIn } from '../recipes/recipes.ts';
 import { form, openForm, persona, text } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';
@@ -13,7 +11,7 @@ import { answersOf, givenLoggedIn, goToStep } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
 const { project, browser } = await useDevelopment();
-const recipes = recipesIn(readFileSync(join(PROJECT, 'schemas/README.md'), 'utf8'), 'schemas');
+const recipes = recipesIn(forOfficers(PROJECT), 'schemas');
 for (const recipe of ['Work out an answer', 'Ask for several files'])
   for (const step of recipes.get(recipe) ?? []) follow(project.root, step);
 

@@ -31,7 +31,7 @@ import { validate } from '../../../src/form/run/validate.ts';
 import { composeMail } from '../../../src/server/mail/compose.ts';
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
 import { fillFields } from '../../../src/web/renderer/lookup/fill-fields.ts';
-import { followed, quotesIn, recipesIn, type Step } from './recipes.ts';
+import { followed, forOfficers, quotesIn, recipesIn, type Step } from './recipes.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const TODAY = '2026-11-21';
@@ -42,7 +42,7 @@ const formState = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs 
   today: TODAY,
 });
 
-const officer = readFileSync('schemas/README.md', 'utf8');
+const officer = forOfficers('.');
 const recipes = recipesIn(officer, 'schemas');
 const inFiveLines = recipesIn(readFileSync('README.md', 'utf8'), '.');
 
@@ -86,13 +86,13 @@ const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs 
   validate(form, compileValidators(form), formState(answers, {}, tabs))[key] ?? [];
 
 const promises: Readonly<Record<string, (form: Form, documents: Documents) => void>> = {
-  'Add a question in five lines': (form) => {
+  'Add a question': (form) => {
     expect(form.questions['home_languages']).toMatchObject({ page: 'about', label: 'Languages You Speak at Home', required: true });
     expect(shows(form, 'about/service')[0]).toBe('home_languages');
     expect(messagesOf(form, 'home_languages', {})).toEqual(['Tell us which languages you speak at home']);
     expect(messagesOf(form, 'home_languages', { home_languages: 'Spanish' })).toEqual([]);
   },
-  'One question from start to finish': (form) => {
+  'Ask a question only sometimes': (form) => {
     const served: Answers = { military_status: 'VETERAN' };
     expect(shows(form, 'about/service')).not.toContain('service_branch');
     expect(shows(form, 'about/service', served).slice(-2)).toEqual(['military_status', 'service_branch']);
@@ -152,7 +152,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'Say a number with its noun': (form) => {
     expect(form.sections['education/act']?.description).toBe('Your scores reach us within 10 days of the test.');
   },
-  'Add a message': (form) => {
+  'Write a message': (form) => {
     expect(messagesOf(form, 'preferred_name', { preferred_name: 'X' })).toEqual(['Enter at least two letters of your preferred name']);
     expect(messagesOf(form, 'preferred_name', { preferred_name: 'Al' })).toEqual([]);
   },
@@ -162,7 +162,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     for (const hours of [0, 0.25, 7.5, 60]) expect(messagesOf(form, 'work_hours', { work_hours: hours })).toEqual([]);
     for (const hours of [0.1, 7.26, 60.25]) expect(messagesOf(form, 'work_hours', { work_hours: hours })).toEqual(wrong);
   },
-  'Add an option': (form) => {
+  'Change a list of options': (form) => {
     expect(optionsOf(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
     expect(applyAnswer(form, formState(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
   },
@@ -213,12 +213,12 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(warnings?.get('preferred_name')).toEqual(['this is your first name. You can leave it out if you have no other one.']);
     expect(messagesOf(form, 'preferred_name', answers)).toEqual([]);
   },
-  'Age on a fixed day': (form) => {
+  'Check an age on a fixed day': (form) => {
     const message = ['You must be 16 or older on the first day of classes, August 24, 2027.'];
     expect(messagesOf(form, 'birth_date', { birth_date: '2011-08-25' })).toEqual(message);
     expect(messagesOf(form, 'birth_date', { birth_date: '2011-08-24' })).toEqual([]);
   },
-  'Compare what students write': (form) => {
+  'Ask for a signature': (form) => {
     const named: Answers = { first_name: 'Ana', last_name: 'Vega' };
     const message = ['Sign with the first and last name that you gave on the first page.'];
     expect(messagesOf(form, 'signature', { ...named, signature: 'A. Vega' })).toEqual(message);
@@ -261,7 +261,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(form.sections['about/travel']).toMatchObject({ title: 'Travel', description: 'We may be able to pay for a visit.' });
     expect(shows(form, 'about/travel')).toEqual(['visit_wish']);
   },
-  'Use a block again': (form) => {
+  'Ask the same questions more than once': (form) => {
     expect(form.sections['education/favorite-activity']).toMatchObject({ title: 'What you like best', keys: ['favorite_activity_name'] });
   },
   'Add a repeat': (form) => {
@@ -286,13 +286,13 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(form.pages.flatMap(({ buttons }) => buttons).filter(({ to }) => to === 'visit')).toHaveLength(2);
     expect(shows(form, 'visit/tour')).toEqual(['tour_day']);
   },
-  'A page for some students': (form) => {
+  'Add a page for some students': (form) => {
     const pagesOf = (answers: Answers): readonly string[] => pagesFor(form, formState(answers)).map(({ id }) => id);
     expect(pagesOf({ citizenship_type: 'NPR' })).toEqual([...pagesOf({}).slice(0, -1), 'abroad', 'final-steps']);
     expect(messagesOf(form, 'has_visa', { citizenship_type: 'NPR' })).toEqual(['Tell us whether you have a visa']);
     expect(messagesOf(form, 'has_visa', {})).toEqual([]);
   },
-  'Open and close': ({ institution }) => {
+  'Open and close applications': ({ institution }) => {
     const at = (instant: string): string => openingAt(institution, new Date(instant));
     expect(['2026-09-01T06:59Z', '2026-09-01T07:00Z', '2027-03-02T00:59Z', '2027-03-02T01:00Z'].map(at)).toEqual([
       'before',
@@ -301,11 +301,12 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
       'after',
     ]);
   },
-  'In the dark': ({ institution }) => expect(institution.theme.dark).toEqual({ primary: { main: '#8fd0b8' }, white: { main: '#17231e' } }),
-  'What students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
-  'Without a connection': ({ institution }) => expect(institution.offline).toBe(false),
-  'Other ways to log in': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true, passkeys: true }),
-  'Remind students of what they have begun': ({ institution }, documents) => {
+  'Change names and colors': ({ institution }) =>
+    expect(institution.theme.dark).toEqual({ primary: { main: '#8fd0b8' }, white: { main: '#17231e' } }),
+  'Say what students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
+  'Work without a connection': ({ institution }) => expect(institution.offline).toBe(false),
+  'Add ways to log in': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true, passkeys: true }),
+  'Remind students': ({ institution }, documents) => {
     expect(institution.reminders).toEqual({ after_days: [4, 14] });
     const links = { application_link: 'https://apply.larkmere.example/login', stop_link: 'https://apply.larkmere.example/reminders?id=1' };
     const params = { missing: 1, closes: '', ...links };
@@ -318,7 +319,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(subject).toBe('Finish your application to Larkmere, future student');
     expect(text).toMatch(/^Only 1 answer is missing\.\n\nFinish your application <[^>]*>\n\nIf you have changed your mind/);
   },
-  'For how long you keep what students gave you': ({ institution }, documents) => {
+  'Delete accounts after a time': ({ institution }, documents) => {
     expect(institution.retention).toEqual({
       drafts: { days: 180 },
       submitted: { days: 365, year_ends: '08-31' },
@@ -329,7 +330,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     const { text } = composeMail(compileForm(documents), { kind: 'deletion_draft', to: 'a@b.example', params, formState: formState({}) });
     expect(text).toContain(`delete what you have begun on May 1, 2027.\n\nLog in, and we keep it <${link}>`);
   },
-  'Documents that others send': ({ institution }, documents) => {
+  'Ask others for documents': ({ institution }, documents) => {
     expect(institution.requests?.documents.map(({ key, confidential = false }) => [key, confidential])).toEqual([
       ['school_report', { equals: [{ var: 'counselor_waiver_request' }, 'Y'] }],
       ['teacher_letter', true],
@@ -357,14 +358,14 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     const says = (clock: string): boolean => JSON.stringify(contentAt(banner, { today: TODAY, clock })).includes('no application fee');
     expect(['2026-11-30T23:59', '2026-12-01T00:00'].map(says)).toEqual([true, false]);
   },
-  'Another language': (form, documents) => {
+  'Add a language': (form, documents) => {
     const { questions, pages } = compileForm(documents, 'pt').form;
     expect([form.questions['first_name']?.label, questions['first_name']?.label]).toEqual(['First name', 'Primeiro nome']);
     expect([pages[0]?.title, pages[1]?.title]).toEqual(['Sobre você', form.pages[1]?.title]);
   },
 };
 
-describe('the recipes of schemas/README.md', () => {
+describe('the recipes of schemas/recipes', () => {
   test('are all followed here', () => {
     expect([...recipes.keys()].sort()).toEqual(Object.keys(promises).sort());
   });
@@ -386,7 +387,7 @@ describe('the recipes of schemas/README.md', () => {
 test('the five lines of README.md are the same recipe; it warns only that no persona answers the question, and all end as before', () => {
   const written = (steps: readonly Step[] = []) => steps.filter(({ isOptional }) => !isOptional).map(({ file, code }) => ({ file, code }));
   const steps = [...inFiveLines.values()].flat();
-  expect(written(steps)).toEqual(written(recipes.get('Add a question in five lines')));
+  expect(written(steps)).toEqual(written(recipes.get('Add a question')));
   const { form, warnings } = afterFollowing(steps);
   expectAcceptedByAjvCli(afterSteps(steps));
   expect(warnings.filter((warning) => !warning.includes(' No persona answers '))).toEqual([]);
@@ -394,13 +395,13 @@ test('the five lines of README.md are the same recipe; it warns only that no per
 });
 
 test('a recipe that someone has followed in the application is followed once', () => {
-  const [step] = recipes.get('Add a question in five lines') ?? [];
+  const [step] = recipes.get('Add a question') ?? [];
   const once = step && followed(sources.files.get(step.file)?.text, step);
   expect(once?.split('"home_languages"')).toHaveLength(2);
   expect(step && followed(once, step)).toBe(once);
 });
 
-test('what schemas/README.md quotes from the application is there', () => {
+test('what recipes quote from the application is there', () => {
   const quotes = quotesIn(officer, 'schemas');
   expect(quotes.length).toBeGreaterThan(5);
   for (const { files, json } of quotes) {

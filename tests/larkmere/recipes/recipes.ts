@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
@@ -17,7 +17,6 @@ export interface Step {
 
 /** A fenced JSON block that is no step: something shown, from a file that the text before it names. */
 export interface Quote {
-  readonly heading: string;
   readonly files: readonly string[];
   readonly json: string;
 }
@@ -27,7 +26,14 @@ const DELETION = /^\d+\. Delete `([^`]+)`/gm;
 const INLINE_STEP = /^\d+\. (?<words>.*?): `(?<code>[^`]*[,}])`$/gm;
 
 const FILE = /`([^`]+\.(?:json|tsx?|svg))`/;
-const FROM_ROOT = /^(schemas|scripts|tests)\//;
+const FROM_ROOT = /^(?:(?:schemas|scripts|tests)\/|institution\.config\.json$)/;
+
+/** All recipes for officers, one after the other. */
+export const forOfficers = (root: string): string =>
+  [...globSync(join(root, 'schemas/recipes/*.md'))]
+    .toSorted()
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 
 /**
  * The recipes of a Markdown text by their headings: numbered steps that name a file and hold JSON or code; paths from `folder`,
@@ -44,7 +50,7 @@ export function recipesIn(markdown: string, folder: string): ReadonlyMap<string,
       if (file === undefined) throw new Error(`No file is named: ${words}`);
       steps.push({
         file,
-        place: words.replace(/^[\s\S]*?\.(json|tsx?|svg)`/, ''),
+        place: words.replace(/^[\s\S]*?\.(json|tsx?|svg)`/, '').replaceAll(/\s+/g, ' '),
         isNew: words.startsWith('New file '),
         isOptional: words.startsWith('Only if '),
         isDeletion: false,
@@ -59,10 +65,9 @@ export function recipesIn(markdown: string, folder: string): ReadonlyMap<string,
 }
 
 export function quotesIn(markdown: string, folder: string): readonly Quote[] {
-  return partsOf(markdown).flatMap(({ heading, body }) => {
+  return partsOf(markdown).flatMap(({ body }) => {
     const withoutSteps = body.replaceAll(FENCED_STEP, '');
     return [...withoutSteps.matchAll(/(?<before>(?:(?!```)[\s\S])*)```json\n(?<json>[\s\S]*?)\n *```/g)].map(({ groups }) => ({
-      heading,
       files: [...(groups?.['before'] ?? '').matchAll(/`([^`<>]+\.json)`/g)].map(([, file]) => posix.join(folder, file ?? '')),
       json: dedented(groups?.['json'] ?? ''),
     }));
@@ -141,7 +146,7 @@ function offsetOf(text: string, place: string, json: string, file: string): numb
 
 function partsOf(markdown: string): readonly { readonly heading: string; readonly body: string }[] {
   return markdown
-    .split(/^##+ /m)
+    .split(/^#+ /m)
     .slice(1)
     .map((part) => {
       const end = part.indexOf('\n');
