@@ -15,7 +15,7 @@ import { newDataDir, startProcess } from './server-process.ts';
 import { openServer } from './server-under-test.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
-const own = migrationsWith(createSecrets(SECRET_KEY).dataKeys);
+const own = await migrationsWith(createSecrets(SECRET_KEY).dataKeys);
 
 async function emptyFolderAndDatabase(): Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string; readonly client: Client }> {
   const { url, client } = await emptyDatabase();

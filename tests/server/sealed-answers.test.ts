@@ -101,7 +101,7 @@ test(
     const [name, sentence] = [canary(), canary()];
 
     const { url, client } = await emptyDatabase();
-    const own = Object.entries(migrationsWith(createSecrets(key('s')).dataKeys));
+    const own = Object.entries(await migrationsWith(createSecrets(key('s')).dataKeys));
     await migrateAs(url, Object.fromEntries(own.filter(([migration]) => migration < '0013')));
     for (const { id, username, password_hash: hash, confirmed_at: confirmed, created_at: created } of accounts) {
       const values = [id, username, hash, confirmed, created];

@@ -1,40 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
-import * as accounts from './migrations/0001-accounts.ts';
-import * as applications from './migrations/0002-applications.ts';
-import * as mails from './migrations/0003-mails.ts';
-import * as guards from './migrations/0004-guards.ts';
-import * as signUps from './migrations/0005-sign-ups.ts';
-import * as lookups from './migrations/0006-lookups.ts';
-import * as tabs from './migrations/0007-tabs.ts';
-import * as documents from './migrations/0008-documents.ts';
-import * as pdfCopies from './migrations/0009-pdf-copies.ts';
-import * as codesOfBrowsers from './migrations/0010-codes-of-browsers.ts';
-import * as knownBrowsers from './migrations/0011-known-browsers.ts';
-import * as keptForATime from './migrations/0012-kept-for-a-time.ts';
 import { sealedAnswers } from './migrations/0013-sealed-answers.ts';
-import * as languages from './migrations/0014-languages.ts';
-import * as forms from './migrations/0015-forms.ts';
-import * as otherSystems from './migrations/0016-other-systems.ts';
-import * as webhooks from './migrations/0017-webhooks.ts';
-import * as draftsFollow from './migrations/0018-drafts-follow.ts';
-import * as staff from './migrations/0019-staff.ts';
-import * as states from './migrations/0020-states.ts';
-import * as notes from './migrations/0021-notes.ts';
-import * as presentState from './migrations/0022-present-state.ts';
-import * as withdrawn from './migrations/0023-withdrawn.ts';
-import * as reminders from './migrations/0024-reminders.ts';
-import * as pagePictures from './migrations/0025-page-pictures.ts';
-import * as requests from './migrations/0026-requests.ts';
-import * as endedWithAccounts from './migrations/0027-ended-with-accounts.ts';
-import * as passkeys from './migrations/0028-passkeys.ts';
-import * as retention from './migrations/0029-retention.ts';
-import * as roomForSaves from './migrations/0030-room-for-saves.ts';
-import * as changesNumberedLater from './migrations/0031-changes-numbered-later.ts';
-import * as newAddresses from './migrations/0032-new-addresses.ts';
-import * as knownStaffBrowsers from './migrations/0033-known-staff-browsers.ts';
 
 const SEALED_ANSWERS = '0013-sealed-answers';
 
@@ -42,47 +12,16 @@ const SEALED_ANSWERS = '0013-sealed-answers';
  * Append only: a migration that has been released is never changed. Servers of the version before go on while it runs and after it, so
  * it only adds to what they use; one that cannot ends its name with `-breaking`.
  */
-const migrations = {
-  '0001-accounts': accounts,
-  '0002-applications': applications,
-  '0003-mails': mails,
-  '0004-guards': guards,
-  '0005-sign-ups': signUps,
-  '0006-lookups': lookups,
-  '0007-tabs': tabs,
-  '0008-documents': documents,
-  '0009-pdf-copies': pdfCopies,
-  '0010-codes-of-browsers': codesOfBrowsers,
-  '0011-known-browsers': knownBrowsers,
-  '0012-kept-for-a-time': keptForATime,
-  '0014-languages': languages,
-  '0015-forms': forms,
-  '0016-other-systems': otherSystems,
-  '0017-webhooks': webhooks,
-  '0018-drafts-follow': draftsFollow,
-  '0019-staff': staff,
-  '0020-states': states,
-  '0021-notes': notes,
-  '0022-present-state': presentState,
-  '0023-withdrawn': withdrawn,
-  '0024-reminders': reminders,
-  '0025-page-pictures': pagePictures,
-  '0026-requests': requests,
-  '0027-ended-with-accounts': endedWithAccounts,
-  '0028-passkeys': passkeys,
-  '0029-retention': retention,
-  '0030-room-for-saves': roomForSaves,
-  '0031-changes-numbered-later': changesNumberedLater,
-  '0032-new-addresses': newAddresses,
-  '0033-known-staff-browsers': knownStaffBrowsers,
-};
+const names = readdirSync(new URL('migrations/', import.meta.url))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'))
+  .toSorted();
 
 /** All of them by their names. @param keys seal what an earlier version stored unencrypted */
-export const migrationsWith = (keys: DataKeys): Readonly<Record<string, Migration>> => ({
-  ...migrations,
-  [SEALED_ANSWERS]: sealedAnswers(keys),
-});
-const names = [...Object.keys(migrations), SEALED_ANSWERS].toSorted();
+export async function migrationsWith(keys: DataKeys): Promise<Readonly<Record<string, Migration>>> {
+  const loaded = names.map(async (name) => [name, (await import(`./migrations/${name}.ts`)) as Migration] as const);
+  return { ...Object.fromEntries(await Promise.all(loaded)), [SEALED_ANSWERS]: sealedAnswers(keys) };
+}
 
 /** How the tables of a database compare with those of this version. */
 export interface MigrationState {
@@ -118,7 +57,7 @@ export const NEWER_DATABASE = 'The database was made by a newer version of Matri
  * @throws when a newer version has changed what this one uses, or a migration fails (its changes are undone)
  */
 export async function migrate(db: Db, keys: DataKeys, last?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsWith(keys)) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsWith(keys) } });
   const isKnown = last !== undefined && names.includes(last);
   const { error, results = [] } = await (isKnown ? migrator.migrateTo(last) : migrator.migrateToLatest());
   // Otherwise the old plain rows would stay in the files until their space is reused.

@@ -179,7 +179,7 @@ test('a backup of an earlier version has the tables of this one once it is resto
   const SECRET_KEY = 'the same for all servers, 32 characters';
   const [{ url: earlier, client: before }, { url: target, client: after }] = [await emptyDatabase(), await emptyDatabase()];
   const { dataKeys } = createSecrets(SECRET_KEY);
-  await migrateAs(earlier, Object.fromEntries(Object.entries(migrationsWith(dataKeys)).filter(([name]) => name < '0032')));
+  await migrateAs(earlier, Object.fromEntries(Object.entries(await migrationsWith(dataKeys)).filter(([name]) => name < '0032')));
   await prepareQueues(earlier);
   await before.query("INSERT INTO account (username, created_at) VALUES ('ada@example.org', now())");
   const out = join(newDataDir(), 'backup');
@@ -189,5 +189,5 @@ test('a backup of an earlier version has the tables of this one once it is resto
   expect(restored.code, restored.output).toBe(0);
   expect((await after.query('SELECT username FROM account')).rows).toEqual([{ username: 'ada@example.org' }]);
   const { rows } = await after.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrationsWith(dataKeys)).toSorted());
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(await migrationsWith(dataKeys)).toSorted());
 });
