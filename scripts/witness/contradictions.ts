@@ -15,11 +15,7 @@ import { demandsOn, placesOf } from './demands.ts';
 import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What must hold in an application that can be submitted. */
-export interface Bond {
-  readonly words: string;
-  readonly at: Written;
-  readonly node: Node;
-}
+export type Bond = ReturnType<typeof bondOf>;
 
 /** Things that cannot all be so while a question is answered, or is asked. */
 export interface Contradiction {
@@ -89,7 +85,7 @@ export function hangingTogether(rules: readonly Must[], key: string): readonly M
   return [...found];
 }
 
-export function bondOf(application: Application, proof: Proof, { keys, must }: Must): Bond {
+export function bondOf(application: Application, proof: Proof, { keys, must }: Must) {
   const answered = keys.map((key) => not(proof.answered(key)));
   return { words: `the rule ${inWords(application, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
 }

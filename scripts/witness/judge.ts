@@ -4,27 +4,15 @@ import { standaloneValidators } from '../../src/form/compile/section-validators.
 import type { Answer, Answers, FormState } from '../../src/form/model/answers.ts';
 import type { Failures, Form, Section, SectionValidators } from '../../src/form/model/form.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { defineApplication, type Definition } from '../../src/server/definition.ts';
+import { defineApplication } from '../../src/server/definition.ts';
 import { separateAllowed } from '../../src/server/services/allowed-answers.ts';
 import type { Application } from '../checks/application/application.ts';
 
 /** What browser and server say of answers. They have the same engine, and each its own compilation of the schemas. */
-export interface Judge {
-  readonly form: Form;
-  /** Of the first language, in which everything is stored. */
-  readonly definition: Definition;
-  /** What each of them says of a whole application. */
-  readonly browser: (formState: FormState) => Failures;
-  readonly server: (formState: FormState) => Failures;
-  /** What each says of one answer, as if its question were the only one: no sentence where it is right. */
-  readonly browserOf: (key: string, answer: Answer) => readonly string[];
-  readonly serverOf: (key: string, answer: Answer) => readonly string[];
-  /** What the server says of answers that it cannot store. */
-  readonly unstorable: (answers: Answers) => Failures;
-}
+export type Judge = ReturnType<typeof judgeOf>;
 
 /** The application must have no findings. Validators may be given in place of those that a browser gets. */
-export function judgeOf(application: Application, inBrowser?: SectionValidators): Judge {
+export function judgeOf(application: Application, inBrowser?: SectionValidators) {
   const definition = defineApplication(application.documents);
   const { form, validators } = definition;
   const shipped = inBrowser ?? validatorsOf(standaloneValidators(form));
@@ -38,12 +26,16 @@ export function judgeOf(application: Application, inBrowser?: SectionValidators)
     };
   return {
     form,
+    /** Of the first language, in which everything is stored. */
     definition,
-    browser: (formState) => validate(form, shipped, formState),
-    server: (formState) => validate(form, validators, formState),
+    /** What each of them says of a whole application. */
+    browser: (formState: FormState): Failures => validate(form, shipped, formState),
+    server: (formState: FormState): Failures => validate(form, validators, formState),
+    /** What each says of one answer, as if its question were the only one: no sentence where it is right. */
     browserOf: alone(shipped),
     serverOf: alone(validators),
-    unstorable: (answers) => separateAllowed(definition, answers).refused,
+    /** What the server says of answers that it cannot store. */
+    unstorable: (answers: Answers): Failures => separateAllowed(definition, answers).refused,
   };
 }
 

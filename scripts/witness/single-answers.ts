@@ -12,28 +12,22 @@ export interface Tried {
   readonly missed: readonly string[];
 }
 
-export interface SingleAnswers {
-  /** Questions that are answered by hand: has each a right answer? */
-  readonly questions: Tried;
-  /** Options of lists, at each question that offers them: is each a right answer there? */
-  readonly options: Tried;
-  /** Limits of questions: is there an answer on either side of each? */
-  readonly limits: Tried;
-  /** Where browser, server and what the form says of an answer do not agree. */
-  readonly disagreements: readonly string[];
-}
+export type SingleAnswers = ReturnType<typeof singleAnswers>;
 
 /** What browser and server say of right answers to each question, and of answers on both sides of each of its limits. */
-export function singleAnswers(application: Application, judge: Judge): SingleAnswers {
+export function singleAnswers(application: Application, judge: Judge) {
   const questions = Object.values(application.form.questions).filter(({ value }) => value === undefined);
   const right = questions.map((question) => ({ question, answers: answersTo(application, question).answers }));
   const limits = questions.flatMap((question) => limitsOf(application, question).map((limit) => ({ question, ...limit })));
   return {
+    /** Questions that are answered by hand: has each a right answer? */
     questions: {
       all: questions.length,
       missed: right.filter(({ answers }) => answers.length === 0).map(({ question }) => `${question.key}: no right answer is known`),
     },
+    /** Options of lists, at each question that offers them: is each a right answer there? */
     options: optionsTried(application, right),
+    /** Limits of questions: is there an answer on either side of each? */
     limits: {
       all: limits.length,
       missed: limits.flatMap(({ question: { key }, demand: { words }, inside, outside }) => [
@@ -41,6 +35,7 @@ export function singleAnswers(application: Application, judge: Judge): SingleAns
         ...(outside === undefined ? [`${key}: no answer is known that just breaks ${words}`] : []),
       ]),
     },
+    /** Where browser, server and what the form says of an answer do not agree. */
     disagreements: [
       ...right.flatMap(({ question, answers }) => answers.flatMap((answer) => againstRight(judge, question, answer))),
       ...limits.flatMap(({ question, demand: { words }, inside, outside }) => [

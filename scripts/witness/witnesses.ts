@@ -21,12 +21,7 @@ export interface Witness {
   readonly finished: boolean;
 }
 
-export interface Witnesses {
-  readonly witnesses: readonly Witness[];
-  readonly branches: number;
-  /** Those for which no application was found. */
-  readonly missed: readonly Missed[];
-}
+export type Witnesses = ReturnType<typeof witnessesOf>;
 
 /** A branch, and what kept the first application that was tried for it from being finished, in plain words. */
 interface Missed extends Branch {
@@ -41,7 +36,7 @@ const MOST_NAMED = 3;
 const DAYS = 8;
 
 /** Whole applications that together take every branch of every rule, as far as they are found. */
-export function witnessesOf(application: Application, judge: Judge): Witnesses {
+export function witnessesOf(application: Application, judge: Judge) {
   const { form } = judge;
   const makers = daysOf(form, application.today).map((today) => makerOf({ ...application, today }, judge));
   const [maker] = makers;
@@ -60,7 +55,7 @@ export function witnessesOf(application: Application, judge: Judge): Witnesses {
     if (found) witnesses.push({ ...found, branch });
     else missed.push({ ...branch, because: because ?? 'no answers were found that lead there' });
   }
-  return { witnesses, branches: outcomes.length, missed };
+  return { witnesses, branches: outcomes.length /** Those for which no application was found. */, missed };
 }
 
 /** What is missing or wrong in an application first of all, with the rules that an answer breaks, or that keep it from being there. */

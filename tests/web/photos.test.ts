@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { FILE_NAME_LIMIT } from '../../src/contract/documents.ts';
 import { fileRules } from '../../src/form/model/file-rules.ts';
 import { bytesBesidePictures, jpegPdf } from '../../src/web/photos/jpeg-pdf.ts';
-import { moved } from '../../src/web/photos/page-order.ts';
+import { moved } from '../../src/web/photos/photo-pages.ts';
 import { pixelsOf } from '../../src/web/photos/picture-size.ts';
 import { RUNGS, sharesOf, sharpestThatFits } from '../../src/web/photos/size-search.ts';
 import { nameWithEnding, shorterName } from '../../src/web/uploads/shorter-name.ts';

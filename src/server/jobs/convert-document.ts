@@ -10,14 +10,9 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication'> {
   readonly converter: Pick<Converter, 'convert'>;
 }
 
-export interface ConvertDocument {
-  /** Converts one uploaded file; returns at once if that is already done or the file was removed. An error means: try again later. */
-  convert(documentId: string): Promise<void>;
-  /** After the last try: the student sees that it failed, and can upload again. */
-  giveUp(documentId: string): Promise<void>;
-}
+export type ConvertDocument = ReturnType<typeof createConvertDocument>;
 
-export function createConvertDocument({ db, clock, objects, converter, lockApplication }: Deps): ConvertDocument {
+export function createConvertDocument({ db, clock, objects, converter, lockApplication }: Deps) {
   /** Ends the conversion and sets or clears the answer in one step: no answer exists without its file. */
   const end = (document: store.Document, how: store.ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
@@ -33,7 +28,8 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
     });
 
   return {
-    async convert(documentId) {
+    /** Converts one uploaded file; returns at once if that is already done or the file was removed. An error means: try again later. */
+    async convert(documentId: string): Promise<void> {
       const document = await store.beginConversion(db, documentId, clock());
       if (!document) return;
       const file = await objects.get(document.upload_key);
@@ -61,7 +57,8 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       for (const { key, picture } of pictures) await objects.put(key, picture);
       await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages, pictures: pictures.length });
     },
-    async giveUp(documentId) {
+    /** After the last try: the student sees that it failed, and can upload again. */
+    async giveUp(documentId: string): Promise<void> {
       const document = await store.beginConversion(db, documentId, clock());
       if (document) await end(document, { status: 'FAILED', reason: 'not_converted' });
     },

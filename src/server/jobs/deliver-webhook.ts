@@ -11,16 +11,7 @@ export class NotTaken extends Error {
   override name = 'NotTaken';
 }
 
-export interface DeliverWebhook {
-  /**
-   * Sends one message that waits; returns at once if it has been delivered, or its endpoint has been removed.
-   * @throws {Undeliverable} if the endpoint is gone for good, which has been reported too
-   * @throws {NotTaken} and any other error mean: try again later
-   */
-  deliver(deliveryId: string): Promise<void>;
-  /** All tries are used up: it waits until an operator sends it again. */
-  giveUp(deliveryId: string): Promise<void>;
-}
+export type DeliverWebhook = ReturnType<typeof createDeliverWebhook>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: Box;
@@ -31,9 +22,14 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
 
 const GONE = 410;
 
-export function createDeliverWebhook({ db, clock, secrets, audit, reach, report }: Deps): DeliverWebhook {
+export function createDeliverWebhook({ db, clock, secrets, audit, reach, report }: Deps) {
   return {
-    async deliver(deliveryId) {
+    /**
+     * Sends one message that waits; returns at once if it has been delivered, or its endpoint has been removed.
+     * @throws {Undeliverable} if the endpoint is gone for good, which has been reported too
+     * @throws {NotTaken} and any other error mean: try again later
+     */
+    async deliver(deliveryId: string): Promise<void> {
       const waiting = await store.waitingDelivery(db, deliveryId);
       if (!waiting) return;
       const { url, body, sealedSecret, endpointId, lastFailure } = waiting;
@@ -54,7 +50,8 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach, report 
       if (failure !== lastFailure) report(`${named}: ${failure}`);
       throw answer === GONE ? new Undeliverable(failure) : new NotTaken(failure);
     },
-    async giveUp(deliveryId) {
+    /** All tries are used up: it waits until an operator sends it again. */
+    async giveUp(deliveryId: string): Promise<void> {
       const parked = await store.parkDelivery(db, deliveryId, clock());
       if (parked) report(`${nameOf(parked)} is parked: npm run webhooks -- redeliver sends it again`);
     },

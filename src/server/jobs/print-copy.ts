@@ -7,12 +7,7 @@ import type { ServiceTokens } from '../services/service-tokens.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
-export interface PrintCopy {
-  /** Makes one copy that was asked for; returns at once if it already exists or is no longer wanted. */
-  print(copyId: string): Promise<void>;
-  /** All tries are used up: from now on it counts as failed. */
-  giveUp(copyId: string): Promise<void>;
-}
+export type PrintCopy = ReturnType<typeof createPrintCopy>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm'> {
   readonly objects: ObjectStore;
@@ -35,7 +30,7 @@ export function createPrintCopy({
   serviceTokens,
   printReading,
   report,
-}: Deps): PrintCopy {
+}: Deps) {
   /** The copy, and the key of the object that only this try writes; undefined when there is nothing to do. */
   const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
@@ -82,7 +77,8 @@ export function createPrintCopy({
   };
 
   return {
-    async print(copyId) {
+    /** Makes one copy that was asked for; returns at once if it already exists or is no longer wanted. */
+    async print(copyId: string): Promise<void> {
       const begun = await begin(copyId);
       if (!begun) return;
       const { copy, objectKey } = begun;
@@ -100,7 +96,8 @@ export function createPrintCopy({
       if (await store.completeCopy(db, copyId, objectKey, clock())) await drop(await store.olderCopies(db, copy));
       else await objects.remove([objectKey]);
     },
-    giveUp: (copyId) => store.failCopy(db, copyId, clock()),
+    /** All tries are used up: from now on it counts as failed. */
+    giveUp: (copyId: string): Promise<void> => store.failCopy(db, copyId, clock()),
   };
 }
 

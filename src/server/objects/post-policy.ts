@@ -11,24 +11,21 @@ export interface PostPolicy {
   readonly expires: number;
 }
 
-export interface PostPolicies {
-  /** The form fields that permit the upload. */
-  fieldsFor(request: PostRequest): Readonly<Record<string, string>>;
-  /**
-   * What the fields permit now. @throws {Refused} `upload_refused` when one is missing, changed or unknown, or the
-   * permission has expired
-   */
-  read(fields: ReadonlyMap<string, string>): PostPolicy;
-}
+export type PostPolicies = ReturnType<typeof createPostPolicies>;
 
-export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock: Clock }): PostPolicies {
+export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   return {
-    fieldsFor({ key, maxBytes, seconds }) {
+    /** The form fields that permit the upload. */
+    fieldsFor({ key, maxBytes, seconds }: PostRequest): Readonly<Record<string, string>> {
       const policy: PostPolicy = { key, maxBytes, expires: plusSeconds(clock(), seconds).getTime() };
       const text = Buffer.from(JSON.stringify(policy)).toString('base64url');
       return { key, 'Content-Type': OBJECT_TYPE, policy: text, signature: secrets.signPolicy(text).toString('base64url') };
     },
-    read(fields) {
+    /**
+     * What the fields permit now. @throws {Refused} `upload_refused` when one is missing, changed or unknown, or the
+     * permission has expired
+     */
+    read(fields: ReadonlyMap<string, string>): PostPolicy {
       const text = fields.get('policy') ?? '';
       // Nothing is read from a policy that we did not sign.
       if (!isSame(Buffer.from(fields.get('signature') ?? '', 'base64url'), secrets.signPolicy(text))) throw new Refused('upload_refused');

@@ -2,13 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A random mark by which a browser is recognized; it logs nobody in and says nothing about anyone. */
-export interface BrowserMarks {
-  of(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
-  /** For a year, once someone has signed up or logged in here. */
-  keep(reply: FastifyReply, mark: string): void;
-  /** For a visitor, until the browser closes. */
-  lend(reply: FastifyReply, mark: string): void;
-}
+export type BrowserMarks = ReturnType<typeof createBrowserMarks>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -19,12 +13,14 @@ const cookies = {
 } as const;
 
 /** The path is `/`, also for the office alone: over https the name binds the cookie to this very host, and no other can plant a mark. */
-export function createBrowserMarks({ https, of }: { https: boolean; of: keyof typeof cookies }): BrowserMarks {
+export function createBrowserMarks({ https, of }: { https: boolean; of: keyof typeof cookies }) {
   const name = `${https ? '__Host-' : ''}${cookies[of].name}`;
   const options: CookieSerializeOptions = { httpOnly: true, sameSite: cookies[of].sameSite, path: '/', secure: https };
   return {
-    of: (request) => request.cookies[name] || undefined,
-    keep: (reply, mark) => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),
-    lend: (reply, mark) => void reply.setCookie(name, mark, options),
+    of: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name] || undefined,
+    /** For a year, once someone has signed up or logged in here. */
+    keep: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),
+    /** For a visitor, until the browser closes. */
+    lend: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, options),
   };
 }

@@ -12,21 +12,17 @@ declare module 'fastify' {
 }
 
 /** The cookies of a session of the staff; they end when the browser closes. */
-export interface StaffCookies {
-  idIn(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
-  set(reply: FastifyReply, id: string): void;
-  clear(reply: FastifyReply): void;
-}
+export type StaffCookies = ReturnType<typeof createStaffCookies>;
 
 /** Only calls of our own pages carry them: a link on another site opens the office, which then makes its calls itself. */
-export function createStaffCookies({ https }: { https: boolean }): StaffCookies {
+export function createStaffCookies({ https }: { https: boolean }) {
   const name = https ? '__Host-matricula_staff' : 'matricula_staff';
   const options: CookieSerializeOptions = { httpOnly: true, sameSite: 'strict', path: '/', secure: https };
   const visible: CookieSerializeOptions = { ...options, httpOnly: false };
   return {
-    idIn: (request) => request.cookies[name],
-    set: (reply, id) => void reply.setCookie(name, id, options).setCookie(AT_WORK_COOKIE, '1', visible),
-    clear: (reply) => void reply.clearCookie(name, options).clearCookie(AT_WORK_COOKIE, visible),
+    idIn: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name],
+    set: (reply: FastifyReply, id: string): void => void reply.setCookie(name, id, options).setCookie(AT_WORK_COOKIE, '1', visible),
+    clear: (reply: FastifyReply): void => void reply.clearCookie(name, options).clearCookie(AT_WORK_COOKIE, visible),
   };
 }
 

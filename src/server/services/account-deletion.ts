@@ -14,15 +14,7 @@ import { WITHDRAWN } from '../../contract/states.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** How an account goes, with everything that belongs to it. */
-export interface AccountDeletion {
-  /**
-   * Deletes a student's account, once the password has been given again.
-   * @throws {Refused} `too_many`, `wrong_password`; `held`; `withdraw_first` or `keeps_submitted` where the institution wants it so
-   */
-  delete(accountId: string, password: string, from: Client): Promise<void>;
-  /** Removes what deleted accounts had in the store of files; again, if it is interrupted. */
-  removeFiles(): Promise<void>;
-}
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
 interface Deps extends Means, Pick<ServiceDeps, 'definition' | 'checkPassword'> {
   readonly objects: Pick<ObjectStore, 'remove'>;
@@ -72,7 +64,7 @@ export function eraseAccount(
   });
 }
 
-export function createAccountDeletion(deps: Deps): AccountDeletion {
+export function createAccountDeletion(deps: Deps) {
   const { db, clock, secrets, definition, objects, checkPassword } = deps;
 
   const requireDeletable = async (transaction: Db, accountId: string): Promise<void> => {
@@ -84,7 +76,11 @@ export function createAccountDeletion(deps: Deps): AccountDeletion {
   };
 
   return {
-    async delete(accountId, password, from) {
+    /**
+     * Deletes a student's account, once the password has been given again.
+     * @throws {Refused} `too_many`, `wrong_password`; `held`; `withdraw_first` or `keeps_submitted` where the institution wants it so
+     */
+    async delete(accountId: string, password: string, from: Client): Promise<void> {
       const { hash } = await checkPassword(accountId, password, from);
       await eraseAccount(deps, accountId, 'student', async (transaction, { isSubmitted, passwordHash }) => {
         // A new password was chosen meanwhile: the one that was given is no longer it.
@@ -93,7 +89,8 @@ export function createAccountDeletion(deps: Deps): AccountDeletion {
       });
     },
 
-    async removeFiles() {
+    /** Removes what deleted accounts had in the store of files; again, if it is interrupted. */
+    async removeFiles(): Promise<void> {
       // Their rows stay for the sweep, a day longer than anything that could still be on its way: what is put there late goes then.
       for (let last = '', keys; (keys = await store.ownerlessObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')
         await objects.remove(keys);

@@ -11,16 +11,11 @@ import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** For how long the office knows that an application is kept. */
-export interface AccountHolds {
-  /** Whether it is held, or else the day on which it is deleted. Who shows that to anyone records it. */
-  of(accountId: string): Promise<Keeping>;
-  /** Keeps an application from being deleted by anyone, or ends that. @throws {Refused} `no_application` */
-  set(staff: Staff, accountId: string, isHeld: boolean): Promise<Keeping>;
-}
+export type AccountHolds = ReturnType<typeof createAccountHolds>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'audit'>;
 
-export function createAccountHolds({ db, clock, timeZone, definition, audit }: Deps): AccountHolds {
+export function createAccountHolds({ db, clock, timeZone, definition, audit }: Deps) {
   const keepingOf = async (accountId: string): Promise<Keeping> => {
     const record = await findRetentionRecord(db, accountId);
     const { retention, time_zone: zone = timeZone } = definition().form.institution;
@@ -29,8 +24,10 @@ export function createAccountHolds({ db, clock, timeZone, definition, audit }: D
     return { held_since: record?.heldAt?.toISOString() ?? null, deletion_day: plan?.day ?? null };
   };
   return {
+    /** Whether it is held, or else the day on which it is deleted. Who shows that to anyone records it. */
     of: keepingOf,
-    async set(staff, accountId, isHeld) {
+    /** Keeps an application from being deleted by anyone, or ends that. @throws {Refused} `no_application` */
+    async set(staff: Staff, accountId: string, isHeld: boolean): Promise<Keeping> {
       const isThere =
         (await hasApplication(db, accountId)) && (await changeHold({ db, clock, audit }, `staff ${staff.id}`, accountId, isHeld));
       if (!isThere) throw new Refused('no_application');

@@ -20,17 +20,7 @@ export const CODE_TRIES = 5;
  * address, with the password chosen there. A code proves that its reader owns the address; the password counts only in
  * the browser that the code belongs to. Nobody else can use up its tries or replace it.
  */
-export interface Accounts {
-  signUp(username: string, password: string, client: Client & { readonly browser: string }): Promise<void>;
-  /** A new code for this browser; the codes of others stay valid. */
-  resendCode(username: string, client: Client & { readonly browser: string }): Promise<void>;
-  /**
-   * Confirms the address. The account then has the password chosen in this browser, or none if the code belongs to
-   * another browser: in that case it returns the id with which to choose one, as with a reset link.
-   * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left
-   */
-  confirm(username: string, code: string, browser: string | undefined): Promise<ConfirmedAccount>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 /** `isOwn`: the password was chosen in this very browser, so the person who entered the code could log in with it now. */
 export type ConfirmedAccount =
@@ -39,7 +29,7 @@ export type ConfirmedAccount =
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'limits' | 'audit' | 'postMail'>;
 
-export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: Deps): Accounts {
+export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: Deps) {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
 
   /** An address that already has an account gets a reminder of that instead. */
@@ -70,7 +60,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
   };
 
   return {
-    async signUp(typed, password, client) {
+    async signUp(typed: string, password: string, client: Client & { readonly browser: string }): Promise<void> {
       const username = typed.toLowerCase();
       const passwordHash = await passwords.hash(password);
       await limits.countMail('code', username, client, 'any');
@@ -83,7 +73,8 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       );
     },
 
-    async resendCode(typed, client) {
+    /** A new code for this browser; the codes of others stay valid. */
+    async resendCode(typed: string, client: Client & { readonly browser: string }): Promise<void> {
       const username = typed.toLowerCase();
       await limits.countMail('code', username, client, 'spaced');
       await inConstantTime(() =>
@@ -94,7 +85,12 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       );
     },
 
-    confirm: (typed, code, browser = '') =>
+    /**
+     * Confirms the address. The account then has the password chosen in this browser, or none if the code belongs to
+     * another browser: in that case it returns the id with which to choose one, as with a reset link.
+     * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left
+     */
+    confirm: (typed: string, code: string, browser: string | undefined = ''): Promise<ConfirmedAccount> =>
       inConstantTime(async () => {
         const username = typed.toLowerCase();
         const confirmed = await db.transaction().execute(async (transaction) => {

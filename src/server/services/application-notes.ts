@@ -10,23 +10,19 @@ import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** What the office writes about an application, for itself: no student and no other system ever reads it. */
-export interface ApplicationNotes {
-  /** Adds a note. @returns all of them @throws {Refused} `bad_request` if nobody sees anything of it, `no_application` */
-  add(staff: Staff, accountId: string, text: string): Promise<Notes>;
-  /** The oldest first. Who shows them to anyone records that. */
-  of(accountId: string): Promise<Notes>;
-}
+export type ApplicationNotes = ReturnType<typeof createApplicationNotes>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
   readonly secrets: { readonly dataKeys: DataKeys };
 }
 
-export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit }: Deps): ApplicationNotes {
+export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit }: Deps) {
   const all = async (from: Db, accountId: string): Promise<Notes> => ({
     notes: (await store.notesOf(from, dataKeys, accountId)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   });
   return {
-    async add(staff, accountId, written) {
+    /** Adds a note. @returns all of them @throws {Refused} `bad_request` if nobody sees anything of it, `no_application` */
+    async add(staff: Staff, accountId: string, written: string): Promise<Notes> {
       const text = cleanText(written, true);
       if (text === '') throw new Refused('bad_request', { params: { detail: 'text is empty' } });
       return db.transaction().execute(async (transaction) => {
@@ -37,6 +33,7 @@ export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit
         return all(transaction, accountId);
       });
     },
-    of: (accountId) => all(db, accountId),
+    /** The oldest first. Who shows them to anyone records that. */
+    of: (accountId: string): Promise<Notes> => all(db, accountId),
   };
 }

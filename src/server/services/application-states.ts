@@ -20,42 +20,13 @@ import type { ServiceDeps } from './service-deps.ts';
 export type SetOnce = State & { readonly actor: string };
 
 /** What the office makes known about submitted applications. Its callers record who has looked. */
-export interface ApplicationStates {
-  /** The present state of those of these accounts whose application is submitted. */
-  current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>>;
-  /**
-   * Each state that was set, the newest first, as it is read in the language of the request; none while the application is as it was
-   * submitted. @param formHash of the form that the application was given under
-   */
-  history(db: Db, accountId: string, formHash: string): Promise<readonly SetOnce[]>;
-  /** A state in the words of the student who reads it. @param formHash of the form that the application was given under */
-  asRead(state: store.StoredState, formHash: string): Promise<State>;
-  /**
-   * Sets a state, which is recorded, and announced to student and other systems; all of that happens, or nothing. If it is the present one
-   * already, nothing happens at all, so it can be sent again after a failure.
-   * @returns the present state
-   * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`, `no_message`; and
-   * `withdrawn` for anything but `received` while the student has taken the application back
-   */
-  set(actor: Actor, accountId: string, change: SetState): Promise<State>;
-  /** The student takes the submitted application back; once more changes nothing. @throws {Refused} `not_submitted` */
-  withdraw(accountId: string): Promise<void>;
-}
+export type ApplicationStates = ReturnType<typeof createApplicationStates>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'postEvent' | 'postMail' | 'readPinnedForm' | 'baseUrl'> {
   readonly secrets: { readonly dataKeys: DataKeys };
 }
 
-export function createApplicationStates({
-  db,
-  clock,
-  secrets: { dataKeys },
-  audit,
-  postEvent,
-  postMail,
-  readPinnedForm,
-  baseUrl,
-}: Deps): ApplicationStates {
+export function createApplicationStates({ db, clock, secrets: { dataKeys }, audit, postEvent, postMail, readPinnedForm, baseUrl }: Deps) {
   /** What the student reads for each thing that is missing: how its form calls the question with that key, else what the office wrote. */
   const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
     const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
@@ -93,10 +64,15 @@ export function createApplicationStates({
   };
 
   return {
-    current: async (from, accountIds) =>
+    /** The present state of those of these accounts whose application is submitted. */
+    current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>> =>
       new Map([...(await store.presentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
 
-    history: async (from, accountId, formHash) =>
+    /**
+     * Each state that was set, the newest first, as it is read in the language of the request; none while the application is as it was
+     * submitted. @param formHash of the form that the application was given under
+     */
+    history: async (from: Db, accountId: string, formHash: string): Promise<readonly SetOnce[]> =>
       Promise.all(
         (await store.allStates(from, dataKeys, accountId)).map(async (state) => ({
           ...shown(state),
@@ -105,11 +81,19 @@ export function createApplicationStates({
         })),
       ),
 
-    async asRead(state, formHash) {
+    /** A state in the words of the student who reads it. @param formHash of the form that the application was given under */
+    async asRead(state: store.StoredState, formHash: string): Promise<State> {
       return { ...shown(state), missing: await namesOf(db, formHash, state.missing) };
     },
 
-    async set(actor, accountId, { base, ...change }) {
+    /**
+     * Sets a state, which is recorded, and announced to student and other systems; all of that happens, or nothing. If it is the present one
+     * already, nothing happens at all, so it can be sent again after a failure.
+     * @returns the present state
+     * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`, `no_message`; and
+     * `withdrawn` for anything but `received` while the student has taken the application back
+     */
+    async set(actor: Actor, accountId: string, { base, ...change }: SetState): Promise<State> {
       const wanted = checked(change);
       return db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
@@ -126,7 +110,8 @@ export function createApplicationStates({
       });
     },
 
-    withdraw: (accountId) =>
+    /** The student takes the submitted application back; once more changes nothing. @throws {Refused} `not_submitted` */
+    withdraw: (accountId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
         const present = submission && (await store.presentStates(transaction, dataKeys, [accountId])).get(accountId);

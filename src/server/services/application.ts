@@ -1,7 +1,7 @@
 import type { NewerAnswers, Outcome, Profile, Seen, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import type { SubmittedReading } from '../../contract/shapes/reading.ts';
 import { COMPLETION, REVIEW } from '../../contract/addresses.ts';
-import type { Answer, Answers, ChosenTabs, Counts, FormState } from '../../form/model/answers.ts';
+import type { Answer, Answers, FormState } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import { type Failures, partsIn, type Repeat, sectionsIn } from '../../form/model/form.ts';
@@ -28,52 +28,11 @@ import { newReference } from './new-reference.ts';
 import { asAskedNow } from './older-pages.ts';
 import type { DraftFollowing } from './draft-following.ts';
 import type { KeepServedForm } from './served-forms.ts';
-import type { ReadStudent, Student } from './sessions.ts';
+import type { LiveSession } from '../store/sessions.ts';
 import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a logged-in student does with the account's application; every change waits for the changes before it. */
-export interface ApplicationService {
-  /** All of the profile that is in the database. */
-  readonly readProfile: ReadStudent<Student & { readonly profile: Omit<Profile, 'device_key'> }>;
-  /** Counts and chosen tabs. */
-  readonly readProgress: ReadStudent<Student & { readonly counts: Counts; readonly tabs: ChosenTabs }>;
-  /** What a save begins with. */
-  readonly readSeen: ReadStudent<SeenApplication>;
-  /**
-   * Stores what can be stored, and returns what could not.
-   * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
-   */
-  saveAnswers(seen: SeenApplication, answers: SentAnswers, base?: Answers): Promise<Outcome>;
-  /** What is saved otherwise than a page shows it. */
-  newerAnswers(application: SeenApplication, seen: Seen): NewerAnswers;
-  /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
-  setWebStatus(accountId: string, status: WebStatus): Promise<void>;
-  /** @throws {Refused} `unknown_page` */
-  setLastPage(accountId: string, path: string): Promise<void>;
-  /** The student has read how the form has changed. */
-  markChangesRead(accountId: string): Promise<void>;
-  keepFailures(accountId: string, failures: Failures): Promise<void>;
-  /**
-   * With `base`, clears the answers of the components beyond the count and removes their files, if they still match
-   * `base`.
-   * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
-   */
-  setCount(accountId: string, repeat: string, count: number, base?: Answers): Promise<void>;
-  /**
-   * Stores the choice and clears the other tabs, their answers and the counts of their repeats, if the answers match `base` or
-   * there is no `base`.
-   * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
-   */
-  chooseTab(accountId: string, tabs: string, tab: string, base?: Answers): Promise<void>;
-  /**
-   * Submits the application; the second time nothing happens.
-   * @param seen all answers and files that the student has seen, if the page says so
-   * @throws {Refused} `not_open`, `closed`, `newer_answers` with those that the student has not seen, `incomplete` with the failures
-   */
-  submit(accountId: string, seen?: Seen): Promise<void>;
-  /** What was submitted, to be read. @throws {Refused} `not_submitted` */
-  readSubmission(accountId: string): Promise<SubmittedReading>;
-}
+export type ApplicationService = ReturnType<typeof createApplicationService>;
 
 interface Deps
   extends
@@ -105,12 +64,13 @@ export function createApplicationService({
   applicationStates,
   baseUrl,
   timeZone,
-}: Deps): ApplicationService {
+}: Deps) {
   const change = <Done>(accountId: string, work: (locked: LockedApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await lockApplication.open(transaction, accountId), transaction));
 
   return {
-    async readProfile(session) {
+    /** All of the profile that is in the database. */
+    async readProfile(session: LiveSession) {
       let stored = await applications.readProfile(db, session);
       const savedUnder = stored?.form_hash ?? null;
       if (stored && savedUnder !== null && !stored.submission && savedUnder !== definition().hash) {
@@ -120,7 +80,7 @@ export function createApplicationService({
       }
       if (!stored) return undefined;
       const { accountId, answers, documents, last_page: lastPage, username, logins, statuses, submission } = stored;
-      const profile = {
+      const profile: Omit<Profile, 'device_key'> = {
         answer: answers as Profile['answer'],
         document_answer: documents,
         username,
@@ -139,11 +99,17 @@ export function createApplicationService({
       return { accountId, profile };
     },
 
-    readProgress: (session) => store.readProgressIn(db, session),
+    /** Counts and chosen tabs. */
+    readProgress: (session: LiveSession) => store.readProgressIn(db, session),
 
-    readSeen: (session) => applications.readSeen(db, session),
+    /** What a save begins with. */
+    readSeen: (session: LiveSession) => applications.readSeen(db, session),
 
-    async saveAnswers(seen, given, givenBase = {}) {
+    /**
+     * Stores what can be stored, and returns what could not.
+     * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
+     */
+    async saveAnswers(seen: SeenApplication, given: SentAnswers, givenBase: Answers = {}): Promise<Outcome> {
       // A draft is pinned to the form that it begins under.
       if (seen.version === null) await keepServedForm(definition());
       const save = async (locked: Pick<LockedApplication, 'formState' | 'set'>, documents: SeenApplication['documents']) => {
@@ -172,7 +138,8 @@ export function createApplicationService({
       });
     },
 
-    newerAnswers(application, seen) {
+    /** What is saved otherwise than a page shows it. */
+    newerAnswers(application: SeenApplication, seen: Seen): NewerAnswers {
       const { documents, submitted_at: submitted } = application;
       const { formState } = lockApplication.seen(db, application);
       const answers = submitted ? {} : (notSeen(definition(), formState, seen, documents) as NewerAnswers['answers']);
@@ -180,25 +147,33 @@ export function createApplicationService({
       return { answers, files: fileIds(documents), counts: { ...counts }, tabs: { ...tabs }, is_submitted: submitted !== null };
     },
 
-    async setWebStatus(accountId, status) {
+    /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
+    async setWebStatus(accountId: string, status: WebStatus): Promise<void> {
       if (status === 'submitted' && !(await store.isSubmitted(db, accountId))) throw new Refused('not_submitted');
       await store.addStatuses(db, accountId, statusesUpTo[status], clock());
     },
 
-    async setLastPage(accountId, path) {
+    /** @throws {Refused} `unknown_page` */
+    async setLastPage(accountId: string, path: string): Promise<void> {
       if (!isPage(definition(), path)) throw new Refused('unknown_page', { params: { page: path } });
       await store.writeLastPage(db, accountId, path);
     },
 
-    markChangesRead: (accountId) => draftFollowing.markRead(accountId),
+    /** The student has read how the form has changed. */
+    markChangesRead: (accountId: string): Promise<void> => draftFollowing.markRead(accountId),
 
-    keepFailures: (accountId, failures) =>
+    keepFailures: (accountId: string, failures: Failures): Promise<void> =>
       change(accountId, async ({ formState }, transaction) => {
         requireKnownKeys(definition(), failures);
         await applications.writeFailures(transaction, accountId, inFirstLanguage(definition(), formState, failures));
       }),
 
-    setCount: (accountId, repeatId, count, base) =>
+    /**
+     * With `base`, clears the answers of the components beyond the count and removes their files, if they still match
+     * `base`.
+     * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
+     */
+    setCount: (accountId: string, repeatId: string, count: number, base?: Answers): Promise<void> =>
       change(accountId, async (locked, transaction) => {
         const { form } = definition();
         const { counts } = locked.formState;
@@ -212,7 +187,12 @@ export function createApplicationService({
         await locked.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
       }),
 
-    chooseTab: (accountId, tabsId, tab, base) =>
+    /**
+     * Stores the choice and clears the other tabs, their answers and the counts of their repeats, if the answers match `base` or
+     * there is no `base`.
+     * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
+     */
+    chooseTab: (accountId: string, tabsId: string, tab: string, base?: Answers): Promise<void> =>
       change(accountId, async (locked) => {
         const { form } = definition();
         if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
@@ -222,7 +202,12 @@ export function createApplicationService({
         await locked.set(empty, { ...shownWith(form, locked.formState, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
-    async submit(accountId, seen) {
+    /**
+     * Submits the application; the second time nothing happens.
+     * @param seen all answers and files that the student has seen, if the page says so
+     * @throws {Refused} `not_open`, `closed`, `newer_answers` with those that the student has not seen, `incomplete` with the failures
+     */
+    async submit(accountId: string, seen?: Seen): Promise<void> {
       const { form, validators, hash, documents, inLanguage } = definition();
       await keepServedForm({ hash, documents });
       await db.transaction().execute(async (transaction) => {
@@ -259,7 +244,8 @@ export function createApplicationService({
       });
     },
 
-    async readSubmission(accountId) {
+    /** What was submitted, to be read. @throws {Refused} `not_submitted` */
+    async readSubmission(accountId: string): Promise<SubmittedReading> {
       const [submission, documents] = await Promise.all([applications.readSubmission(db, accountId), documentAnswersOf(db, accountId)]);
       if (!submission) throw new Refused('not_submitted');
       const { reading } = await readings.ofSubmission(submission, documents);

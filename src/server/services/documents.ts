@@ -18,31 +18,7 @@ import { keyAskedNow } from './older-pages.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** The files that answer questions of a logged-in student's application. */
-export interface Documents {
-  /**
-   * Where the browser may put one file for a question, for 5 minutes.
-   * @throws {Refused} `no_file_question`, `already_submitted`, `too_many`
-   */
-  presign(accountId: string, answerKey: string): Promise<PresignedUpload>;
-  documents(accountId: string): Promise<DocumentAnswers>;
-  /** Of those that are converted. */
-  pages(accountId: string): Promise<DocumentPages>;
-  /** The picture of a page of one of the account's own documents. @throws {Refused} `no_document` */
-  picture(accountId: string, documentId: string, page: number): Promise<Uint8Array>;
-  /**
-   * Makes the upload the question's file, replacing the previous one, and queues its conversion; returns the document's id.
-   * @throws {Refused} `upload_lost` when it is missing, or what `fileProblems` reports for its name and size
-   */
-  startConversion(accountId: string, answerKey: string, upload: { readonly file_key: string; readonly file_name: string }): Promise<string>;
-  conversion(accountId: string, answerKey: string): Promise<ConversionState>;
-  /**
-   * Removes the question's file with its conversion and the answer; does nothing if there is none. @throws {Refused}
-   * `already_submitted`
-   */
-  remove(accountId: string, answerKey: string): Promise<void>;
-  /** Removes files that have not been an answer for a day, and objects that belong to nothing. */
-  sweep(): Promise<void>;
-}
+export type Documents = ReturnType<typeof createDocuments>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'limits' | 'lockApplication'> {
   readonly objects: Pick<ObjectStore, 'get' | 'presignPost' | 'size' | 'remove'>;
@@ -60,7 +36,7 @@ const DAY = 24 * 60 * 60;
 /** An upload that is not attached by then will never be. */
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
-export function createDocuments({ db, clock, definition, objects, limits, lockApplication, queueConversion }: Deps): Documents {
+export function createDocuments({ db, clock, definition, objects, limits, lockApplication, queueConversion }: Deps) {
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
     const answerKey = keyAskedNow(definition(), askedKey);
@@ -77,7 +53,11 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
   };
 
   return {
-    async presign(accountId, askedKey) {
+    /**
+     * Where the browser may put one file for a question, for 5 minutes.
+     * @throws {Refused} `no_file_question`, `already_submitted`, `too_many`
+     */
+    async presign(accountId: string, askedKey: string): Promise<PresignedUpload> {
       const {
         answerKey,
         rules: { maxBytes },
@@ -91,14 +71,16 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
       return objects.presignPost({ key, maxBytes, seconds: UPLOAD_SECONDS });
     },
 
-    documents: (accountId) => store.documentAnswersOf(db, accountId),
+    documents: (accountId: string): Promise<DocumentAnswers> => store.documentAnswersOf(db, accountId),
 
-    async pages(accountId) {
+    /** Of those that are converted. */
+    async pages(accountId: string): Promise<DocumentPages> {
       const converted = (await store.documentsOf(db, accountId)).filter(({ status }) => status === 'COMPLETED');
       return Object.fromEntries(converted.map(({ answer_key: key, id, pages, pictures }) => [key, { id, pages: pages ?? 0, pictures }]));
     },
 
-    async picture(accountId, documentId, page) {
+    /** The picture of a page of one of the account's own documents. @throws {Refused} `no_document` */
+    async picture(accountId: string, documentId: string, page: number): Promise<Uint8Array> {
       const document = await store.readDocument(db, documentId);
       const isOwn = document?.account_id === accountId && page <= document.pictures;
       const picture = isOwn ? await objects.get(store.pictureKey(documentId, page)) : undefined;
@@ -106,7 +88,15 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
       return picture;
     },
 
-    async startConversion(accountId, askedKey, { file_key: key, file_name: name }) {
+    /**
+     * Makes the upload the question's file, replacing the previous one, and queues its conversion; returns the document's id.
+     * @throws {Refused} `upload_lost` when it is missing, or what `fileProblems` reports for its name and size
+     */
+    async startConversion(
+      accountId: string,
+      askedKey: string,
+      { file_key: key, file_name: name }: { readonly file_key: string; readonly file_name: string },
+    ): Promise<string> {
       const { answerKey, rules } = requireFileQuestion(askedKey);
       // The question may have got another key since the upload was offered.
       const keys = [askedKey, answerKey];
@@ -128,7 +118,7 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
       });
     },
 
-    async conversion(accountId, askedKey) {
+    async conversion(accountId: string, askedKey: string): Promise<ConversionState> {
       const { answerKey, rules } = requireFileQuestion(askedKey);
       const document = await store.findDocument(db, accountId, answerKey);
       const text = failureText(document?.reason);
@@ -136,7 +126,11 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
       return { status: document?.status ?? 'NOT_ANSWERED', message };
     },
 
-    remove: (accountId, askedKey) =>
+    /**
+     * Removes the question's file with its conversion and the answer; does nothing if there is none. @throws {Refused}
+     * `already_submitted`
+     */
+    remove: (accountId: string, askedKey: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const { answerKey } = requireFileQuestion(askedKey);
         const locked = await lockApplication.open(transaction, accountId);
@@ -144,7 +138,8 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
         await locked.set({ [answerKey]: UNANSWERED });
       }),
 
-    async sweep() {
+    /** Removes files that have not been an answer for a day, and objects that belong to nothing. */
+    async sweep(): Promise<void> {
       const yesterday = plusSeconds(clock(), -DAY);
       await store.removeUnusedDocuments(db, yesterday);
       await removeUnsentFiles(db, yesterday);

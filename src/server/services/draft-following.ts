@@ -18,25 +18,20 @@ import type { ServiceDeps } from './service-deps.ts';
 import { getOwn } from '../../form/model/get-own.ts';
 
 /** Drafts follow the form that is served. */
-export interface DraftFollowing {
-  /**
-   * The answers of a locked draft under the form that is served now, which the caller stores. Its files have moved with them, and
-   * what the student has yet to read is noted. It must have been saved under another form.
-   */
-  follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers>;
-  /** What the student has not read yet of how the form has changed, in the reader's language. */
-  unread(accountId: string, answers: Answers): Promise<ShownChanges | null>;
-  markRead(accountId: string): Promise<void>;
-}
+export type DraftFollowing = ReturnType<typeof createDraftFollowing>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm'> {
   readonly secrets: { readonly dataKeys: DataKeys };
 }
 
-export function createDraftFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps): DraftFollowing {
+export function createDraftFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps) {
   const drafts = createDraftForms(secrets.dataKeys);
   return {
-    async follow(transaction, accountId, formState) {
+    /**
+     * The answers of a locked draft under the form that is served now, which the caller stores. Its files have moved with them, and
+     * what the student has yet to read is noted. It must have been saved under another form.
+     */
+    async follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers> {
       const { form, hash, documents, kindAllows } = definition();
       const draft = await drafts.read(transaction, accountId);
       if (draft.hash === null) return formState.answers;
@@ -55,7 +50,8 @@ export function createDraftFollowing({ db, clock, secrets, definition, readPinne
       return answers;
     },
 
-    async unread(accountId, answers) {
+    /** What the student has not read yet of how the form has changed, in the reader's language. */
+    async unread(accountId: string, answers: Answers): Promise<ShownChanges | null> {
       const { unread, aside } = await drafts.read(db, accountId);
       if (!unread) return null;
       const { form } = definition();
@@ -74,7 +70,7 @@ export function createDraftFollowing({ db, clock, secrets, definition, readPinne
       };
     },
 
-    markRead: (accountId) => drafts.markRead(db, accountId),
+    markRead: (accountId: string): Promise<void> => drafts.markRead(db, accountId),
   };
 }
 

@@ -15,29 +15,11 @@ import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
 /** Changing the email address while logged in: nothing changes until the code that is sent to the new one has been entered. */
-export interface EmailChanges {
-  /**
-   * Sends a code to the new address, once the password has been given again. The response is the same, and takes as long, whether or not
-   * that is the address of another account; its owner gets a word about it in place of a code.
-   * @throws {Refused} `too_many`, `wrong_password`, `same_email`
-   */
-  start(accountId: string, wanted: ChangeEmail, from: Client): Promise<void>;
-  /** The new address while its code works; undefined if there is none. */
-  pending(accountId: string): Promise<string | undefined>;
-  /**
-   * Changes the address. The session goes on with another id, all others of the account end, and an email to the former address says so.
-   * @returns the new id of the session
-   * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left; `not_logged_in` if the session
-   *   has ended meanwhile
-   */
-  confirm(accountId: string, code: string, from: SessionClient): Promise<string>;
-  /** The address stays as it is, and the code stops working. */
-  cancel(accountId: string): Promise<void>;
-}
+export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'checkPassword' | 'limits' | 'audit' | 'postMail'>;
 
-export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: Deps): EmailChanges {
+export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: Deps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 
   /** The address that a code proves; undefined if it proves none. The caller has locked the account. */
@@ -48,7 +30,12 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
   };
 
   return {
-    async start(accountId, { email, password }, from) {
+    /**
+     * Sends a code to the new address, once the password has been given again. The response is the same, and takes as long, whether or not
+     * that is the address of another account; its owner gets a word about it in place of a code.
+     * @throws {Refused} `too_many`, `wrong_password`, `same_email`
+     */
+    async start(accountId: string, { email, password }: ChangeEmail, from: Client): Promise<void> {
       const address = email.toLowerCase();
       const { username, hash } = await checkPassword(accountId, password, from);
       if (address === username) throw new Refused('same_email');
@@ -73,9 +60,16 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       );
     },
 
-    pending: async (accountId) => (await store.pendingEmailChange(db, accountId, clock()))?.address,
+    /** The new address while its code works; undefined if there is none. */
+    pending: async (accountId: string): Promise<string | undefined> => (await store.pendingEmailChange(db, accountId, clock()))?.address,
 
-    async confirm(accountId, code, from) {
+    /**
+     * Changes the address. The session goes on with another id, all others of the account end, and an email to the former address says so.
+     * @returns the new id of the session
+     * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left; `not_logged_in` if the session
+     *   has ended meanwhile
+     */
+    async confirm(accountId: string, code: string, from: SessionClient): Promise<string> {
       const newId = newToken();
       const isDone = await db.transaction().execute(async (transaction) => {
         const account = await lockAccountById(transaction, accountId);
@@ -95,6 +89,7 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
       return newId;
     },
 
-    cancel: (accountId) => store.dropEmailChange(db, accountId),
+    /** The address stays as it is, and the code stops working. */
+    cancel: (accountId: string): Promise<void> => store.dropEmailChange(db, accountId),
   };
 }

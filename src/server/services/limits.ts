@@ -44,7 +44,7 @@ export interface Client {
 }
 
 /** The same with whether the account has been logged in in that browser before. */
-interface ClientOfAccount extends Client {
+export interface ClientOfAccount extends Client {
   readonly isKnown: boolean;
 }
 
@@ -56,37 +56,7 @@ interface ClientOfAccount extends Client {
  * which the account has been logged in before, else a network. Clients who are not known there share wider counts as
  * well, so that many networks together are slowed too.
  */
-export interface Limits {
-  /** One call to `/public` from a network address. @throws {Refused} `too_many` */
-  countPublicCall(address: string): Promise<void>;
-  /**
-   * One look-up: it counts for its browser, so that nobody uses up another's limit, and for its network, so that a
-   * script that throws away its mark gains nothing. @throws {Refused} `too_many`
-   */
-  countLookup(client: Client): Promise<void>;
-  /** One email with a code or link to an address that someone typed, known or not. @throws {Refused} `too_many` */
-  countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void>;
-  /** One code to an address that a student wants to have from now on, whichever that is. @throws {Refused} `too_many` */
-  countNewAddress(accountId: string): Promise<void>;
-  /** One file that a student wants to upload. @throws {Refused} `too_many` */
-  countUpload(accountId: string): Promise<void>;
-  /** One email to someone whom a student asks for a document. @throws {Refused} `too_many` */
-  countRequest(accountId: string, address: string, email: string): Promise<void>;
-  /** One file that someone who was asked wants to upload. @throws {Refused} `too_many` */
-  countRequestedUpload(requestId: string): Promise<void>;
-  /** One file with all data of a student. @throws {Refused} `too_many` */
-  countDownload(accountId: string): Promise<void>;
-  /** One call of another system, by the id of its token. @throws {Refused} `too_many` */
-  countSystemCall(tokenId: string): Promise<void>;
-  /** One set of answers that a visitor stores, from a network address. @throws {Refused} `too_many` */
-  countKeptAnswers(address: string): Promise<void>;
-  /** One attempt to log in; counts as failed until `forgive`. @param name the account's own among students and staff @throws {Refused} `too_many` */
-  countLogin(name: string, client: ClientOfAccount): Promise<void>;
-  /** The client has logged in: the client's own failures are forgotten, those of others are not. */
-  forgive(name: string, client: ClientOfAccount): Promise<void>;
-  /** The account has a new password: earlier guesses no longer count. */
-  startOver(name: string, client: Client): Promise<void>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
   readonly secrets: Pick<Secrets, 'fingerprint'>;
@@ -103,7 +73,7 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock'> {
 /** Key of a count about an address: whoever has the database alone must not learn which addresses it knows. */
 export const limitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer => secrets.fingerprint(`limit ${name}`);
 
-export function createLimits(deps: Deps): Limits {
+export function createLimits(deps: Deps) {
   const { db, clock, secrets, onMailRefused, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork } = deps;
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
   const count = async (key: string, most: number, seconds: number, onRefused?: (isFirst: boolean) => void): Promise<void> => {
@@ -129,24 +99,37 @@ export function createLimits(deps: Deps): Limits {
   const countedAt = (name: string, client: ClientOfAccount): { readonly own: string; readonly whole?: string } =>
     client.isKnown ? { own: ofBrowser(name, client) } : { own: ofNetwork(name, client), whole: name };
   return {
-    countPublicCall: (address) => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
-    async countLookup({ address, browser }) {
+    /** One call to `/public` from a network address. @throws {Refused} `too_many` */
+    countPublicCall: (address: string): Promise<void> => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
+    /**
+     * One look-up: it counts for its browser, so that nobody uses up another's limit, and for its network, so that a
+     * script that throws away its mark gains nothing. @throws {Refused} `too_many`
+     */
+    async countLookup({ address, browser }: Client): Promise<void> {
       await count(`lookup ${networkOf(address)}`, lookupsPerMinutePerNetwork, 60);
       if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);
     },
-    countKeptAnswers: (address) => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
-    countSystemCall: (tokenId) => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
-    countDownload: (accountId) => count(`data ${accountId}`, DOWNLOADS_PER_HOUR, 60 * 60),
-    async countRequest(accountId, address, email) {
+    /** One set of answers that a visitor stores, from a network address. @throws {Refused} `too_many` */
+    countKeptAnswers: (address: string): Promise<void> => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
+    /** One call of another system, by the id of its token. @throws {Refused} `too_many` */
+    countSystemCall: (tokenId: string): Promise<void> => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
+    /** One file with all data of a student. @throws {Refused} `too_many` */
+    countDownload: (accountId: string): Promise<void> => count(`data ${accountId}`, DOWNLOADS_PER_HOUR, 60 * 60),
+    /** One email to someone whom a student asks for a document. @throws {Refused} `too_many` */
+    async countRequest(accountId: string, address: string, email: string): Promise<void> {
       await count(`request ${accountId}`, REQUESTS_PER_DAY, DAY_SECONDS);
       await count(`request ${networkOf(address)}`, REQUESTS_PER_DAY_PER_NETWORK, DAY_SECONDS);
       await count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
       await countMailOut(address);
     },
-    countRequestedUpload: (requestId) => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
-    countNewAddress: (accountId) => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),
-    countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
-    async countMail(purpose, username, client, spacing) {
+    /** One file that someone who was asked wants to upload. @throws {Refused} `too_many` */
+    countRequestedUpload: (requestId: string): Promise<void> => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
+    /** One code to an address that a student wants to have from now on, whichever that is. @throws {Refused} `too_many` */
+    countNewAddress: (accountId: string): Promise<void> => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),
+    /** One file that a student wants to upload. @throws {Refused} `too_many` */
+    countUpload: (accountId: string): Promise<void> => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
+    /** One email with a code or link to an address that someone typed, known or not. @throws {Refused} `too_many` */
+    async countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void> {
       const isKnown = client.browser !== undefined && (await findAccountFrom(db, username, hashOf(client.browser)))?.knows_browser === true;
       const { own, whole } = countedAt(username, { ...client, isKnown });
       const key = (name: string): string => `${purpose} ${keyOf(name).toString('base64url')}`;
@@ -155,18 +138,22 @@ export function createLimits(deps: Deps): Limits {
       if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_TO_ONE_PER_HOUR, 60 * 60);
       await countMailOut(client.address);
     },
-    async countLogin(name, client) {
+    /** One attempt to log in; counts as failed until `forgive`. @param name the account's own among students and staff @throws {Refused} `too_many` */
+    async countLogin(name: string, client: ClientOfAccount): Promise<void> {
       const { own, whole } = countedAt(name, client);
       const counts = [{ key: keyOf(own), freeTries: TRIES_OF_ASKER }];
       if (whole !== undefined) counts.push({ key: keyOf(whole), freeTries: TRIES_AT_ACCOUNT });
       const blockedUntil = await countLoginTries(db, counts, clock(), loginDelay);
       if (blockedUntil) throw tooMany(secondsTo(blockedUntil));
     },
-    async forgive(name, client) {
+    /** The client has logged in: the client's own failures are forgotten, those of others are not. */
+    async forgive(name: string, client: ClientOfAccount): Promise<void> {
       const { own, whole } = countedAt(name, client);
       await takeLoginFailuresBack(db, keyOf(own), keyOf(whole ?? own), clock());
     },
-    startOver: (name, client) => forgetLoginFailures(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
+    /** The account has a new password: earlier guesses no longer count. */
+    startOver: (name: string, client: Client): Promise<void> =>
+      forgetLoginFailures(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
   };
 }
 

@@ -123,17 +123,10 @@ export function unfinished(word: string, category: LookupCategory): readonly str
 }
 
 /** What an entry is found by. */
-export interface Searchable {
-  /** Its name or first line, folded. */
-  readonly folded: string;
-  /** Length of the name without the words that most names contain: of two that begin alike, the shorter is more likely. */
-  readonly brevity: number;
-  /** A tsvector: every word once, those of the name and its other names with weight A. */
-  readonly words: string;
-}
+export type Searchable = ReturnType<typeof searchable>;
 
 /** @param otherNames separated as in the file, in any way */
-export function searchable(category: LookupCategory, fields: LookupFields, otherNames = ''): Searchable {
+export function searchable(category: LookupCategory, fields: LookupFields, otherNames = '') {
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', ceeb = '' } = fields;
   const own = foldWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);
   const codes = ceeb ? [ceeb, ceeb.replace(/^0+/, '')] : [];
@@ -148,8 +141,11 @@ export function searchable(category: LookupCategory, fields: LookupFields, other
     ...codes.flatMap(plainWords),
   ]);
   return {
+    /** Its name or first line, folded. */
     folded: own.join(' '),
+    /** Length of the name without the words that most names contain: of two that begin alike, the shorter is more likely. */
     brevity: own.filter((word) => !commonWords.includes(word)).join(' ').length,
+    /** A tsvector: every word once, those of the name and its other names with weight A. */
     words: [
       ...[...heavy].map((word) => `${word}:1A`),
       ...[...light].filter((word) => word && !heavy.has(word)).map((word) => `${word}:2`),

@@ -6,21 +6,17 @@ import * as store from '../store/lookup.ts';
 import type { Db } from '../store/tables.ts';
 import { isCommon, plainWords, spelling, unfinished, withStateCode } from './lookup-folding.ts';
 
-export interface Lookup {
-  /** What a typed text may mean, best first. Text is data: no character of it is a pattern. */
-  find(category: LookupCategory, text: string, maxResults?: number): Promise<Suggestion[]>;
-  /** The fields of a suggestion. @throws {Refused} `not_found` */
-  fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields>;
-}
+export type Lookup = ReturnType<typeof createLookup>;
 
 /** More words than any name has; the rest of a longer text is ignored. */
 const MAX_WORDS = 10;
 const NEAR_WORDS = 30;
 const CODE_DIGITS = 6;
 
-export function createLookup({ db }: { db: Db }): Lookup {
+export function createLookup({ db }: { db: Db }) {
   return {
-    async find(category, text, maxResults = LOOKUP_RESULTS) {
+    /** What a typed text may mean, best first. Text is data: no character of it is a pattern. */
+    async find(category: LookupCategory, text: string, maxResults: number = LOOKUP_RESULTS): Promise<Suggestion[]> {
       if (text.trim().length < LOOKUP_MIN_CHARACTERS) return [];
       const limit = Math.min(LOOKUP_MAX_RESULTS, Math.max(1, maxResults));
       const typed = plainWords(text).slice(0, MAX_WORDS);
@@ -31,7 +27,8 @@ export function createLookup({ db }: { db: Db }): Lookup {
       if (found.length === 0) found = await findMistyped(db, category, withState ?? typed, limit);
       return found.map((entry) => asSuggestion(category, entry));
     },
-    async fields(category, id) {
+    /** The fields of a suggestion. @throws {Refused} `not_found` */
+    async fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields> {
       const fields = await store.findEntry(db, category, id);
       if (!fields) throw new Refused('not_found');
       const { name = '', ceeb = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', country = '' } = fields;

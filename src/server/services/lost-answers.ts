@@ -4,7 +4,7 @@ import { DATA_MODEL_FILE } from '../../form/model/document-paths.ts';
 import type { Documents } from '../../form/model/documents.ts';
 import type { Form } from '../../form/model/form.ts';
 import { changesBetween } from '../../form/run/changes-between.ts';
-import { type FormLosses, formLosses, lostOf } from '../../form/run/form-losses.ts';
+import { formLosses, lostOf } from '../../form/run/form-losses.ts';
 import { moveAnswers } from '../../form/run/move-answers.ts';
 import { changesIn, type Definition } from '../definition.ts';
 import { getOwn } from '../../form/model/get-own.ts';
@@ -20,20 +20,14 @@ export interface LostAnswer {
 }
 
 /** The way of drafts from one form to another. */
-export interface Way {
-  readonly changes: readonly Move[];
-  readonly losses: FormLosses;
-  /** Whether no draft can lose anything on it. */
-  readonly isHarmless: boolean;
-  lostOf(answers: Answers): readonly LostAnswer[];
-}
+export type Way = ReturnType<typeof wayBetween>;
 
 /** @param today an ISO date: options may depend on it */
 export function wayBetween(
   { form: before, documents: left }: { readonly form: Form; readonly documents: Documents },
   { form, documents, kindAllows }: Definition,
   today: string,
-): Way {
+) {
   const changes = changesBetween(changesIn(left), changesIn(documents), { form, today });
   const losses = formLosses(before, form, changes, today);
   const kindIn = (of: Documents, kinds: Form['dataModel'], key: string): string =>
@@ -56,8 +50,9 @@ export function wayBetween(
   return {
     changes,
     losses,
+    /** Whether no draft can lose anything on it. */
     isHarmless: losses.keys.size + losses.values.size + retyped.length + doubled.length === 0,
-    lostOf: (answers) => [
+    lostOf: (answers: Answers): readonly LostAnswer[] => [
       ...lostOf(losses, answers),
       ...doubled.filter(([key, now]) => isAnswered(getOwn(answers, key)) && isAnswered(getOwn(answers, now))).map(([key]) => ({ key })),
       ...retyped.filter((one) => isMisfit(one, answers)).map(([key]) => ({ key, isMisfit: true as const })),

@@ -17,13 +17,7 @@ import type { ServiceDeps } from './service-deps.ts';
 import { getOwn } from '../../form/model/get-own.ts';
 
 /** Everything that is kept about a student, for the student. */
-export interface MyData {
-  /**
-   * A ZIP file as it is made: `data.json` with all of it, a page with the answers in words, the files that were uploaded and what was
-   * made of them. Only one of these files is in memory at a time. That it was downloaded is recorded. @throws {Refused} `too_many`
-   */
-  file(accountId: string): Promise<{ readonly name: string; readonly content: Readable }>;
-}
+export type MyData = ReturnType<typeof createMyData>;
 
 interface Deps extends Pick<
   ServiceDeps,
@@ -33,12 +27,16 @@ interface Deps extends Pick<
   readonly objects: Pick<ObjectStore, 'get' | 'size'>;
 }
 
-export function createMyData(deps: Deps): MyData {
+export function createMyData(deps: Deps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, readings, applicationStates, limits, audit } =
     deps;
 
   return {
-    async file(accountId) {
+    /**
+     * A ZIP file as it is made: `data.json` with all of it, a page with the answers in words, the files that were uploaded and what was
+     * made of them. Only one of these files is in memory at a time. That it was downloaded is recorded. @throws {Refused} `too_many`
+     */
+    async file(accountId: string): Promise<{ readonly name: string; readonly content: Readable }> {
       await limits.countDownload(accountId);
       await audit(db, 'data_downloaded', { accountId });
       const [draft, submission, attached, kept] = await Promise.all([

@@ -9,12 +9,7 @@ import type { ServiceDeps } from './service-deps.ts';
  * References, names and addresses of all submitted applications in the memory of this server: names are sealed in the
  * database, which cannot search them. A hundred thousand take some ten megabytes.
  */
-export interface NameIndex {
-  /** Takes over what has changed since the last time; the first time that is everything, which takes a while. */
-  refresh(): Promise<void>;
-  /** The applications in whose reference, name or address all words occur, the newest first, behind a position; a few hundred at a time. */
-  matching(words: readonly string[], after: ListPosition | undefined): Iterable<readonly string[]>;
-}
+export type NameIndex = ReturnType<typeof createNameIndex>;
 
 interface Entry extends ListPosition {
   readonly words: string;
@@ -30,7 +25,7 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm'>
   readonly secrets: { readonly dataKeys: DataKeys };
 }
 
-export function createNameIndex({ db, secrets: { dataKeys }, definition, readPinnedForm }: Deps): NameIndex {
+export function createNameIndex({ db, secrets: { dataKeys }, definition, readPinnedForm }: Deps) {
   const entries = new Map<string, Entry>();
   let sorted: readonly Entry[] = [];
   let last = 0n;
@@ -58,8 +53,10 @@ export function createNameIndex({ db, secrets: { dataKeys }, definition, readPin
   };
 
   return {
-    refresh: () => (running ??= takeOver().finally(() => (running = undefined))),
-    *matching(words, after) {
+    /** Takes over what has changed since the last time; the first time that is everything, which takes a while. */
+    refresh: (): Promise<void> => (running ??= takeOver().finally(() => (running = undefined))),
+    /** The applications in whose reference, name or address all words occur, the newest first, behind a position; a few hundred at a time. */
+    *matching(words: readonly string[], after: ListPosition | undefined): Iterable<readonly string[]> {
       let found: string[] = [];
       for (const entry of sorted) {
         if (after && !isBehind(entry, after)) continue;

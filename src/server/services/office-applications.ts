@@ -13,12 +13,7 @@ import type { Staff } from './staff-sessions.ts';
 import type { SubmittedApplications } from './submitted-applications.ts';
 
 /** One application as the office works with it. */
-export interface OfficeApplications {
-  /** As its student reads it, with secrets masked; that it was read is recorded. @throws {Refused} `no_application` */
-  read(staff: Staff, id: string): Promise<OfficeApplication>;
-  /** Sets its state. @returns every state it had @throws {Refused} what `ApplicationStates` refuses */
-  setState(staff: Staff, id: string, change: SetState): Promise<OfficeStates>;
-}
+export type OfficeApplications = ReturnType<typeof createOfficeApplications>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'applications' | 'readings' | 'applicationStates' | 'audit'> {
   readonly submittedApplications: SubmittedApplications;
@@ -27,7 +22,7 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'applications' | 'readings' | 'a
   readonly requests: Pick<Requests, 'read'>;
 }
 
-export function createOfficeApplications(deps: Deps): OfficeApplications {
+export function createOfficeApplications(deps: Deps) {
   const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, accountHolds, requests, audit } = deps;
 
   const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
@@ -40,7 +35,8 @@ export function createOfficeApplications(deps: Deps): OfficeApplications {
   };
 
   return {
-    async read(staff, id) {
+    /** As its student reads it, with secrets masked; that it was read is recorded. @throws {Refused} `no_application` */
+    async read(staff: Staff, id: string): Promise<OfficeApplication> {
       if (!(await hasApplication(db, id))) throw new Refused('no_application');
       const actor = `staff ${staff.id}` as const;
       await audit(db, 'application_shown', { accountId: id, actor });
@@ -70,7 +66,8 @@ export function createOfficeApplications(deps: Deps): OfficeApplications {
       };
     },
 
-    async setState(staff, id, change) {
+    /** Sets its state. @returns every state it had @throws {Refused} what `ApplicationStates` refuses */
+    async setState(staff: Staff, id: string, change: SetState): Promise<OfficeStates> {
       await applicationStates.set(`staff ${staff.id}`, id, change);
       return statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);
     },

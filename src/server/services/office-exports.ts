@@ -11,28 +11,14 @@ import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** What the office takes from its list into a spreadsheet. */
-export interface OfficeExports {
-  /**
-   * All applications that pass the filters, as a CSV file with the columns of `npm run applications -- export`; recorded.
-   * @throws {Refused} as the list does
-   */
-  csv(staff: Staff, filters: OfficeFilters): Promise<Readable>;
-}
+export type OfficeExports = ReturnType<typeof createOfficeExports>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'audit'> {
   readonly secrets: { readonly dataKeys: DataKeys };
   readonly officeLists: OfficeLists;
 }
 
-export function createOfficeExports({
-  db,
-  clock,
-  secrets: { dataKeys: keys },
-  definition,
-  readPinnedForm,
-  officeLists,
-  audit,
-}: Deps): OfficeExports {
+export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, definition, readPinnedForm, officeLists, audit }: Deps) {
   const formOf = async (hash: string): Promise<Form | undefined> => (await readPinnedForm(db, hash))?.first;
 
   /** The newest first; those that cannot be read any more are left out. */
@@ -55,7 +41,11 @@ export function createOfficeExports({
   }
 
   return {
-    async csv(staff, filters) {
+    /**
+     * All applications that pass the filters, as a CSV file with the columns of `npm run applications -- export`; recorded.
+     * @throws {Refused} as the list does
+     */
+    async csv(staff: Staff, filters: OfficeFilters): Promise<Readable> {
       const newest = definition().inLanguage().form;
       // Before anything is sent: a refusal is an answer of its own.
       const pages = await officeLists.all(filters);

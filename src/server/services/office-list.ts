@@ -21,12 +21,7 @@ import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** The office's list of applications. */
-export interface OfficeLists {
-  /** Some applications that pass the filters, which is recorded. @throws {Refused} `bad_request`; `busy` while names are still read */
-  list(staff: Staff, query: OfficeListQuery): Promise<OfficeList>;
-  /** All of them, each once, as `applicationPages` gives them. @throws {Refused} as `list` does */
-  all(filters: OfficeFilters): Promise<AsyncIterable<readonly WholeApplication[]>>;
-}
+export type OfficeLists = ReturnType<typeof createOfficeLists>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'timeZone' | 'applicationStates' | 'audit'> {
   readonly secrets: { readonly dataKeys: DataKeys };
@@ -52,7 +47,7 @@ export function createOfficeLists({
   timeZone,
   applicationStates,
   audit,
-}: Deps): OfficeLists {
+}: Deps) {
   const submittedFilters = ({ from, to, state }: OfficeFilters): SubmittedFilters => ({
     from,
     to,
@@ -105,7 +100,8 @@ export function createOfficeLists({
   };
 
   return {
-    async list(staff, { after, ...filters }) {
+    /** Some applications that pass the filters, which is recorded. @throws {Refused} `bad_request`; `busy` while names are still read */
+    async list(staff: Staff, { after, ...filters }: OfficeListQuery): Promise<OfficeList> {
       requireSound(filters);
       // So that the first search need not wait for it.
       nameIndex.refresh().catch(() => undefined);
@@ -121,7 +117,8 @@ export function createOfficeLists({
       return { applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId)?.state))), next: next ?? null };
     },
 
-    async all(filters) {
+    /** All of them, each once, as `applicationPages` gives them. @throws {Refused} as `list` does */
+    async all(filters: OfficeFilters): Promise<AsyncIterable<readonly WholeApplication[]>> {
       requireSound(filters);
       if (filters.status === 'draft') return applicationPages(db, dataKeys, { status: 'draft' }, partOfAddress(filters));
       const wanted = { status: 'submitted', ...submittedFilters(filters) } as const;

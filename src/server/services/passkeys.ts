@@ -15,18 +15,7 @@ const CHALLENGE_SECONDS = 5 * 60;
 const MOST = 10;
 
 /** Logging in with a passkey (WebAuthn) in place of the password, where the institution wants it; elsewhere all refuse with `not_found`. */
-export interface Passkeys {
-  list(accountId: string): Promise<PasskeyList>;
-  /** What the browser needs to make one. @throws {Refused} `too_many`, `wrong_password`, `enough_passkeys` */
-  startAdding(accountId: string, password: string, from: Client): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Keeps what the browser has made, and emails its student. @throws {Refused} `unusable_passkey`, `enough_passkeys` */
-  add(accountId: string, made: AddPasskey): Promise<void>;
-  /** Doing so again changes nothing. */
-  remove(accountId: string, id: string): Promise<void>;
-  startLogIn(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** @throws {Refused} `wrong_passkey`, whatever is wrong with it */
-  logIn(signed: PasskeyLogin, from: LoginClient): Promise<OpenedSession>;
-}
+export type Passkeys = ReturnType<typeof createPasskeys>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'audit' | 'postMail' | 'checkPassword' | 'baseUrl'> {
   readonly sessions: Pick<Sessions, 'open'>;
@@ -39,7 +28,7 @@ function requireRoom(passkeys: readonly unknown[]): void {
 /** It loads where passkeys are wanted, when the first one is. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-export function createPasskeys(deps: Deps): Passkeys {
+export function createPasskeys(deps: Deps) {
   const { db, clock, definition, audit, postMail, checkPassword, sessions, baseUrl } = deps;
   const expected = { expectedOrigin: baseUrl.origin, expectedRPID: baseUrl.hostname, requireUserVerification: true };
 
@@ -73,7 +62,7 @@ export function createPasskeys(deps: Deps): Passkeys {
   };
 
   return {
-    async list(accountId) {
+    async list(accountId: string): Promise<PasskeyList> {
       requireWanted();
       const passkeys = await store.passkeysOf(db, accountId);
       return passkeys.map(({ id, created_at: added, used_at: used }) => ({
@@ -83,7 +72,8 @@ export function createPasskeys(deps: Deps): Passkeys {
       }));
     },
 
-    async startAdding(accountId, password, from) {
+    /** What the browser needs to make one. @throws {Refused} `too_many`, `wrong_password`, `enough_passkeys` */
+    async startAdding(accountId: string, password: string, from: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
       requireWanted();
       const { username, hash } = await checkPassword(accountId, password, from);
       const passkeys = await store.passkeysOf(db, accountId);
@@ -107,7 +97,8 @@ export function createPasskeys(deps: Deps): Passkeys {
       return options;
     },
 
-    async add(accountId, made) {
+    /** Keeps what the browser has made, and emails its student. @throws {Refused} `unusable_passkey`, `enough_passkeys` */
+    async add(accountId: string, made: AddPasskey): Promise<void> {
       requireWanted();
       const { verifyRegistrationResponse } = await webAuthn();
       await db.transaction().execute(async (transaction) => {
@@ -130,14 +121,15 @@ export function createPasskeys(deps: Deps): Passkeys {
       });
     },
 
-    async remove(accountId, id) {
+    /** Doing so again changes nothing. */
+    async remove(accountId: string, id: string): Promise<void> {
       requireWanted();
       await db.transaction().execute(async (transaction) => {
         if (await store.removePasskey(transaction, accountId, id)) await audit(transaction, 'passkey_removed', { accountId });
       });
     },
 
-    async startLogIn() {
+    async startLogIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       requireWanted();
       const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({
@@ -149,7 +141,8 @@ export function createPasskeys(deps: Deps): Passkeys {
       return options;
     },
 
-    async logIn(signed, from) {
+    /** @throws {Refused} `wrong_passkey`, whatever is wrong with it */
+    async logIn(signed: PasskeyLogin, from: LoginClient): Promise<OpenedSession> {
       requireWanted();
       const passkey = await store.findPasskey(db, signed.id);
       const used = await verified(signed, passkey);

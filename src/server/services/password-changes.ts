@@ -8,22 +8,20 @@ import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
 /** Changing the password while logged in. */
-export interface PasswordChanges {
-  /**
-   * Sets a new password, once the present one has been given again. The session goes on with another id, all others of the account end; its
-   * passkeys stay.
-   * @returns the new id of the session
-   * @throws {Refused} `too_many`, `wrong_password`; `weak_password`, `breached_password`; `not_logged_in` if the session has
-   *   ended meanwhile
-   */
-  change(accountId: string, passwords: ChangePassword, from: SessionClient): Promise<string>;
-}
+export type PasswordChanges = ReturnType<typeof createPasswordChanges>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'checkPassword' | 'passwords' | 'limits' | 'audit' | 'postMail'>;
 
-export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: Deps): PasswordChanges {
+export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: Deps) {
   return {
-    async change(accountId, { password, new_password: newPassword }, from) {
+    /**
+     * Sets a new password, once the present one has been given again. The session goes on with another id, all others of the account end; its
+     * passkeys stay.
+     * @returns the new id of the session
+     * @throws {Refused} `too_many`, `wrong_password`; `weak_password`, `breached_password`; `not_logged_in` if the session has
+     *   ended meanwhile
+     */
+    async change(accountId: string, { password, new_password: newPassword }: ChangePassword, from: SessionClient): Promise<string> {
       const { username, hash } = await checkPassword(accountId, password, from);
       const passwordHash = await passwords.hash(newPassword, 'new_password');
       const newId = newToken();

@@ -20,25 +20,14 @@ export async function makeResetId(transaction: Db, accountId: string, now: Date)
   return id;
 }
 
-export interface PasswordResets {
-  /** Emails a link to a confirmed account; the response is the same for any address. */
-  sendLink(username: string, client: Client): Promise<void>;
-  /**
-   * Sets a new password once, removes all passkeys and ends every session of the account: nobody who got in before stays in. It does not
-   * log in. After that, the client's browser is the only one known to the account.
-   * @throws {Refused} `passwords_differ`, `weak_password` (the link stays valid), `wrong_reset`
-   */
-  reset(
-    form: { username: string; password: string; confirm_password: string; id: string },
-    client: Client & { readonly browser: string },
-  ): Promise<void>;
-}
+export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'audit' | 'postMail' | 'baseUrl'>;
 
-export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: Deps): PasswordResets {
+export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: Deps) {
   return {
-    async sendLink(typed, client) {
+    /** Emails a link to a confirmed account; the response is the same for any address. */
+    async sendLink(typed: string, client: Client): Promise<void> {
       const username = typed.toLowerCase();
       await limits.countMail('reset', username, client, 'spaced');
       await inConstantTime(() =>
@@ -53,7 +42,15 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
       );
     },
 
-    async reset(form, client) {
+    /**
+     * Sets a new password once, removes all passkeys and ends every session of the account: nobody who got in before stays in. It does not
+     * log in. After that, the client's browser is the only one known to the account.
+     * @throws {Refused} `passwords_differ`, `weak_password` (the link stays valid), `wrong_reset`
+     */
+    async reset(
+      form: { username: string; password: string; confirm_password: string; id: string },
+      client: Client & { readonly browser: string },
+    ): Promise<void> {
       const username = form.username.toLowerCase();
       if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new Refused('passwords_differ');
       const passwordHash = await passwords.hash(form.password);

@@ -9,24 +9,14 @@ import type { HashingThreads } from '../hashing-threads.ts';
 const cost = { memory: 19456, passes: 2, parallelism: 1 } as const;
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 
-export interface Passwords {
-  /**
-   * @param field of the sent form that holds it, if that is not `password`
-   * @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait
-   */
-  hash(password: string, field?: string): Promise<string>;
-  /** Takes as long without a stored hash as with one, so that the time does not reveal whether an account exists. */
-  verify(password: string, stored: string | null | undefined): Promise<boolean>;
-  /** The stored hash of this very password, or a new one if that was made with costs that differ from today's; no password is too weak here. */
-  atTodaysCost(password: string, stored: string): Promise<string>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 interface Deps {
   readonly refuseBreachedPasswords: boolean;
   readonly hashing: Pick<HashingThreads, 'argon2id'>;
 }
 
-export function createPasswords({ refuseBreachedPasswords, hashing }: Deps): Passwords {
+export function createPasswords({ refuseBreachedPasswords, hashing }: Deps) {
   const derive = async (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
     Buffer.from(await hashing.argon2id({ message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use }));
   const hashed = async (password: string): Promise<string> => {
@@ -35,17 +25,23 @@ export function createPasswords({ refuseBreachedPasswords, hashing }: Deps): Pas
   };
   const dummy = { salt: randomBytes(16), key: randomBytes(32), cost };
   return {
-    async hash(password, field) {
+    /**
+     * @param field of the sent form that holds it, if that is not `password`
+     * @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait
+     */
+    async hash(password: string, field?: string): Promise<string> {
       if (!isPassword(password.normalize('NFC'))) throw new Refused('weak_password', { field });
       if (refuseBreachedPasswords && isBreached(password)) throw new Refused('breached_password', { field });
       return hashed(password);
     },
-    async verify(password, stored) {
+    /** Takes as long without a stored hash as with one, so that the time does not reveal whether an account exists. */
+    async verify(password: string, stored: string | null | undefined): Promise<boolean> {
       const known = stored ? parse(stored) : undefined;
       const { salt, key, cost: use } = known ?? dummy;
       return isSame(await derive(password, salt, use), key) && known !== undefined;
     },
-    atTodaysCost: async (password, stored) => (stored.startsWith(prefix) ? stored : hashed(password)),
+    /** The stored hash of this very password, or a new one if that was made with costs that differ from today's; no password is too weak here. */
+    atTodaysCost: async (password: string, stored: string): Promise<string> => (stored.startsWith(prefix) ? stored : hashed(password)),
   };
 }
 

@@ -9,14 +9,7 @@ import { pdfCopyContent } from './pdf-copy-content.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** PDF copies of applications, each made once for what it shows. */
-export interface PdfCopies {
-  /** The progress of the copy of the application as it is now; asking for it starts it. */
-  state(accountId: string): Promise<PdfCopyState>;
-  /** The copy of the application as it is now, else the newest that is finished. @throws {Refused} `no_copy` while there is none */
-  file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }>;
-  /** Removes copies of drafts after a day, and those of deleted accounts. */
-  sweep(): Promise<void>;
-}
+export type PdfCopies = ReturnType<typeof createPdfCopies>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm'> {
   readonly objects: ObjectStore;
@@ -41,12 +34,13 @@ const DAY = 24 * 3600;
 /** A copy that is not finished after this many seconds has lost its job, and is started again. */
 const LOST = 15 * 60;
 
-export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queueCopy, canPrint }: Deps): PdfCopies {
+export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queueCopy, canPrint }: Deps) {
   const unfinished = (status: PdfCopyState['status']): PdfCopyState => ({ status, url: '' });
   const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
 
   return {
-    state: (accountId) =>
+    /** The progress of the copy of the application as it is now; asking for it starts it. */
+    state: (accountId: string): Promise<PdfCopyState> =>
       db.transaction().execute(async (transaction) => {
         const { hash, isEmpty, isConverting, submittedAt } = await pdfCopyContent(
           { db: transaction, applications, definition: definition(), readPinnedForm },
@@ -77,7 +71,8 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
         return unfinished(copy.status);
       }),
 
-    async file(accountId) {
+    /** The copy of the application as it is now, else the newest that is finished. @throws {Refused} `no_copy` while there is none */
+    async file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }> {
       const { hash, reference } = await pdfCopyContent({ db, applications, definition: definition(), readPinnedForm }, accountId);
       const copy = await store.finishedCopy(db, accountId, hash);
       const content = copy?.object_key ? await objects.get(copy.object_key) : undefined;
@@ -92,7 +87,8 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
       };
     },
 
-    async sweep() {
+    /** Removes copies of drafts after a day, and those of deleted accounts. */
+    async sweep(): Promise<void> {
       await dropCopies({ db, objects }, await store.staleCopies(db, plusSeconds(clock(), -DAY)));
     },
   };

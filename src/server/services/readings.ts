@@ -19,12 +19,7 @@ import type { Application, KeptSubmission } from '../store/applications.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** How applications are read, by their students and on paper: each in the words of the form that it was given under. */
-export interface Readings {
-  /** What was submitted, as it was then. */
-  ofSubmission(submission: KeptSubmission, documents: Documents): Promise<Read>;
-  /** What there is of a draft, under the form that is served now. */
-  ofDraft(draft: Given, documents: Documents): Read;
-}
+export type Readings = ReturnType<typeof createReadings>;
 /** A reading, and the answers behind it as others than the student may read them: secrets are masked. */
 interface Read {
   readonly reading: Reading;
@@ -39,7 +34,7 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'read
 /** Longer lists, as of countries, say nothing about a question that its label does not. */
 const MOST_CHOICES = 30;
 
-export function createReadings({ db, clock, timeZone, definition, readPinnedForm }: Deps): Readings {
+export function createReadings({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
   const formStateAt = (at: Date, { institution }: Form, { answers, counts, tabs }: Given) => ({
     answers,
     counts,
@@ -48,7 +43,8 @@ export function createReadings({ db, clock, timeZone, definition, readPinnedForm
     clock: institutionClock(institution, at),
   });
   return {
-    async ofSubmission(submission, documents) {
+    /** What was submitted, as it was then. */
+    async ofSubmission(submission: KeptSubmission, documents: Documents): Promise<Read> {
       const pinned = await readPinnedForm(db, submission.definition_hash);
       const { form, contents }: Pick<ReadableForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
       const formState = formStateAt(submission.submitted_at, form, submission);
@@ -59,7 +55,8 @@ export function createReadings({ db, clock, timeZone, definition, readPinnedForm
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
       return { reading, answers: maskedAnswers(form, answers) };
     },
-    ofDraft(draft, documents) {
+    /** What there is of a draft, under the form that is served now. */
+    ofDraft(draft: Given, documents: Documents): Read {
       const { form, contents } = definition();
       const formState = formStateAt(clock(), form, draft);
       const reading = readingOf({ form, contents }, formState, documents, summarizeAll(form, formState, documents));

@@ -16,12 +16,7 @@ import { isDaytime } from './daytime.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** Reminders of applications that are begun and not submitted. */
-export interface Reminders {
-  /** Posts those whose day has come, by day. Several servers may do it at once, and be killed in the middle. */
-  post(): Promise<void>;
-  /** Stops the reminders that this link is from, or starts them again. @throws {Refused} `wrong_stop_link` */
-  set(link: string, wanted: boolean): Promise<void>;
-}
+export type Reminders = ReturnType<typeof createReminders>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'postMail'> {
   readonly secrets: Pick<Secrets, 'reminders'>;
@@ -31,7 +26,7 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl'
 const DRAFTS_AT_ONCE = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
-export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: Deps): Reminders {
+export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: Deps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 
   const dueOf = ({ changedAt, sent }: Pick<RemindableDraft, 'changedAt' | 'sent'>): readonly string[] => {
@@ -63,7 +58,8 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
     });
 
   return {
-    async post() {
+    /** Posts those whose day has come, by day. Several servers may do it at once, and be killed in the middle. */
+    async post(): Promise<void> {
       const { institution } = definition().form;
       const now = clock();
       if (!institution.reminders || !isDaytime(zone(), now) || openingAt(institution, now) !== 'open') return;
@@ -84,7 +80,8 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
       }
     },
 
-    async set(link, wanted) {
+    /** Stops the reminders that this link is from, or starts them again. @throws {Refused} `wrong_stop_link` */
+    async set(link: string, wanted: boolean): Promise<void> {
       await setRemindersStopped(db, accountOf(secrets, link), wanted ? null : clock());
     },
   };

@@ -22,31 +22,13 @@ import { requestable, requestsPage } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { NamedPdf } from './submitted-applications.ts';
 
-interface Upload {
+export interface Upload {
   readonly file_key: string;
   readonly file_name: string;
 }
 
 /** What someone does who was asked for a document: all by the token of the link, which works once. */
-export interface RequestedDocuments {
-  /** Who asks for what, and whether it is still wanted; that it was opened is noted. @throws {Refused} `wrong_request_link` */
-  open(token: string): Promise<RequestForSender>;
-  /** Where to put a file. @throws {Refused} `wrong_request_link`, `closed_request`, `too_many`; so do all others, but for `too_many` */
-  presign(token: string): Promise<PresignedUpload>;
-  /** Makes an upload the file that can be sent, and queues its conversion. @throws {Refused} also `upload_lost`, or why it is not taken */
-  attach(token: string, upload: Upload): Promise<void>;
-  file(token: string): Promise<RequestedFile>;
-  remove(token: string): Promise<void>;
-  /**
-   * Sends what was attached, once. @param documentId of the file that was looked at
-   * @throws {Refused} also `unsent_file` while it is not converted, `newer_file` if another one has taken its place
-   */
-  send(token: string, documentId: string): Promise<RequestForSender>;
-  /** Ends the request. @param isUnknown its student does not ask here again */
-  decline(token: string, isUnknown: boolean): Promise<RequestForSender>;
-  /** What a student may read of what came. @throws {Refused} `no_request` */
-  received(accountId: string, id: string): Promise<NamedPdf>;
-}
+export type RequestedDocuments = ReturnType<typeof createRequestedDocuments>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'baseUrl' | 'definition' | 'limits' | 'audit' | 'postMail' | 'postEvent'> {
   readonly secrets: Pick<Secrets, 'dataKeys'>;
@@ -58,7 +40,7 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'baseUrl' | 'definitio
 
 const rules = fileRules();
 
-export function createRequestedDocuments(deps: Deps): RequestedDocuments {
+export function createRequestedDocuments(deps: Deps) {
   const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent, queueConversion } = deps;
   const { dataKeys } = secrets;
 
@@ -107,7 +89,8 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
   };
 
   return {
-    async open(token) {
+    /** Who asks for what, and whether it is still wanted; that it was opened is noted. @throws {Refused} `wrong_request_link` */
+    async open(token: string): Promise<RequestForSender> {
       const found = await find(token);
       if (found.opened_at === null && isOpenRequest(store.statusOf(found, clock()).status))
         await change(token, async (transaction, { id, account_id: accountId, opened_at: opened }) => {
@@ -118,7 +101,8 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       return asItIs(token);
     },
 
-    async presign(token) {
+    /** Where to put a file. @throws {Refused} `wrong_request_link`, `closed_request`, `too_many`; so do all others, but for `too_many` */
+    async presign(token: string): Promise<PresignedUpload> {
       const { id, account_id } = requireOpen(await find(token));
       await limits.countRequestedUpload(id);
       const key = `uploads/${randomUUID()}`;
@@ -126,7 +110,8 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       return objects.presignPost({ key, maxBytes: rules.maxBytes, seconds: UPLOAD_SECONDS });
     },
 
-    async attach(token, { file_key: key, file_name: name }) {
+    /** Makes an upload the file that can be sent, and queues its conversion. @throws {Refused} also `upload_lost`, or why it is not taken */
+    async attach(token: string, { file_key: key, file_name: name }: Upload): Promise<void> {
       const { id, account_id: accountId } = requireOpen(await find(token));
       const answerKey = store.fileKeyOf(id);
       const isOffered = (from: Db): Promise<boolean> => documents.isOffered(from, key, accountId, [answerKey]);
@@ -149,7 +134,7 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       });
     },
 
-    async file(token) {
+    async file(token: string): Promise<RequestedFile> {
       const { id, account_id: accountId } = requireOpen(await find(token));
       const document = await documents.findDocument(db, accountId, store.fileKeyOf(id));
       const text = failureText(document?.reason);
@@ -161,12 +146,16 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       };
     },
 
-    remove: (token) =>
+    remove: (token: string): Promise<void> =>
       change(token, async (transaction, { id, account_id: accountId }) =>
         documents.removeDocument(transaction, accountId, store.fileKeyOf(id)),
       ),
 
-    async send(token, documentId) {
+    /**
+     * Sends what was attached, once. @param documentId of the file that was looked at
+     * @throws {Refused} also `unsent_file` while it is not converted, `newer_file` if another one has taken its place
+     */
+    async send(token: string, documentId: string): Promise<RequestForSender> {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
         const state = (await presentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
@@ -189,7 +178,8 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       return asItIs(token);
     },
 
-    async decline(token, isUnknown) {
+    /** Ends the request. @param isUnknown its student does not ask here again */
+    async decline(token: string, isUnknown: boolean): Promise<RequestForSender> {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
         await documents.removeDocument(transaction, accountId, store.fileKeyOf(id));
@@ -200,7 +190,8 @@ export function createRequestedDocuments(deps: Deps): RequestedDocuments {
       return asItIs(token);
     },
 
-    async received(accountId, id) {
+    /** What a student may read of what came. @throws {Refused} `no_request` */
+    async received(accountId: string, id: string): Promise<NamedPdf> {
       const request = (await store.requestsOf(db, accountId)).find((one) => one.id === id);
       if (!request?.received_at || request.confidential) throw new Refused('no_request');
       const document = await documents.findDocument(db, accountId, store.fileKeyOf(id));

@@ -26,25 +26,7 @@ import type { ServiceDeps } from './service-deps.ts';
 import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a student asks others to send: whom, for what, and what has come of it. */
-export interface Requests {
-  /** With what is answered already of whom to ask. */
-  own(accountId: string): Promise<OwnRequests>;
-  /**
-   * Sends an email with a link to someone. @param address of the network that the student is in
-   * @throws {Refused} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`, `too_many_requests`,
-   * `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`; `other_confidentiality` if answers now decide otherwise than read
-   */
-  ask(accountId: string, wanted: AskForDocument, address: string): Promise<void>;
-  /**
-   * Ends one and asks the same person again. What was promised to be confidential stays so, whatever the answers are now.
-   * @throws {Refused} `no_request`, and as `ask`
-   */
-  askAgain(accountId: string, id: string, address: string): Promise<void>;
-  /** Ends one that is still open. @throws {Refused} `no_request` */
-  withdraw(accountId: string, id: string): Promise<void>;
-  /** As the office reads them. */
-  read(accountId: string): Promise<readonly RequestRead[]>;
-}
+export type Requests = ReturnType<typeof createRequests>;
 
 interface Deps extends Pick<
   ServiceDeps,
@@ -56,7 +38,7 @@ interface Deps extends Pick<
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-export function createRequests(deps: Deps): Requests {
+export function createRequests(deps: Deps) {
   const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, postMail } = deps;
   const { dataKeys } = secrets;
   const rules = () => definition().form.institution.requests;
@@ -166,7 +148,8 @@ export function createRequests(deps: Deps): Requests {
   };
 
   return {
-    async own(accountId) {
+    /** With what is answered already of whom to ask. */
+    async own(accountId: string): Promise<OwnRequests> {
       const [requests, files, application, isOver] = await Promise.all([
         store.requestsOf(db, accountId),
         requestedDocumentsOf(db, accountId),
@@ -189,7 +172,12 @@ export function createRequests(deps: Deps): Requests {
       };
     },
 
-    async ask(accountId, { key, confidential: read, ...wanted }, address) {
+    /**
+     * Sends an email with a link to someone. @param address of the network that the student is in
+     * @throws {Refused} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`, `too_many_requests`,
+     * `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`; `other_confidentiality` if answers now decide otherwise than read
+     */
+    async ask(accountId: string, { key, confidential: read, ...wanted }: AskForDocument, address: string): Promise<void> {
       const document = requireDocument(key);
       const person = { name: wanted.name.trim().replaceAll(/\s+/g, ' '), email: wanted.email.trim().toLowerCase() };
       if (!isPlainName(person.name)) throw new Refused('wrong_sender_name');
@@ -207,7 +195,11 @@ export function createRequests(deps: Deps): Requests {
       });
     },
 
-    async askAgain(accountId, id, address) {
+    /**
+     * Ends one and asks the same person again. What was promised to be confidential stays so, whatever the answers are now.
+     * @throws {Refused} `no_request`, and as `ask`
+     */
+    async askAgain(accountId: string, id: string, address: string): Promise<void> {
       // An email that nobody gets is not counted. This request stays open until the new one is made.
       const person = await withOwn(accountId, id, async (transaction, request) => {
         const asked = store.personOf(dataKeys, request);
@@ -223,9 +215,12 @@ export function createRequests(deps: Deps): Requests {
       });
     },
 
-    withdraw: (accountId, id) => withOwn(accountId, id, (transaction, request) => end(transaction, accountId, request)),
+    /** Ends one that is still open. @throws {Refused} `no_request` */
+    withdraw: (accountId: string, id: string): Promise<void> =>
+      withOwn(accountId, id, (transaction, request) => end(transaction, accountId, request)),
 
-    read: async (accountId) => (await store.requestsOf(db, accountId)).map(asRead),
+    /** As the office reads them. */
+    read: async (accountId: string): Promise<readonly RequestRead[]> => (await store.requestsOf(db, accountId)).map(asRead),
   };
 }
 

@@ -12,14 +12,7 @@ import { deletionPlan, retentionCutoff, type RetentionRules, type SweepCalendar 
 import type { ServiceDeps } from './service-deps.ts';
 
 /** Deletes accounts whose retention period is over. */
-export interface RetentionService {
-  /** Warns of deletions and deletes due accounts, by day. Several servers may do it at once, and be killed in the middle. */
-  sweep(): Promise<void>;
-  /** True if a waiting email still announces what will happen. */
-  isWarningCurrent(mailId: string): Promise<boolean>;
-  /** Records whether a mail server took an email that warns. */
-  recordWarningOutcome(mailId: string, outcome: 'handed' | 'refused'): Promise<void>;
-}
+export type RetentionService = ReturnType<typeof createRetention>;
 
 interface Deps extends Pick<
   ServiceDeps,
@@ -34,7 +27,7 @@ interface Deps extends Pick<
 /** Maximum warnings of one sweep: mail servers reject a new sender of many emails, and a wrong clock must not write to everyone. */
 const MOST_WARNINGS = 500;
 
-export function createRetention(deps: Deps): RetentionService {
+export function createRetention(deps: Deps) {
   const { db, clock, timeZone, baseUrl, definition, audit, postMail, mostDeletions, onDeferred } = deps;
   const rules = (): RetentionRules => {
     const { retention, time_zone: zone = timeZone } = definition().form.institution;
@@ -77,7 +70,8 @@ export function createRetention(deps: Deps): RetentionService {
   };
 
   return {
-    async sweep() {
+    /** Warns of deletions and deletes due accounts, by day. Several servers may do it at once, and be killed in the middle. */
+    async sweep(): Promise<void> {
       const { retention, zone } = rules();
       if (!retention) return;
       const day = today();
@@ -98,12 +92,14 @@ export function createRetention(deps: Deps): RetentionService {
       if (due > mostDeletions) onDeferred(due - mostDeletions);
     },
 
-    async isWarningCurrent(mailId) {
+    /** True if a waiting email still announces what will happen. */
+    async isWarningCurrent(mailId: string): Promise<boolean> {
       const warned = await store.findWarnedAccount(db, mailId);
       return warned !== undefined && deletionPlan(rules(), warned.record, { today: today(), sweepDays: [] })?.since === warned.since;
     },
 
-    recordWarningOutcome: (mailId, outcome) =>
+    /** Records whether a mail server took an email that warns. */
+    recordWarningOutcome: (mailId: string, outcome: 'handed' | 'refused'): Promise<void> =>
       store.recordWarningOutcome(db, mailId, outcome === 'refused' ? outcome : { handedOn: today() }),
   };
 }

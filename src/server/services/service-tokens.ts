@@ -13,21 +13,7 @@ import type { SystemTokens } from './system-tokens.ts';
 export type ServicePurpose = 'pdf' | 'link';
 
 /** Tokens for service users: each reads one application, changes nothing, and expires. */
-export interface ServiceTokens {
-  /** A new token, which exists nowhere else: the database stores its hash. `seconds`: how long it is valid. */
-  issue(accountId: string, purpose: ServicePurpose, seconds: number): Promise<string>;
-  /** The token is invalid from now on. */
-  revoke(token: string): Promise<void>;
-  /**
-   * The application that a token is for, or the one that a system with a token of its own names, with secrets masked; every read and every
-   * refusal is recorded.
-   * @param authorization the header of that name, which a system has
-   * @param address network address of the reader
-   * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones; `no_application`, or
-   * what `SystemTokens` refuses
-   */
-  read(query: ReadingQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication>;
-}
+export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'readings'> {
   readonly systemTokens: SystemTokens;
@@ -53,7 +39,7 @@ export function issueServiceToken(
   });
 }
 
-export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, readings }: Deps): ServiceTokens {
+export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, readings }: Deps) {
   /** Which application is read, and by whom. */
   const readerOf = async (
     { service_token: token, application }: ReadingQuery,
@@ -73,14 +59,25 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
     throw new Refused('wrong_service_token');
   };
   return {
-    issue: (accountId, purpose, seconds) => issueServiceToken({ db, clock, audit }, accountId, purpose, seconds),
-    revoke: (token) =>
+    /** A new token, which exists nowhere else: the database stores its hash. `seconds`: how long it is valid. */
+    issue: (accountId: string, purpose: ServicePurpose, seconds: number): Promise<string> =>
+      issueServiceToken({ db, clock, audit }, accountId, purpose, seconds),
+    /** The token is invalid from now on. */
+    revoke: (token: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const removed = await removeServiceToken(transaction, hashOf(token));
         if (removed)
           await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
       }),
-    async read(query, authorization, address) {
+    /**
+     * The application that a token is for, or the one that a system with a token of its own names, with secrets masked; every read and every
+     * refusal is recorded.
+     * @param authorization the header of that name, which a system has
+     * @param address network address of the reader
+     * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones; `no_application`, or
+     * what `SystemTokens` refuses
+     */
+    async read(query: ReadingQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication> {
       const { accountId, reader } = await readerOf(query, authorization, address);
       const [draft, documents, username, submission] = await Promise.all([
         applications.read(db, accountId),

@@ -43,39 +43,19 @@ export interface OpenedSession {
   readonly language: string | undefined;
 }
 
-export interface Sessions {
-  /** @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many` */
-  logIn(login: { username: string; password: string; default_route?: string }, from: LoginClient): Promise<OpenedSession>;
-  /**
-   * Opens a session for an account whose owner has just proved to be at this browser.
-   * @returns undefined if what was proved is no longer the account's
-   */
-  open(
-    account: SessionOwner,
-    proof: store.Proof,
-    from: Pick<LoginClient, 'browser' | 'oldId'>,
-    defaultRoute: string | undefined,
-  ): Promise<OpenedSession | undefined>;
-  /** Keeps the language of the call as the account's: in it the student reads on any device, and gets emails. */
-  keepLanguage(accountId: string): Promise<void>;
-  /**
-   * The student of a live session, with what `read` reads; undefined if there is no such session.
-   * @param isUse whether the call shows that the student is active; a call that a page makes by itself does not
-   */
-  studentOf<S extends Student>(id: string, isUse: boolean, read: ReadStudent<S>): Promise<S | undefined>;
-  /** For calls that read nothing else of the student. */
-  readonly readAccount: ReadStudent;
-  /** Whether a session is over because its account was deleted, perhaps on another device. */
-  hasEndedWithAccount(id: string): Promise<boolean>;
-  logOut(id: string): Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'audit'> {
   readonly passwords: Pick<Passwords, 'atTodaysCost'>;
 }
 
-export function createSessions({ db, clock, passwords, verifyPassword, audit }: Deps): Sessions {
-  const open: Sessions['open'] = async (account, proof, from, defaultRoute) => {
+export function createSessions({ db, clock, passwords, verifyPassword, audit }: Deps) {
+  const open = async (
+    account: SessionOwner,
+    proof: store.Proof,
+    from: Pick<LoginClient, 'browser' | 'oldId'>,
+    defaultRoute: string | undefined,
+  ): Promise<OpenedSession | undefined> => {
     const id = newToken();
     const here = currentLanguage();
     const opening = store.openingSession(
@@ -100,8 +80,13 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
     return { id, accountId: account.id, language: account.language ?? here };
   };
   return {
+    /**
+     * Opens a session for an account whose owner has just proved to be at this browser.
+     * @returns undefined if what was proved is no longer the account's
+     */
     open,
-    async logIn(login, from) {
+    /** @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many` */
+    async logIn(login: { username: string; password: string; default_route?: string }, from: LoginClient): Promise<OpenedSession> {
       const username = login.username.toLowerCase();
       const row = await findAccountFrom(db, username, hashOf(from.browser));
       const account = { name: username, row, subject: { accountId: row?.id, username }, refusal: 'wrong_login' } as const;
@@ -111,21 +96,28 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
         return open(owner, { username, passwordHash, newHash }, from, login.default_route);
       });
     },
-    async keepLanguage(accountId) {
+    /** Keeps the language of the call as the account's: in it the student reads on any device, and gets emails. */
+    async keepLanguage(accountId: string): Promise<void> {
       const language = currentLanguage();
       if (language !== undefined) await setLanguage(db, accountId, language);
     },
-    async studentOf(id, isUse, read) {
+    /**
+     * The student of a live session, with what `read` reads; undefined if there is no such session.
+     * @param isUse whether the call shows that the student is active; a call that a page makes by itself does not
+     */
+    async studentOf<S extends Student>(id: string, isUse: boolean, read: ReadStudent<S>): Promise<S | undefined> {
       const now = clock();
       const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
       return read(store.liveSession(hashOf(id), bounds, isUse));
     },
-    async readAccount(session) {
+    /** For calls that read nothing else of the student. */
+    async readAccount(session: store.LiveSession): Promise<Student | undefined> {
       const accountId = await store.sessionAccount(db, session);
       return accountId === undefined ? undefined : { accountId };
     },
-    hasEndedWithAccount: (id) => store.hasEndedWithAccount(db, hashOf(id)),
-    logOut: (id) =>
+    /** Whether a session is over because its account was deleted, perhaps on another device. */
+    hasEndedWithAccount: (id: string): Promise<boolean> => store.hasEndedWithAccount(db, hashOf(id)),
+    logOut: (id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const accountId = await store.endSession(transaction, hashOf(id));
         if (accountId) await audit(transaction, 'logged_out', { accountId });

@@ -16,24 +16,7 @@ const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
 /** How the staff of the office log in; nothing here has to do with the accounts and sessions of students. */
-export interface StaffSessions {
-  /**
-   * Opens a session, whose id exists nowhere else: the database stores its hash.
-   * @throws {Refused} `wrong_staff_login`, `too_many`
-   */
-  logIn(login: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string>;
-  /** Whose live session this is; undefined if there is none. @param isUse whether the call shows that someone is at work */
-  memberOf(id: string, isUse: boolean): Promise<Staff | undefined>;
-  logOut(id: string): Promise<void>;
-  /** @throws {Refused} `wrong_staff_link` if no password can be chosen with the id of this link */
-  requireLink(id: string): Promise<void>;
-  /**
-   * Sets the password with the id of a link, once, and ends every session of the account; it does not log in. After that, the browser
-   * is the only one known to the account.
-   * @throws {Refused} `passwords_differ`, `weak_password`, `breached_password` (the link stays valid), `wrong_staff_link`
-   */
-  choosePassword(form: { id: string; password: string; confirm_password: string }, from: Omit<LoginClient, 'oldId'>): Promise<void>;
-}
+export type StaffSessions = ReturnType<typeof createStaffSessions>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'audit'> {
   readonly passwords: Pick<Passwords, 'hash' | 'atTodaysCost'>;
@@ -43,9 +26,13 @@ interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'au
 /** Tries at an account of the staff are counted apart from those at a student's with the same address. */
 const nameOf = (email: string): string => `staff ${email}`;
 
-export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: Deps): StaffSessions {
+export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: Deps) {
   return {
-    async logIn({ username, password }, from) {
+    /**
+     * Opens a session, whose id exists nowhere else: the database stores its hash.
+     * @throws {Refused} `wrong_staff_login`, `too_many`
+     */
+    async logIn({ username, password }: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string> {
       const email = username.toLowerCase();
       const browserHash = hashOf(from.browser);
       const row = await store.findStaff(db, email, browserHash);
@@ -64,23 +51,33 @@ export function createStaffSessions({ db, clock, passwords, verifyPassword, limi
       });
     },
 
-    async memberOf(id, isUse) {
+    /** Whose live session this is; undefined if there is none. @param isUse whether the call shows that someone is at work */
+    async memberOf(id: string, isUse: boolean): Promise<Staff | undefined> {
       const now = clock();
       const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
       return store.staffOfSession(db, hashOf(id), bounds, isUse);
     },
 
-    logOut: (id) =>
+    logOut: (id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const member = await store.endStaffSession(transaction, hashOf(id));
         if (member) await audit(transaction, 'logged_out', { actor: `staff ${member}` });
       }),
 
-    async requireLink(id) {
+    /** @throws {Refused} `wrong_staff_link` if no password can be chosen with the id of this link */
+    async requireLink(id: string): Promise<void> {
       if (!(await store.hasLink(db, hashOf(id), clock()))) throw new Refused('wrong_staff_link');
     },
 
-    async choosePassword({ id, password, confirm_password: again }, from) {
+    /**
+     * Sets the password with the id of a link, once, and ends every session of the account; it does not log in. After that, the browser
+     * is the only one known to the account.
+     * @throws {Refused} `passwords_differ`, `weak_password`, `breached_password` (the link stays valid), `wrong_staff_link`
+     */
+    async choosePassword(
+      { id, password, confirm_password: again }: { id: string; password: string; confirm_password: string },
+      from: Omit<LoginClient, 'oldId'>,
+    ): Promise<void> {
       if (password.normalize('NFC') !== again.normalize('NFC')) throw new Refused('passwords_differ');
       const passwordHash = await passwords.hash(password);
       const member = await db.transaction().execute(async (transaction) => {

@@ -27,23 +27,7 @@ export interface NamedPdf {
 }
 
 /** What another system, or the staff of the office, reads of submitted applications; each reading is recorded. */
-export interface SubmittedApplications {
-  /**
-   * The next applications in the order in which they were submitted or changed last. None is missed, whatever is submitted meanwhile, and
-   * one comes again only if it has changed. @throws {Refused} `wrong_cursor`, `lost_cursor`
-   */
-  changes(system: System, query: ChangesQuery): Promise<SubmittedChanges>;
-  /** @throws {Refused} `no_application` */
-  read(system: System, id: string): Promise<SubmittedApplication>;
-  /** @throws {Refused} `no_application` */
-  documents(reader: Actor, id: string): Promise<SubmittedDocuments>;
-  /** @throws {Refused} `no_application`, `no_document`, `unfinished_document` */
-  document(reader: Actor, id: string, documentId: string): Promise<NamedPdf>;
-  /** The PDF copy; asking for it starts it. @throws {Refused} `no_application`, `unfinished_copy`, `failed_copy` */
-  copy(reader: Actor, id: string): Promise<NamedPdf>;
-  /** The progress of the PDF copy; asking for it starts it. @throws {Refused} `no_application` */
-  copyState(id: string): Promise<PdfCopyState>;
-}
+export type SubmittedApplications = ReturnType<typeof createSubmittedApplications>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'audit' | 'applicationStates'> {
   readonly secrets: { readonly dataKeys: DataKeys };
@@ -63,7 +47,7 @@ export function createSubmittedApplications({
   readPinnedForm,
   audit,
   applicationStates,
-}: Deps): SubmittedApplications {
+}: Deps) {
   const one = async (id: string): Promise<{ application: StoredApplication; form: Form | undefined }> => {
     const application = await submittedApplication(db, dataKeys, id);
     if (!application) throw new Refused('no_application');
@@ -87,7 +71,11 @@ export function createSubmittedApplications({
   };
 
   return {
-    async changes(system, { since, limit = USUAL_LIMIT }) {
+    /**
+     * The next applications in the order in which they were submitted or changed last. None is missed, whatever is submitted meanwhile, and
+     * one comes again only if it has changed. @throws {Refused} `wrong_cursor`, `lost_cursor`
+     */
+    async changes(system: System, { since, limit = USUAL_LIMIT }: ChangesQuery): Promise<SubmittedChanges> {
       const from = since === undefined ? undefined : readCursor(since);
       if (from && !(await hasHappened(db, from))) throw new Refused('lost_cursor');
       // One more than wanted shows whether there are any behind them.
@@ -110,7 +98,8 @@ export function createSubmittedApplications({
       };
     },
 
-    async read(system, id) {
+    /** @throws {Refused} `no_application` */
+    async read(system: System, id: string): Promise<SubmittedApplication> {
       const { application, form } = await one(id);
       const state = (await applicationStates.current(db, [id])).get(id);
       if (!state) throw new Refused('no_application');
@@ -118,7 +107,8 @@ export function createSubmittedApplications({
       return writtenOut(application, form, state, definition);
     },
 
-    async documents(reader, id) {
+    /** @throws {Refused} `no_application` */
+    async documents(reader: Actor, id: string): Promise<SubmittedDocuments> {
       const { application, form } = await one(id);
       const answering = await answeringDocuments({ application, form });
       const received = await receivedOf(db, id);
@@ -135,7 +125,8 @@ export function createSubmittedApplications({
       };
     },
 
-    async document(reader, id, documentId) {
+    /** @throws {Refused} `no_application`, `no_document`, `unfinished_document` */
+    async document(reader: Actor, id: string, documentId: string): Promise<NamedPdf> {
       const answering = await answeringDocuments(await one(id));
       const received = (await receivedOf(db, id)).map((each) => each.document);
       const document = [...answering, ...received].find((each) => each.id === documentId);
@@ -147,12 +138,14 @@ export function createSubmittedApplications({
       return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };
     },
 
-    async copyState(id) {
+    /** The progress of the PDF copy; asking for it starts it. @throws {Refused} `no_application` */
+    async copyState(id: string): Promise<PdfCopyState> {
       await one(id);
       return pdfCopies.state(id);
     },
 
-    async copy(reader, id) {
+    /** The PDF copy; asking for it starts it. @throws {Refused} `no_application`, `unfinished_copy`, `failed_copy` */
+    async copy(reader: Actor, id: string): Promise<NamedPdf> {
       await one(id);
       const { status } = await pdfCopies.state(id);
       if (status === 'FAILED') throw new Refused('failed_copy');

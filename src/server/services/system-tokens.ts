@@ -47,24 +47,22 @@ export function revokeSystemToken({ db, clock, audit }: Means, id: string): Prom
 /** The system that makes a call: the id of its token, for the audit log. */
 export type System = string;
 
-export interface SystemTokens {
-  /**
-   * Lets a system in whose token has this scope; whatever is refused is recorded.
-   * @param authorization the header of that name
-   * @param address network address of the caller
-   * @throws {Refused} `no_system_token`, `wrong_system_token`, `revoked_system_token`, `expired_system_token`, `insufficient_scope`, or
-   * `too_many` calls
-   */
-  admit(authorization: string | undefined, scope: Scope, address: string): Promise<System>;
-}
+export type SystemTokens = ReturnType<typeof createSystemTokens>;
 
 /** As RFC 6750 words it. */
 const challenge = (error?: string): string => `Bearer realm="service"${error === undefined ? '' : `, error="${error}"`}`;
 export const invalidToken = { challenge: challenge('invalid_token') };
 
-export function createSystemTokens({ db, clock, audit, limits }: Means & { readonly limits: Limits }): SystemTokens {
+export function createSystemTokens({ db, clock, audit, limits }: Means & { readonly limits: Limits }) {
   return {
-    async admit(authorization = '', scope, address) {
+    /**
+     * Lets a system in whose token has this scope; whatever is refused is recorded.
+     * @param authorization the header of that name
+     * @param address network address of the caller
+     * @throws {Refused} `no_system_token`, `wrong_system_token`, `revoked_system_token`, `expired_system_token`, `insufficient_scope`, or
+     * `too_many` calls
+     */
+    async admit(authorization: string | undefined = '', scope: Scope, address: string): Promise<System> {
       const refuse = async (refused: Refused): Promise<never> => {
         // Those who send nothing valid are counted by where they come from, so that nobody tries out tokens.
         if (refused.code !== 'insufficient_scope') await limits.countPublicCall(address);

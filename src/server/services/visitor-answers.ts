@@ -14,22 +14,18 @@ import { untimelyChoices } from './answer-failures.ts';
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /** Answers of visitors who continue later on another device, by a link that only they have. */
-export interface VisitorAnswers {
-  /**
-   * Stores the valid answers of one set for 7 days, and returns the token that opens it; nobody else can read it.
-   * @param address network address of the visitor
-   * @throws {Refused} `too_many`
-   */
-  keep(answers: SentAnswers, address: string): Promise<VisitorToken>;
-  /** @throws {Refused} `wrong_link` for an unknown or expired token */
-  open(token: string): Promise<AnswerMap>;
-}
+export type VisitorAnswers = ReturnType<typeof createVisitorAnswers>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'limits'>;
 
-export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: Deps): VisitorAnswers {
+export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: Deps) {
   return {
-    async keep(given, address) {
+    /**
+     * Stores the valid answers of one set for 7 days, and returns the token that opens it; nobody else can read it.
+     * @param address network address of the visitor
+     * @throws {Refused} `too_many`
+     */
+    async keep(given: SentAnswers, address: string): Promise<VisitorToken> {
       const now = clock();
       const { sent, back } = asAskedNow(definition(), given, dayAt(definition().form.institution, timeZone, now));
       const { taken, refused } = separateAllowed(definition(), sent);
@@ -42,7 +38,8 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
       return { token, ...outcomeOf(sent, { ...refused, ...untimelyChoices(form, taken, formState) }, settled, back) };
     },
-    async open(token) {
+    /** @throws {Refused} `wrong_link` for an unknown or expired token */
+    async open(token: string): Promise<AnswerMap> {
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());
       if (!sealed) throw new Refused('wrong_link');
       // The form may have changed since.

@@ -71,23 +71,7 @@ export interface Saved {
 }
 
 /** Reads and writes what is sealed in the database. */
-export interface Applications {
-  read(db: Db, accountId: string): Promise<Application>;
-  /** The application, locked until the transaction ends: other changes wait. */
-  lock(db: Db, accountId: string): Promise<Application>;
-  /** The application of a session's account, in the query that finds the session; undefined if it is not alive. */
-  readSeen(db: Db, session: LiveSession): Promise<SeenApplication | undefined>;
-  /** Everything in the profile of a session's account, in the same way: it is read at every page load. */
-  readProfile(db: Db, session: LiveSession): Promise<StoredProfile | undefined>;
-  writeAnswers(db: Db, accountId: string, answers: Answers, saved: Saved): Promise<void>;
-  /** The same in place of what was read without a lock; false if it was changed or submitted since, and then nothing is written. */
-  replaceAnswers(db: Db, seen: SeenApplication, answers: Answers, saved: Saved): Promise<boolean>;
-  writeFailures(db: Db, accountId: string, failures: Failures): Promise<void>;
-  /** Stores what was submitted; later changes to the form or the account's draft do not affect it. */
-  keepSubmission(db: Db, accountId: string, submission: Submission, now: Date): Promise<void>;
-  /** Undefined until it is submitted. */
-  readSubmission(db: Db, accountId: string): Promise<KeptSubmission | undefined>;
-}
+export type Applications = ReturnType<typeof createApplications>;
 
 /** All of it is null while there is no submission, and the state of one that nobody has set yet is, too. */
 type SubmissionRow = PresentState & { readonly [Column in 'reference' | 'definition_hash']: string | null } & {
@@ -96,7 +80,7 @@ type SubmissionRow = PresentState & { readonly [Column in 'reference' | 'definit
 
 const progress = ['counts', 'tabs', 'last_page', 'submitted_at', 'form_hash'] as const;
 
-export function createApplications(keys: DataKeys): Applications {
+export function createApplications(keys: DataKeys) {
   const answersOf = (accountId: string, sealed: Buffer | null): Answers =>
     sealed ? (keys.open(sealed, placeOf('application.answers', accountId)) as Answers) : {};
   const sealedAnswers = (accountId: string, answers: Answers): Buffer => keys.seal(answers, placeOf('application.answers', accountId));
@@ -110,10 +94,14 @@ export function createApplications(keys: DataKeys): Applications {
   const opened = (accountId: string, { answers, ...others }: Row): Application => ({ answers: answersOf(accountId, answers), ...others });
 
   return {
-    read: async (db, accountId) => opened(accountId, await query(db, accountId).executeTakeFirstOrThrow(ownerGone)),
-    lock: async (db, accountId) => opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow(ownerGone)),
+    read: async (db: Db, accountId: string): Promise<Application> =>
+      opened(accountId, await query(db, accountId).executeTakeFirstOrThrow(ownerGone)),
+    /** The application, locked until the transaction ends: other changes wait. */
+    lock: async (db: Db, accountId: string): Promise<Application> =>
+      opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow(ownerGone)),
 
-    async readSeen(db, session) {
+    /** The application of a session's account, in the query that finds the session; undefined if it is not alive. */
+    async readSeen(db: Db, session: LiveSession): Promise<SeenApplication | undefined> {
       const [seen] = await runPrepared(
         db,
         sql<Row & Pick<SeenApplication, 'accountId' | 'documents'>>`
@@ -126,7 +114,8 @@ export function createApplications(keys: DataKeys): Applications {
       return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && versionOf(seen.answers) };
     },
 
-    async readProfile(db, session) {
+    /** Everything in the profile of a session's account, in the same way: it is read at every page load. */
+    async readProfile(db: Db, session: LiveSession): Promise<StoredProfile | undefined> {
       const [profile] = await runPrepared(
         db,
         sql<Omit<StoredProfile, 'answers' | 'submission'> & SubmissionRow & { readonly answers: Buffer | null }>`
@@ -151,7 +140,7 @@ export function createApplications(keys: DataKeys): Applications {
       return { ...others, answers: answersOf(accountId, answers), submission };
     },
 
-    async writeAnswers(db, accountId, answers, { formHash, now }) {
+    async writeAnswers(db: Db, accountId: string, answers: Answers, { formHash, now }: Saved): Promise<void> {
       await db
         .updateTable('application')
         .set({
@@ -165,7 +154,8 @@ export function createApplications(keys: DataKeys): Applications {
         .execute();
     },
 
-    async replaceAnswers(db, { accountId, version }, answers, { formHash, now }) {
+    /** The same in place of what was read without a lock; false if it was changed or submitted since, and then nothing is written. */
+    async replaceAnswers(db: Db, { accountId, version }: SeenApplication, answers: Answers, { formHash, now }: Saved): Promise<boolean> {
       const written = await runPrepared(
         db,
         sql`
@@ -178,12 +168,18 @@ export function createApplications(keys: DataKeys): Applications {
       return written.length > 0;
     },
 
-    async writeFailures(db, accountId, failures) {
+    async writeFailures(db: Db, accountId: string, failures: Failures): Promise<void> {
       const sealed = keys.seal(failures, placeOf('application.failures', accountId));
       await db.updateTable('application').set({ failures: sealed }).where('account_id', '=', accountId).execute();
     },
 
-    async keepSubmission(db, accountId, { reference, answers, counts, tabs, summary, definitionHash }, now) {
+    /** Stores what was submitted; later changes to the form or the account's draft do not affect it. */
+    async keepSubmission(
+      db: Db,
+      accountId: string,
+      { reference, answers, counts, tabs, summary, definitionHash }: Submission,
+      now: Date,
+    ): Promise<void> {
       const kept = {
         account_id: accountId,
         reference,
@@ -202,7 +198,8 @@ export function createApplications(keys: DataKeys): Applications {
         .execute();
     },
 
-    async readSubmission(db, accountId) {
+    /** Undefined until it is submitted. */
+    async readSubmission(db: Db, accountId: string): Promise<KeptSubmission | undefined> {
       const row = await db
         .selectFrom('submission')
         .select(['reference', 'answers', 'counts', 'tabs', 'summary', 'definition_hash', 'submitted_at'])

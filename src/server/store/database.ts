@@ -3,11 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type TransactionBuilder 
 import { type Client, Pool, type PoolClient } from 'pg';
 import type { Db, Tables, Writes } from './tables.ts';
 
-export interface Database {
-  readonly db: Db;
-  connections(): Connections;
-  close(): Promise<void>;
-}
+export type Database = ReturnType<typeof openDatabase>;
 
 /** How many connections there are, and how many queries wait for one. */
 export interface Connections {
@@ -25,7 +21,7 @@ const READY_MS = 4000;
  * @param onError called for broken connections; the pool replaces them
  * @param queries `of any length` is for work that may take long, and is never repeated: migrations, imports and backups
  */
-export function openDatabase(url: string, onError: (error: Error) => void, queries: 'brief' | 'of any length' = 'brief'): Database {
+export function openDatabase(url: string, onError: (error: Error) => void, queries: 'brief' | 'of any length' = 'brief') {
   const isBrief = queries === 'brief';
   const limits = isBrief ? briefQueries : {};
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...limits });
@@ -40,8 +36,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, queri
   const db = isBrief ? new RepeatingKysely({ dialect }) : new Kysely<Tables>({ dialect });
   return {
     db,
-    connections: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => db.destroy(),
+    connections: (): Connections => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: (): Promise<void> => db.destroy(),
   };
 }
 

@@ -26,20 +26,14 @@ export interface SavedDraft extends Pick<DraftForm, 'aside'> {
   readonly tabs: ChosenTabs;
 }
 
-export interface DraftForms {
-  /** The next drafts behind an account (the first ones without it), at most `limit`; those in which nothing was saved are left out. */
-  next(db: Db, after: string | undefined, limit: number): Promise<readonly SavedDraft[]>;
-  read(db: Db, accountId: string): Promise<DraftForm>;
-  write(db: Db, accountId: string, draft: DraftForm): Promise<void>;
-  /** What has changed is read: it is never shown again. */
-  markRead(db: Db, accountId: string): Promise<void>;
-}
+export type DraftForms = ReturnType<typeof createDraftForms>;
 
-export function createDraftForms(keys: DataKeys): DraftForms {
+export function createDraftForms(keys: DataKeys) {
   const opened = (place: 'application.answers' | 'application.aside', accountId: string, sealed: Buffer | null): Answers =>
     sealed ? (keys.open(sealed, placeOf(place, accountId)) as Answers) : {};
   return {
-    async next(db, after = NO_ACCOUNT, limit) {
+    /** The next drafts behind an account (the first ones without it), at most `limit`; those in which nothing was saved are left out. */
+    async next(db: Db, after: string | undefined = NO_ACCOUNT, limit: number): Promise<readonly SavedDraft[]> {
       const rows = await drafts(db)
         .select(['account_id', 'form_hash', 'answers', 'aside', 'counts', 'tabs'])
         .where('account_id', '>', after)
@@ -55,7 +49,7 @@ export function createDraftForms(keys: DataKeys): DraftForms {
         tabs,
       }));
     },
-    async read(db, accountId) {
+    async read(db: Db, accountId: string): Promise<DraftForm> {
       const row = await db
         .selectFrom('application')
         .select(['form_hash', 'aside', 'form_changes'])
@@ -69,7 +63,7 @@ export function createDraftForms(keys: DataKeys): DraftForms {
           : undefined,
       };
     },
-    async write(db, accountId, { hash, aside, unread }) {
+    async write(db: Db, accountId: string, { hash, aside, unread }: DraftForm): Promise<void> {
       await db
         .updateTable('application')
         .set({
@@ -80,7 +74,8 @@ export function createDraftForms(keys: DataKeys): DraftForms {
         .where('account_id', '=', accountId)
         .execute();
     },
-    async markRead(db, accountId) {
+    /** What has changed is read: it is never shown again. */
+    async markRead(db: Db, accountId: string): Promise<void> {
       await db.updateTable('application').set({ form_changes: null }).where('account_id', '=', accountId).execute();
     },
   };

@@ -4,17 +4,13 @@ import { isUnavailable } from './database.ts';
 
 const LOOK_MS = 1000;
 
-export interface Outages {
-  /** Takes an error of a connection that nobody waits for. */
-  report(error: Error): void;
-  close(): void;
-}
+export type Outages = ReturnType<typeof logOutages>;
 
 /**
  * Logs one line when the database goes away and one when it is back, however many connections and workers notice it. Other errors
  * are logged as they are.
  */
-export function logOutages(isBack: () => Promise<boolean>): Outages {
+export function logOutages(isBack: () => Promise<boolean>) {
   const closing = new AbortController();
   const { signal } = closing;
   let isAway = false;
@@ -25,7 +21,8 @@ export function logOutages(isBack: () => Promise<boolean>): Outages {
     if (!signal.aborted) logLine('warn', 'The database is back.');
   };
   return {
-    report(error) {
+    /** Takes an error of a connection that nobody waits for. */
+    report(error: Error): void {
       if (signal.aborted) return;
       if (!isUnavailable(error)) return logLine('error', `background error: ${error.message}`);
       if (isAway) return;
@@ -34,6 +31,6 @@ export function logOutages(isBack: () => Promise<boolean>): Outages {
       logLine('error', `The database does not respond (${String(code)}). It is tried again until it does.`);
       void untilBack();
     },
-    close: () => closing.abort(),
+    close: (): void => closing.abort(),
   };
 }

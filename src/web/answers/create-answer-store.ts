@@ -1,5 +1,16 @@
-import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
-import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
+import {
+  answerOf,
+  companionOf,
+  isAnswered,
+  isSameAnswer,
+  UNANSWERED,
+  type Answer,
+  type Answers,
+  type ChosenTabs,
+  type Counts,
+  type Moment,
+  type FormState,
+} from '../../form/model/answers.ts';
 import { changesAfter } from '../../form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/run/evaluate.ts';
 import { reevaluate, sectionsTouchedBy } from '../../form/run/reevaluate.ts';
@@ -11,7 +22,6 @@ import { emptyBeside, keepTabs, shownWith } from '../../form/run/tabs.ts';
 import { validate } from '../../form/run/validate.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { differences, differingFailures } from './differences.ts';
-import { createFailing } from './failing.ts';
 import { createListeners } from './listeners.ts';
 import { onlyAnswered, pick } from './pick.ts';
 import { createTyping } from './typing.ts';
@@ -257,5 +267,29 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     flush: () => [...commits].forEach((commit) => commit()),
     epoch: () => epoch,
     reset: () => replace({}, {}, {}),
+  };
+}
+
+/** All that is wrong with the answers, computed once per state and only when asked for. */
+function createFailing(compute: () => Failures) {
+  let computed: Failures | undefined;
+  let asked: Failures | undefined;
+  const now = (): Failures => {
+    computed ??= compute();
+    return (asked = computed);
+  };
+  return {
+    now,
+    /** What it is computed from has changed. */
+    change(): void {
+      computed = undefined;
+    },
+    /** Questions that fail otherwise than when failures were last asked for, and may still be shown so; none before that. */
+    differing: (): readonly string[] => (asked ? differingFailures(asked, now()) : []),
+    /** Everybody is going to ask again. */
+    forget(): void {
+      computed = undefined;
+      asked = undefined;
+    },
   };
 }

@@ -20,22 +20,7 @@ export interface Outcome {
  * Notices: why text could not be stored as it was put in, be it that the field took a part of it, that it cannot be read, or that the
  * server refused it. A stored answer that breaks a rule is a failure instead.
  */
-export interface Notices {
-  /** Records the result for answers that were sent. */
-  note(sent: Answers, outcome: Outcome): void;
-  /** Whether the server did not store the current answer; another one may be. */
-  isRefused(key: string): boolean;
-  /**
-   * Records why a field could not store its text: `''` for an unknown reason, undefined for none. It holds while `kept`, the part that is
-   * stored, is the answer; without `kept` as long as there is text that cannot be read.
-   */
-  found(key: string, why: string | undefined, kept?: Answer): void;
-  /** What the field found, as it shows there. */
-  atField(key: string): string;
-  /** All of them by question, with what was typed; the same object until one changes. */
-  all(): Failures;
-  forget(): void;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
 interface Current {
   /** The answer that is on the screen. */
@@ -45,7 +30,7 @@ interface Current {
   readonly isShown: (key: string) => boolean;
 }
 
-export function createNotices(form: Form, current: Current): Notices {
+export function createNotices(form: Form, current: Current) {
   let refused: Readonly<Record<string, { readonly answer: Answer; readonly why: readonly string[] }>> = {};
   const finds = new Map<string, { readonly why: string; readonly kept: Answer | undefined }>();
   let last: Failures = {};
@@ -77,7 +62,8 @@ export function createNotices(form: Form, current: Current): Notices {
     });
   };
   return {
-    note(sent, outcome) {
+    /** Records the result for answers that were sent. */
+    note(sent: Answers, outcome: Outcome): void {
       const kept = Object.entries(refused).filter(([key]) => !Object.hasOwn(sent, key));
       const added = Object.entries(sent).flatMap(([key, answer]) => {
         const isOther =
@@ -86,19 +72,26 @@ export function createNotices(form: Form, current: Current): Notices {
       });
       refused = Object.fromEntries([...kept, ...added]);
     },
+    /** Whether the server did not store the current answer; another one may be. */
     isRefused,
-    found(key, why, kept) {
+    /**
+     * Records why a field could not store its text: `''` for an unknown reason, undefined for none. It holds while `kept`, the part that is
+     * stored, is the answer; without `kept` as long as there is text that cannot be read.
+     */
+    found(key: string, why: string | undefined, kept?: Answer): void {
       if (why === undefined) finds.delete(key);
       else finds.set(key, { why, kept });
     },
-    atField: (key) => foundNow().find(([one]) => one === key)?.[1] ?? '',
-    all() {
+    /** What the field found, as it shows there. */
+    atField: (key: string): string => foundNow().find(([one]) => one === key)?.[1] ?? '',
+    /** All of them by question, with what was typed; the same object until one changes. */
+    all(): Failures {
       const byServer = Object.entries(refused).flatMap(([key, { why }]) => (why.length > 0 && isRefused(key) ? [[key, why] as const] : []));
       const byFields = foundNow().map(([key, why, text]) => [key, [withText(key, why, text)]] as const);
       const now = Object.fromEntries([...byServer, ...byFields]);
       return differingFailures(last, now).length === 0 ? last : (last = now);
     },
-    forget() {
+    forget(): void {
       refused = {};
       finds.clear();
     },

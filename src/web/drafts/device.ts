@@ -11,21 +11,13 @@ export interface Kept {
 }
 
 /** The place on this device where drafts wait; nothing in it ever leaves the device. */
-export interface Device {
-  /** Whether what is kept outlives this page: some browsers, and some private windows, keep nothing. */
-  readonly isLasting: () => boolean;
-  readonly all: () => Promise<readonly (readonly [name: string, kept: Kept])[]>;
-  readonly put: (name: string, kept: Kept) => Promise<void>;
-  /** Keeps a body that is JSON before it returns: what a page put only as it went away, browsers may drop from the database. */
-  readonly putAtOnce: (name: string, kept: Kept) => void;
-  readonly remove: (names: readonly string[]) => Promise<void>;
-}
+export type Device = ReturnType<typeof createDevice>;
 
 /** A student must not wait longer than this for what the device holds; what is slower shows on the next visit. */
 const LONGEST_READ_MS = 5000;
 
 /** The database of this browser; if it fails, the memory of this page, until it works again. */
-export function createDevice(open: () => UseStore = () => createStore('matricula', 'drafts'), atOnce = lastMoments()): Device {
+export function createDevice(open: () => UseStore = () => createStore('matricula', 'drafts'), atOnce = lastMoments()) {
   const memory = new Map<string, Kept>();
   let database: UseStore | null = null;
   let isWell = true;
@@ -46,8 +38,9 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
     }
   };
   return {
-    isLasting: () => database !== null && isWell,
-    async all() {
+    /** Whether what is kept outlives this page: some browsers, and some private windows, keep nothing. */
+    isLasting: (): boolean => database !== null && isWell,
+    async all(): Promise<readonly (readonly [name: string, kept: Kept])[]> {
       const reading = attempt(
         (db) => db('readonly', entries),
         () => [],
@@ -55,15 +48,16 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
       const lasting = await Promise.race([reading, pause(LONGEST_READ_MS).then(() => [])]);
       return [...new Map([...lasting, ...memory, ...atOnce.all()])];
     },
+    /** Keeps a body that is JSON before it returns: what a page put only as it went away, browsers may drop from the database. */
     putAtOnce: atOnce.put,
-    async put(name, kept) {
+    async put(name: string, kept: Kept): Promise<void> {
       await attempt(
         (db) => write(db, (drafts) => drafts.put(kept, name)).then(() => void memory.delete(name)),
         () => void memory.set(name, kept),
       );
       atOnce.remove(name);
     },
-    async remove(names) {
+    async remove(names: readonly string[]): Promise<void> {
       for (const name of names) {
         memory.delete(name);
         atOnce.remove(name);

@@ -10,32 +10,7 @@ import { getOwn } from '../../form/model/get-own.ts';
  * Keeps what is on the screen and not on the server on this device, for its owner alone: soon after every keystroke, and
  * until the server has it.
  */
-export interface Drafts {
-  /** Whether what is kept outlives this page. */
-  readonly isLasting: () => boolean;
-  /** Whose answers are followed now. */
-  readonly owner: () => Owner | null;
-  /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, is removed. */
-  readonly read: (owner: Owner) => Promise<Found>;
-  /** Whether anything waits here for this owner. */
-  readonly isWaiting: (ownerId: string | null) => Promise<boolean>;
-  /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
-  readonly follow: (owner: Owner, found: Found) => void;
-  /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there still arrives. */
-  readonly keep: () => Promise<void>;
-  /** Keeps the present state too, and stops following the store. */
-  readonly stop: () => Promise<void>;
-  /** Stops following the store, and keeps nothing of its present state. */
-  readonly abandon: () => void;
-  /** Stops following the store, and removes everything that this device keeps for the same owner, or for this one if none is followed. */
-  readonly erase: (ownerId?: string | null) => Promise<void>;
-  /** Removes what was found. */
-  readonly forget: (found: Found) => Promise<void>;
-  /** What was found is someone else's: the owner whose answers are followed is not asked about it again. */
-  readonly leaveOut: (found: Found) => Promise<void>;
-  /** Whether that owner has left out all that was found. */
-  readonly isLeftOut: (found: Found) => Promise<boolean>;
-}
+export type Drafts = ReturnType<typeof createDrafts>;
 
 /** The drafts found for an owner, and their record names. */
 export interface Found {
@@ -57,7 +32,7 @@ const PAUSE_MS = 300;
 const LONGEST_WAIT_MS = 2000;
 const LONGEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function createDrafts(store: AnswerStore, device: Device, now: () => number = () => Date.now()): Drafts {
+export function createDrafts(store: AnswerStore, device: Device, now: () => number = () => Date.now()) {
   const tab = `${now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   let owner: Owner | null = null;
   let draft = NO_DRAFT;
@@ -119,9 +94,12 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   };
 
   return {
+    /** Whether what is kept outlives this page. */
     isLasting: device.isLasting,
-    owner: () => owner,
-    async read(of) {
+    /** Whose answers are followed now. */
+    owner: (): Owner | null => owner,
+    /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, is removed. */
+    async read(of: Owner): Promise<Found> {
       await written();
       const all = await device.all();
       const isOld = (at: number): boolean => at < now() - LONGEST_KEPT_MS;
@@ -138,8 +116,10 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
         names: good.map(({ name }) => name),
       };
     },
-    isWaiting: async (ownerId) => (await device.all()).some(([, { owner: id }]) => id === ownerId),
-    follow(of, found) {
+    /** Whether anything waits here for this owner. */
+    isWaiting: async (ownerId: string | null): Promise<boolean> => (await device.all()).some(([, { owner: id }]) => id === ownerId),
+    /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
+    follow(of: Owner, found: Found): void {
       owner = of;
       draft = found.draft;
       adopted = found.names;
@@ -153,14 +133,18 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       };
       keepNow();
     },
+    /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there still arrives. */
     keep,
-    async stop() {
+    /** Keeps the present state too, and stops following the store. */
+    async stop(): Promise<void> {
       unfollow();
       await keep();
       abandon();
     },
+    /** Stops following the store, and keeps nothing of its present state. */
     abandon,
-    async erase(ownerId) {
+    /** Stops following the store, and removes everything that this device keeps for the same owner, or for this one if none is followed. */
+    async erase(ownerId?: string | null): Promise<void> {
       const id = owner?.id ?? ownerId;
       abandon();
       waiting.clear();
@@ -168,16 +152,19 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       const all = await device.all();
       await device.remove(all.filter(([, kept]) => kept.owner === id || kept.owner === leftOutBy(id ?? '')).map(([name]) => name));
     },
-    async forget({ names }) {
+    /** Removes what was found. */
+    async forget({ names }: Found): Promise<void> {
       await written();
       await device.remove(names);
     },
-    async leaveOut({ draft: found }) {
+    /** What was found is someone else's: the owner whose answers are followed is not asked about it again. */
+    async leaveOut({ draft: found }: Found): Promise<void> {
       if (!owner) return;
       const name = leftOutBy(owner.id);
       await device.put(name, { owner: name, at: now(), body: latestIn(found) });
     },
-    async isLeftOut({ draft: found }) {
+    /** Whether that owner has left out all that was found. */
+    async isLeftOut({ draft: found }: Found): Promise<boolean> {
       const name = owner && leftOutBy(owner.id);
       const body = (await device.all()).find(([one]) => one === name)?.[1].body;
       return typeof body === 'number' && latestIn(found) <= body;

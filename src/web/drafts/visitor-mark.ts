@@ -2,17 +2,7 @@
  * Distinguishes the visitors of one browser: answers that travel with a navigation carry the mark of the visitor who
  * gave them, and belong to no one once that visitor has an account, or has cleared them.
  */
-export interface VisitorMark {
-  readonly now: () => string;
-  /** A new visitor: what bears the old mark belongs to nobody here. */
-  readonly renew: () => void;
-  /** Calls back when another tab has renewed the mark. Returns a stop function. */
-  readonly onRenewed: (listener: () => void) => () => void;
-  /** Someone is working in this tab, and these are their answers. */
-  readonly claim: () => void;
-  /** Whether the visitor's answers were given or continued in this tab; it survives a reload. */
-  readonly isClaimed: () => boolean;
-}
+export type VisitorMark = ReturnType<typeof createVisitorMark>;
 
 const KEY = 'matricula_visitor';
 
@@ -21,7 +11,7 @@ export function createVisitorMark(
   lasting: Storage | null,
   ofTab: Storage | null,
   newMark: () => string = () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
-): VisitorMark {
+) {
   let own = '';
   let claimed = '';
   const now = (): string => {
@@ -35,19 +25,23 @@ export function createVisitorMark(
   };
   return {
     now,
+    /** A new visitor: what bears the old mark belongs to nobody here. */
     renew,
-    onRenewed(listener) {
+    /** Calls back when another tab has renewed the mark. Returns a stop function. */
+    onRenewed(listener: () => void): () => void {
       const hear = ({ key, storageArea }: StorageEvent): void => {
         if (key === KEY && storageArea === lasting) listener();
       };
       window.addEventListener('storage', hear);
       return () => window.removeEventListener('storage', hear);
     },
-    claim() {
+    /** Someone is working in this tab, and these are their answers. */
+    claim(): void {
       claimed = now();
       write(ofTab, claimed);
     },
-    isClaimed: () => (read(ofTab) ?? claimed) === now(),
+    /** Whether the visitor's answers were given or continued in this tab; it survives a reload. */
+    isClaimed: (): boolean => (read(ofTab) ?? claimed) === now(),
   };
 }
 

@@ -1,9 +1,15 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { PAGE } from '../theme.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { CarryingLink } from '../navigation/carrying-link.tsx';
+import { LOGIN, SIGN_UP } from '../navigation/paths.ts';
+import { t } from '../text.ts';
+import { PersonIcon, GlobeIcon } from '../ui/icons.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Button } from '../ui/button.tsx';
+import { shell } from 'virtual:shell';
+import { LanguageChoices } from './late-dialogs.ts';
 
 const Bar = styled('header')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
@@ -48,5 +54,51 @@ export function SiteHeader({ whose }: { readonly whose: ReactNode }) {
         </End>
       </Inner>
     </Bar>
+  );
+}
+
+const Choices = styled('div')({ display: 'grid', gap: '0.75rem' });
+
+/** `whose`: who is logged in, and how to log out; else the links to log in and sign up. */
+function AccountMenu({ whose }: { readonly whose: ReactNode }) {
+  return (
+    <Popover label={t('account.label')} icon={<PersonIcon />}>
+      <Choices>{whose ?? <LoggedOut />}</Choices>
+    </Popover>
+  );
+}
+
+function LoggedOut() {
+  return (
+    <>
+      <Button component={CarryingLink} to={LOGIN} variant="contained" size="small">
+        {t('account.sign_in')}
+      </Button>
+      <Button component={CarryingLink} to={SIGN_UP} variant="outlined" size="small">
+        {t('account.create')}
+      </Button>
+    </>
+  );
+}
+
+/** A development server has one language, whatever is chosen. */
+const hasChoice = (shell.institution.languages?.length ?? 0) > 1 && import.meta.env.PROD;
+
+let lastFocused = '';
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && target.closest('main') && target.id !== '') lastFocused = target.id;
+});
+
+const lastFocusedNow = (): string => lastFocused;
+
+/** The languages of the application; nothing where there is only one. */
+function LanguageMenu() {
+  if (!hasChoice) return null;
+  return (
+    <Popover id="language" label={t('language.label')} icon={<GlobeIcon />} isShort>
+      <Suspense>
+        <LanguageChoices lastFocused={lastFocusedNow} />
+      </Suspense>
+    </Popover>
   );
 }

@@ -1,7 +1,9 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { canonicalPath } from './canonical-path.ts';
+import { shell } from 'virtual:shell';
+import { ACCOUNT, COMPLETION, LINK_PATHS, OFFICE, pathOf, REVIEW } from './paths.ts';
+import { authScreens } from '../../contract/addresses.ts';
 
 let isAtOnce = false;
 
@@ -33,4 +35,20 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
       {children}
     </Router>
   );
+}
+
+const known = [
+  ...shell.pages.map(({ id }) => pathOf(id)),
+  ...Object.values(authScreens),
+  REVIEW,
+  COMPLETION,
+  ACCOUNT,
+  OFFICE,
+  ...LINK_PATHS,
+];
+
+/** The path of the screen that an address means, however it is written: the program compares paths letter by letter. */
+function canonicalPath(path: string): string {
+  const plain = path.toLowerCase().replaceAll(/\/+$/g, '');
+  return known.find((one) => one === plain) ?? path;
 }

@@ -3,14 +3,9 @@ export type Drawable = ImageBitmap | HTMLImageElement;
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /** A picture on white, for files that know no transparency, as large as asked for: browsers free what it takes when it is `close`d. */
-export interface Drawing {
-  readonly width: number;
-  readonly height: number;
-  readonly write: (type: string, quality: number) => Promise<Blob>;
-  readonly close: () => void;
-}
+export type Drawing = ReturnType<typeof drawn>;
 
-export function drawn(source: Drawable, side: number): Drawing {
+export function drawn(source: Drawable, side: number) {
   const { width, height } = sizeWithin(sizeOf(source), side);
   const canvas = canvasOf(width, height);
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
@@ -23,8 +18,8 @@ export function drawn(source: Drawable, side: number): Drawing {
   return {
     width,
     height,
-    write: (type, quality) => written(canvas, type, quality),
-    close: () => void (canvas.width = canvas.height = 0),
+    write: (type: string, quality: number): Promise<Blob> => written(canvas, type, quality),
+    close: (): void => void (canvas.width = canvas.height = 0),
   };
 }
 

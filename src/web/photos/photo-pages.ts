@@ -3,27 +3,12 @@ import type { TextKey, TextParams } from '../../form/model/text.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import type { GatheredPages, PhotoPage } from '../renderer/upload/uploads.ts';
 import { bytesBesidePictures, jpegPdf, type JpegPage } from './jpeg-pdf.ts';
-import { moved } from './page-order.ts';
 import type { ReadPhoto, Unreadable } from './shrink.ts';
 import { sharesOf } from './size-search.ts';
 import type { Workshop } from './workshop.ts';
 
 /** Pages as they were photographed, before they are one file. */
-export interface PhotoPages {
-  /**
-   * Reads these one after the other; they come after those that are there. `problems` are shown with them, `note` before how many
-   * there are.
-   */
-  readonly add: (files: readonly File[], problems?: readonly string[], note?: string) => void;
-  /** Moves a page by one place. */
-  readonly place: (id: number, by: -1 | 1) => void;
-  readonly remove: (id: number) => void;
-  /** All pages as one file, with the name of the first; undefined if they do not fit, which `problems` then say. */
-  readonly finish: () => Promise<FinishedPages | undefined>;
-  /** Shows again what there is. */
-  readonly show: () => void;
-  readonly stop: () => void;
-}
+export type PhotoPages = ReturnType<typeof createPhotoPages>;
 export interface FinishedPages {
   readonly file: Blob;
   /** Of the first page. */
@@ -44,7 +29,7 @@ export interface PhotoPagesDeps {
 type Page = PhotoPage & Pick<ReadPhoto, 'picture' | 'need'>;
 const HEIC = /\.hei[cf]$/i;
 
-export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoPagesDeps): PhotoPages {
+export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoPagesDeps) {
   let pages: readonly Page[] = [];
   let problems: readonly string[] = [];
   let waiting: readonly File[] = [];
@@ -128,14 +113,19 @@ export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoP
   };
 
   return {
-    add(files, found = [], words = '') {
+    /**
+     * Reads these one after the other; they come after those that are there. `problems` are shown with them, `note` before how many
+     * there are.
+     */
+    add(files: readonly File[], found: readonly string[] = [], words: string = ''): void {
       problems = found;
       note = words;
       waiting = [...waiting, ...files];
       show();
       void readAll();
     },
-    place(id, by) {
+    /** Moves a page by one place. */
+    place(id: number, by: -1 | 1): void {
       if (isFinishing) return;
       pages = moved(pages, id, by);
       problems = [];
@@ -143,14 +133,15 @@ export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoP
       const place = pages.findIndex((page) => page.id === id) + 1;
       saying(say('photos.moved', { page: place, pages: pages.length }));
     },
-    remove(id) {
+    remove(id: number): void {
       if (isFinishing) return;
       pages = pages.filter((page) => page.id !== id);
       problems = [];
       onPages(pages);
       saying(say('photos.removed', { pages: pages.length }));
     },
-    async finish() {
+    /** All pages as one file, with the name of the first; undefined if they do not fit, which `problems` then say. */
+    async finish(): Promise<FinishedPages | undefined> {
       if (isReading || isFinishing) return undefined;
       isFinishing = true;
       problems = [];
@@ -163,10 +154,19 @@ export function createPhotoPages({ rules, workshop, say, emit, onPages }: PhotoP
       saying(inWords());
       return file;
     },
-    show: () => saying(inWords()),
-    stop() {
+    /** Shows again what there is. */
+    show: (): void => saying(inWords()),
+    stop(): void {
       isStopped = true;
       workshop.rest();
     },
   };
+}
+
+/** The same pages with one of them moved: -1 is towards the first, 1 towards the last; unchanged where there is no such place. */
+export function moved<Page extends { readonly id: number }>(pages: readonly Page[], id: number, by: -1 | 1): readonly Page[] {
+  const from = pages.findIndex((page) => page.id === id);
+  const [page, other] = [pages[from], pages[from + by]];
+  if (!page || !other) return pages;
+  return pages.map((each) => (each === page ? other : each === other ? page : each));
 }

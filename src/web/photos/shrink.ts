@@ -21,11 +21,7 @@ export type Unreadable = 'damaged' | 'too_large';
 export type Reading = ReadPhoto | Unreadable;
 
 /** What is done with a photo, in a worker or in the page. */
-export interface Shrinking {
-  readonly read: (file: Blob) => Promise<Reading>;
-  /** As sharp as fits; undefined if nothing does. */
-  readonly fit: (picture: Blob, type: PictureType, maxBytes: number) => Promise<FittedPhoto | undefined>;
-}
+export type Shrinking = ReturnType<typeof createShrinking>;
 export type PictureType = 'image/jpeg' | 'image/png';
 export type Decode = (file: Blob) => Promise<Drawable>;
 
@@ -42,9 +38,9 @@ const PREVIEW = { side: 1280, quality: 0.5 };
 const JPEG = 'image/jpeg';
 
 /** One photo at a time is unpacked, and let go as soon as it is small. */
-export function createShrinking(decode: Decode): Shrinking {
+export function createShrinking(decode: Decode) {
   return {
-    async read(file) {
+    async read(file: Blob): Promise<Reading> {
       if (file.size > MOST_BYTES) return 'too_large';
       const pixels = pixelsOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
       if (pixels === undefined) return 'damaged';
@@ -59,7 +55,8 @@ export function createShrinking(decode: Decode): Shrinking {
         release(source);
       }
     },
-    async fit(picture, type, maxBytes) {
+    /** As sharp as fits; undefined if nothing does. */
+    async fit(picture: Blob, type: PictureType, maxBytes: number): Promise<FittedPhoto | undefined> {
       const source = await decode(picture);
       try {
         return await sharpestThatFits(maxBytes, async ({ side, quality }) => {

@@ -2,12 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Answers } from '../../form/model/answers.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import type { Question } from '../../form/model/form.ts';
+import type { Question, Form } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { AnsweredText } from '../answers/answered-text.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { questionsInConflict } from './conflict-choices.ts';
 import { Button } from '../ui/button.tsx';
 
 const Choice = styled('fieldset')({
@@ -93,4 +92,9 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
       </Button>
     </ModalDialog>
   );
+}
+
+/** The questions of a conflict, each once; companions follow their question. */
+function questionsInConflict(form: Form, conflict: Answers): readonly Question[] {
+  return Object.values(form.questions).filter((question) => Object.hasOwn(conflict, question.key));
 }

@@ -15,23 +15,7 @@ import { getOwn } from '../../form/model/get-own.ts';
 export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'offline' | 'retrying' | 'refused' | 'conflict';
 
 /** Brings the changes of one store to the server, one call at a time. */
-export interface Saver {
-  readonly getState: () => SaveState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Commits text still being typed and saves every change. Throws what the call throws, and `ConflictError` while the
-   * student has to choose between answers; nothing typed is lost.
-   */
-  readonly save: () => Promise<void>;
-  /** Runs work that must not overlap a save: it waits for the one on its way, and later ones wait for it. */
-  readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
-  /**
-   * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the
-   * first, when the connection comes back, and when the page is hidden or left. Returns a stop function. `onClosed`: nothing is saved
-   * any more, as the application was submitted elsewhere.
-   */
-  readonly start: (onUnauthorized: () => void, onClosed: () => void) => () => void;
-}
+export type Saver = ReturnType<typeof createSaver>;
 
 /** Answers that say "later", not "no": no answer at all, a time-out, too many calls, a failing server. */
 const isRefusal = (error: unknown): boolean =>
@@ -46,7 +30,7 @@ const LONGEST_UNSENT_MS = 7000;
 const LONGEST_PAUSE_SECONDS = 60;
 
 /** `keep` brings what is about to be sent onto this device first: a browser may die in the middle of a call. */
-export function createSaver(store: AnswerStore, keep: () => Promise<void> = () => Promise.resolve()): Saver {
+export function createSaver(store: AnswerStore, keep: () => Promise<void> = () => Promise.resolve()) {
   const listeners = new Set<() => void>();
   let state: SaveState = 'idle';
   let running: Promise<void> = Promise.resolve();
@@ -105,7 +89,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     await send(isLeaving);
   }
 
-  const runExclusive: Saver['runExclusive'] = (work) => {
+  const runExclusive = (work: () => Promise<void>): Promise<void> => {
     running = running.catch(() => undefined).then(work);
     return running;
   };
@@ -159,14 +143,24 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   };
 
   return {
-    getState: () => state,
-    subscribe(listener) {
+    getState: (): SaveState => state,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /**
+     * Commits text still being typed and saves every change. Throws what the call throws, and `ConflictError` while the
+     * student has to choose between answers; nothing typed is lost.
+     */
     save,
+    /** Runs work that must not overlap a save: it waits for the one on its way, and later ones wait for it. */
     runExclusive,
-    start(whenUnauthorized, whenClosed) {
+    /**
+     * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the
+     * first, when the connection comes back, and when the page is hidden or left. Returns a stop function. `onClosed`: nothing is saved
+     * any more, as the application was submitted elsewhere.
+     */
+    start(whenUnauthorized: () => void, whenClosed: () => void): () => void {
       onUnauthorized = whenUnauthorized;
       onClosed = whenClosed;
       const unfollow = [store.subscribe(changed), store.subscribeTyping(typed)];

@@ -2,25 +2,14 @@
 export type Ended = 'idle' | 'logout' | 'deleted';
 
 /** When a student was last active, in whichever tab of this browser; it holds a time and nothing else of the student. */
-export interface ActivityClock {
-  /** The student is active now. Cheap: it is recorded at most once a second. Returns whether this one was. */
-  touch(): boolean;
-  /** Milliseconds since the last activity in any tab. */
-  idleFor(): number;
-  /** Whether the last session in this browser was ended, in whichever tab, rather than lost. */
-  hasEnded(): boolean;
-  /** Notifies the other tabs that the session is over. */
-  end(reason: Ended): void;
-  /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
-  subscribe(listeners: { readonly onTouch: () => void; readonly onEnd: (reason: Ended) => void }): () => void;
-}
+export type ActivityClock = ReturnType<typeof createActivityClock>;
 
 const KEY = 'matricula_last_activity';
 const NOTE_EVERY_MS = 1000;
 const isEnd = (note: string | null): note is Ended => note === 'idle' || note === 'logout' || note === 'deleted';
 
 /** A clock on the storage that the tabs of a browser share; without one (`null`) each tab has its own time. */
-export function createActivityClock(storage: Storage | null, now: () => number = () => Date.now()): ActivityClock {
+export function createActivityClock(storage: Storage | null, now: () => number = () => Date.now()) {
   let own = now();
   const write = (note: string): void => {
     try {
@@ -31,17 +20,22 @@ export function createActivityClock(storage: Storage | null, now: () => number =
   };
   const shared = (): number => Number(storage?.getItem(KEY) ?? 0) || 0;
   return {
-    touch() {
+    /** The student is active now. Cheap: it is recorded at most once a second. Returns whether this one was. */
+    touch(): boolean {
       if (now() - own < NOTE_EVERY_MS && shared() >= own) return false;
       own = now();
       write(String(own));
       return true;
     },
     // A time ahead of this tab's own, after the device's clock was set back, counts as now.
-    idleFor: () => Math.max(0, now() - Math.max(own, shared())),
-    hasEnded: () => isEnd(storage?.getItem(KEY) ?? null),
+    /** Milliseconds since the last activity in any tab. */
+    idleFor: (): number => Math.max(0, now() - Math.max(own, shared())),
+    /** Whether the last session in this browser was ended, in whichever tab, rather than lost. */
+    hasEnded: (): boolean => isEnd(storage?.getItem(KEY) ?? null),
+    /** Notifies the other tabs that the session is over. */
     end: write,
-    subscribe({ onTouch, onEnd }) {
+    /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
+    subscribe({ onTouch, onEnd }: { readonly onTouch: () => void; readonly onEnd: (reason: Ended) => void }): () => void {
       const follow = ({ key, newValue, storageArea }: StorageEvent): void => {
         if (storageArea !== storage || key !== KEY) return;
         if (isEnd(newValue)) onEnd(newValue);

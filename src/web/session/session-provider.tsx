@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode, useEffect, useReducer } from 'react';
 import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { send } from '../api/client.ts';
@@ -7,13 +7,18 @@ import { useResponse } from '../api/use-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { SessionLostProvider } from '../errors/session-lost.ts';
 import { SessionValueProvider, type Session } from './session.ts';
-import { useAccountChange } from './use-account-change.ts';
 import { useClearedElsewhere } from './use-clear-visitor.ts';
 import { useDueLogOut } from './log-out-due.ts';
 import { useLeaveLostSession } from './use-leave-lost-session.ts';
 import { useLoadedAnswers } from './use-loaded-answers.ts';
-import { useSignedInAs } from './use-signed-in-as.ts';
 import { webStatusOf } from './web-status.ts';
+import { actFor, actingFor } from '../api/acting-for.ts';
+import { useDrafts } from '../drafts/drafts-context.ts';
+import { useLocation } from 'react-router-dom';
+import { earlyAccount } from '../api/early-reads.ts';
+import { isAuthPath } from '../navigation/paths.ts';
+import { signedInAs } from '../navigation/signed-in.ts';
+import { activityClock } from './activity-clock.ts';
 
 /** What this browser did since a profile was loaded; another profile starts over. */
 interface Progress {
@@ -105,4 +110,39 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       <SessionValueProvider value={session}>{children}</SessionValueProvider>
     </SessionLostProvider>
   );
+}
+
+/**
+ * Every call of this page is made for the account whose answers it shows. When another account logs in in this browser, by
+ * another window, what was typed here is kept for its owner, and the page starts again as the new one's.
+ */
+function useAccountChange(account: string | null): void {
+  const drafts = useDrafts();
+  const before = actingFor();
+  const isAnother = before !== null && account !== null && before !== account;
+  // While rendering: the calls that load the profile are made before any effect of this component.
+  if (!isAnother) actFor(account);
+  useEffect(() => {
+    if (isAnother) void drafts.stop().then(() => window.location.reload());
+  }, [isAnother, drafts]);
+}
+
+const MOMENTS = ['focus', 'pageshow', 'visibilitychange'];
+
+/**
+ * Follows the identity cookie: from route to route, and when the student comes back from another window. Someone whose session was over
+ * when the page was opened counts as logged in, for the server to say what has happened, until that leads to the log-in. Cookies may also
+ * vanish while a page shows an account's answers: it stays that account's, until the server refuses a call of it, or someone logs out.
+ */
+function useSignedInAs(): string | null {
+  const { pathname } = useLocation();
+  const [early, setEarly] = useState(() => (signedInAs() === null ? earlyAccount() : null));
+  if (early !== null && isAuthPath(pathname)) setEarly(null);
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    MOMENTS.forEach((name) => window.addEventListener(name, refresh, true));
+    return () => MOMENTS.forEach((name) => window.removeEventListener(name, refresh, true));
+  }, []);
+  const shown = isAuthPath(pathname) || activityClock.hasEnded() ? null : actingFor();
+  return signedInAs() ?? early ?? shown;
 }

@@ -10,7 +10,6 @@ import { createFileTasks, type TaskDeps } from './file-tasks.ts';
 import { startGathering, type LoadPhotos } from './gathering.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { whenShownAgain } from '../platform/shown-again.ts';
-import { warnOnLeaving } from './warn-on-leaving.ts';
 import { nameWithEnding, shorterName } from './shorter-name.ts';
 import { sortFiles } from './sort-files.ts';
 import { next, UNKNOWN, type ChosenFile, type FileEffect, type FileEvent, type FileState, type FileTask } from './next-file-state.ts';
@@ -222,3 +221,11 @@ const ON_THE_WAY = ['sending', 'converting', 'removing'] as const;
 const isUnfinished = ({ at }: UploadState): boolean => at === 'sending' || at === 'broken' || at === 'pages';
 
 const named = (file: Blob, name: string, before: string): ChosenFile => ({ file, name, isShortened: [...before].length > FILE_NAME_LIMIT });
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** While a file is on its way, the browser asks before it leaves the site. */
+function warnOnLeaving(isNeeded: boolean): void {
+  if (isNeeded) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
+}

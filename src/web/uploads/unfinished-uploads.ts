@@ -1,15 +1,10 @@
 /** Which questions' files were on their way, so that a reloaded page can say so: keys, and nothing about a student. */
-export interface UnfinishedUploads {
-  readonly note: (key: string) => void;
-  /** Whether there was a note; there is none afterwards. */
-  readonly forget: (key: string) => boolean;
-  readonly forgetAll: () => void;
-}
+export type UnfinishedUploads = ReturnType<typeof createUnfinishedUploads>;
 
 const NAME = 'matricula_unfinished_uploads';
 
 /** Notes that end with the tab; where the browser keeps nothing (`null`), none. */
-export function createUnfinishedUploads(storage: Storage | null): UnfinishedUploads {
+export function createUnfinishedUploads(storage: Storage | null) {
   const read = (): readonly string[] => (storage?.getItem(NAME) ?? '').split(' ').filter(Boolean);
   const write = (keys: readonly string[]): void => {
     try {
@@ -19,12 +14,13 @@ export function createUnfinishedUploads(storage: Storage | null): UnfinishedUplo
     }
   };
   return {
-    note: (key) => write([...new Set([...read(), key])]),
-    forget(key) {
+    note: (key: string): void => write([...new Set([...read(), key])]),
+    /** Whether there was a note; there is none afterwards. */
+    forget(key: string): boolean {
       const keys = read();
       write(keys.filter((each) => each !== key));
       return keys.includes(key);
     },
-    forgetAll: () => write([]),
+    forgetAll: (): void => write([]),
   };
 }

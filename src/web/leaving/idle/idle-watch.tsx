@@ -1,18 +1,28 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useCallback } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
-import { saying } from '../../text.ts';
+import { saying, t } from '../../text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { questionInFocus } from './question-in-focus.ts';
 import type { CarriedState } from '../../navigation/carried-state.ts';
 import { isSignedIn } from '../../navigation/signed-in.ts';
 import { useLeave } from '../../session/use-leave.ts';
 import { useLogOut } from '../use-log-out.ts';
 import { activityClock, type Ended } from '../../session/activity-clock.ts';
-import { startIdleTimer, type IdleTimer } from './idle-timer.ts';
-import { StillWorking } from './still-working.tsx';
-import { useIdleLogOut } from './use-idle-log-out.ts';
-import { useKeepAlive } from './use-keep-alive.ts';
+import { startIdleTimer, type IdleTimer, PROMPT_MS } from './idle-timer.ts';
+import type { Form } from '../../../form/model/form.ts';
+import { pauseReads } from '../../api/session-reads.ts';
+import { timeOfDay } from '../../platform/moment.ts';
+import { useSession } from '../../session/session.ts';
+import { endOnServer } from '../../session/log-out-due.ts';
+import { succeedsWithin } from '../../session/within.ts';
+import { form } from 'virtual:form';
+import { useLocation } from 'react-router-dom';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
+import { useErrors } from '../../errors/use-errors.ts';
+import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** What a student reads in a tab whose session has ended in another one. */
 const WHY: Readonly<Record<Ended, CarriedState>> = {
@@ -67,4 +77,117 @@ export function IdleWatch() {
     timer.current?.stay();
   };
   return <StillWorking onStay={stay} onLeave={() => void logOut()} />;
+}
+
+/** The key of the question that has the focus: it is in an element whose id is the key. */
+function questionInFocus(form: Form): string | undefined {
+  for (let element = document.activeElement; element; element = element.parentElement) {
+    if (Object.hasOwn(form.questions, element.id)) return element.id;
+  }
+  return undefined;
+}
+
+/** No one should wait in front of the answers of someone who left: neither call holds the screen longer than this. */
+const LONGEST_MS = 5000;
+
+/**
+ * The automatic logout: saves what was typed, ends the session, and says on the login screen why and what is saved. What
+ * could not be saved waits on this device until the next login, which leads back to `question`.
+ */
+function useIdleLogOut(): (question: string | undefined) => Promise<void> {
+  const store = useAnswerStore();
+  const saver = useSaver();
+  const leave = useLeave();
+  const isSubmitted = useSession().status === 'submitted';
+  return useCallback(
+    async (question) => {
+      await succeedsWithin(LONGEST_MS, saver.save());
+      const isSaved = Object.keys(store.unsaved().answers).length === 0;
+      const resumeReads = pauseReads();
+      try {
+        await endOnServer(LONGEST_MS);
+        // An application that is submitted had nothing to save.
+        const detail = isSaved && !isSubmitted ? { detail: saying('idle.saved_at', { time: timeOfDay(Date.now()) }) } : {};
+        await leave(
+          { errorMessage: saying('idle.logged_out'), ...detail, isCalm: isSaved, ...(question !== undefined && { question }) },
+          'idle',
+        );
+      } finally {
+        resumeReads();
+      }
+    },
+    [store, saver, leave, isSubmitted],
+  );
+}
+
+const EVERY_MS = 60_000;
+const knownPaths: readonly string[] = form.pages.map((page) => pathOf(page.id));
+
+/**
+ * Keeps the server's idle clock with the browser's: after activity it hears of the student within a minute, and at most
+ * once a minute, also while long text is typed and nothing is saved.
+ */
+function useKeepAlive(): () => void {
+  const { pathname } = useLocation();
+  const handleError = useErrors();
+  const page = useRef(DEFAULT_ROUTE as string);
+  const lastCall = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    page.current = knownPaths.includes(pathname) ? pathname : DEFAULT_ROUTE;
+  }, [pathname]);
+  useEffect(() => {
+    // The profile has just been loaded.
+    lastCall.current = Date.now();
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, []);
+  return useCallback(() => {
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        lastCall.current = Date.now();
+        send(calls.lastPage, { body: { last_page: page.current } }).catch((error: unknown) => handleError('last_page', error));
+      },
+      Math.max(0, lastCall.current + EVERY_MS - Date.now()),
+    );
+  }, [handleError]);
+}
+
+interface Props {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/**
+ * The question one minute before the automatic log-out; Escape means yes. The window's title asks too, for another tab is in
+ * front perhaps.
+ */
+function StillWorking({ onStay, onLeave }: Props) {
+  const yes = useRef<HTMLButtonElement>(null);
+  const [end] = useState(() => timeOfDay(Date.now() + PROMPT_MS));
+  useEffect(() => yes.current?.focus(), []);
+  useEffect(() => {
+    const before = document.title;
+    const asking = t('page.title', { heading: t('idle.title') });
+    document.title = asking;
+    return () => {
+      if (document.title === asking) document.title = before;
+    };
+  }, []);
+  return (
+    <ModalDialog role="alertdialog" title={t('idle.title')} describedBy="still-working" onClose={onStay}>
+      <p id="still-working">{t('idle.text', { time: end })}</p>
+      <DialogButtons>
+        <Button ref={yes} variant="contained" onClick={onStay}>
+          {t('idle.stay')}
+        </Button>
+        <Button variant="outlined" onClick={onLeave}>
+          {t('idle.leave')}
+        </Button>
+      </DialogButtons>
+    </ModalDialog>
+  );
 }

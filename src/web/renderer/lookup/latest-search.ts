@@ -3,17 +3,10 @@ const PAUSE = 200;
 const LONGEST = 500;
 
 /** A search behind a text that is being typed. */
-export interface LatestSearch {
-  readonly type: (text: string) => void;
-  /** Discards what was typed and any search on its way. */
-  readonly stop: () => void;
-}
+export type LatestSearch = ReturnType<typeof createLatestSearch>;
 
 /** Finds what is typed after a pause; only the answer to the last question is shown, in whatever order answers come. */
-export function createLatestSearch<Found>(
-  find: (text: string, signal: AbortSignal) => Promise<Found>,
-  show: (found: Found) => void,
-): LatestSearch {
+export function createLatestSearch<Found>(find: (text: string, signal: AbortSignal) => Promise<Found>, show: (found: Found) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | undefined;
   let controller = new AbortController();
@@ -26,13 +19,14 @@ export function createLatestSearch<Found>(
     if (!signal.aborted) show(found);
   };
   return {
-    type(text) {
+    type(text: string): void {
       const now = Date.now();
       since ??= now;
       clearTimeout(timer);
       timer = setTimeout(() => void run(text), Math.max(0, Math.min(PAUSE, since + LONGEST - now)));
     },
-    stop() {
+    /** Discards what was typed and any search on its way. */
+    stop(): void {
       clearTimeout(timer);
       since = undefined;
       controller.abort();

@@ -8,13 +8,7 @@ import { useLookup } from './lookup-context.ts';
 import { getOwn } from '../../../form/model/get-own.ts';
 
 /** The school that was chosen from the suggestions, now or before the page was loaded: its code identifies it. */
-export interface ChosenSchool {
-  readonly choose: (filled: Answers) => void;
-  /** Call this before its name changes: from then on it is known what was filled in for it. */
-  readonly remember: () => void;
-  /** Clears what was filled in for it and not changed since. Returns whether there was any; false if that is unknown. */
-  readonly leave: () => Promise<boolean>;
-}
+export type ChosenSchool = ReturnType<typeof useChosenSchool>;
 
 /** The question that the code of a looked-up school fills; null where there is none, so what was chosen is unknown later. */
 export function useCodeKey(name: string): string | null {
@@ -22,7 +16,7 @@ export function useCodeKey(name: string): string | null {
   return (question && filledBy(question, 'ceeb')[0]) ?? null;
 }
 
-export function useChosenSchool(name: string, category: LookupCategory, codeKey: string | null): ChosenSchool {
+export function useChosenSchool(name: string, category: LookupCategory, codeKey: string | null) {
   const store = useAnswerStore();
   const lookup = useLookup();
   const filled = useRef<Promise<Answers> | undefined>(undefined);
@@ -35,13 +29,15 @@ export function useChosenSchool(name: string, category: LookupCategory, codeKey:
     return fields?.['ceeb'] === code ? fillFields(store.form, name, fields, store.moment().today) : {};
   };
   return {
-    choose(answers) {
+    choose(answers: Answers): void {
       filled.current = Promise.resolve(answers);
     },
-    remember() {
+    /** Call this before its name changes: from then on it is known what was filled in for it. */
+    remember(): void {
       filled.current ??= findOut();
     },
-    async leave() {
+    /** Clears what was filled in for it and not changed since. Returns whether there was any; false if that is unknown. */
+    async leave(): Promise<boolean> {
       const epoch = store.epoch();
       const before = (await filled.current) ?? {};
       filled.current = undefined;

@@ -6,22 +6,12 @@ import { useAnnouncement } from '../use-announcement.ts';
 import { createLatestSearch } from './latest-search.ts';
 import { useLookup } from './lookup-context.ts';
 
-export interface Suggestions {
-  readonly found: readonly Suggestion[];
-  /** Whether there is a result, be it that nothing was found. */
-  readonly hasResult: boolean;
-  /** The announcement about them; also visible if nothing was found, or has to wait. */
-  readonly announcement: string;
-  readonly isNothing: boolean;
-  readonly search: (text: string) => void;
-  /** Removes the suggestions, and announces something else or nothing. */
-  readonly forget: (say?: string) => void;
-}
+export type Suggestions = ReturnType<typeof useSuggestions>;
 
 const NONE: readonly Suggestion[] = [];
 
 /** Suggestions for a text while it is typed. */
-export function useSuggestions(category: LookupCategory): Suggestions {
+export function useSuggestions(category: LookupCategory) {
   const lookup = useLookup();
   const [found, setFound] = useState<readonly Suggestion[]>();
   const [isWaiting, setWaiting] = useState(false);
@@ -56,10 +46,13 @@ export function useSuggestions(category: LookupCategory): Suggestions {
   };
   return {
     found: found ?? NONE,
+    /** Whether there is a result, be it that nothing was found. */
     hasResult: found !== undefined,
+    /** The announcement about them; also visible if nothing was found, or has to wait. */
     announcement,
     isNothing: (isWaiting || found?.length === 0) && announcement !== '',
+    /** Removes the suggestions, and announces something else or nothing. */
     forget,
-    search: (text) => (text.trim().length < LOOKUP_MIN_CHARACTERS ? forget() : latest.type(text)),
+    search: (text: string): void => (text.trim().length < LOOKUP_MIN_CHARACTERS ? forget() : latest.type(text)),
   };
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import 'virtual:text/passkey';
 import { ServerError } from '../../api/errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
-import { canUsePasskeys, logInWithPasskey } from '../../session/passkeys.ts';
+import { canUsePasskeys, logInWithPasskey, passkeyOfField } from '../../session/passkeys.ts';
 import { saying, t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
-import { usePasskeyInField } from './use-passkey-in-field.ts';
+import { whenShownAgain } from '../../platform/shown-again.ts';
 
 /** Logs in with a passkey in place of the password; nothing where the browser has none. */
 export function PasskeyButton() {
@@ -51,4 +51,31 @@ export function PasskeyButton() {
       {problem !== null && <Notice variant="error">{problem}</Notice>}
     </>
   );
+}
+
+type LogInWithChosen = NonNullable<Awaited<ReturnType<typeof passkeyOfField>>>;
+
+/**
+ * While `isWanted`, the browser offers passkeys in its own list at the field for the address, and `logIn` is called once with what logs in
+ * with the chosen one. Returns how to end the offer, before another passkey is asked for.
+ */
+function usePasskeyInField(isWanted: boolean, logIn: (withChosen: LogInWithChosen) => void): () => void {
+  const offer = useRef<AbortController>(undefined);
+  const [turn, setTurn] = useState(0);
+  const use = useEffectEvent(logIn);
+  useEffect(() => {
+    if (!isWanted || !canUsePasskeys()) return;
+    // Only here: a field that has this word from the start would cost all institutions the script that knows what it is for.
+    document.querySelector('input[name="username"]')?.setAttribute('autocomplete', 'username webauthn');
+    const now = (offer.current = new AbortController());
+    passkeyOfField(now.signal).then(
+      (withChosen) => withChosen && !now.signal.aborted && use(withChosen),
+      // Nobody has asked for it: there is the button.
+      () => undefined,
+    );
+    return () => now.abort();
+  }, [isWanted, turn]);
+  // What was asked for may be over since, or have ended in the back.
+  useEffect(() => whenShownAgain(() => setTurn((before) => before + 1)), []);
+  return () => offer.current?.abort();
 }

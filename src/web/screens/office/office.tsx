@@ -1,6 +1,6 @@
 import 'virtual:text/office';
 import { useEffect, useState } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation, Link } from 'react-router-dom';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import { AT_WORK_COOKIE } from '../../../contract/staff.ts';
 import type { StaffMember } from '../../../contract/shapes/staff.ts';
@@ -9,14 +9,15 @@ import { UnauthorizedError } from '../../api/errors.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ApplicationList } from './application-list.tsx';
+import { ApplicationList, Column } from './application-list.tsx';
 import { type AtWork, AtWorkProvider } from './at-work.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import { LogIn } from './log-in.tsx';
-import { NothingHere } from './nothing-here.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OneApplication } from './one-application.tsx';
 import { useTry } from './use-try.ts';
+import { OFFICE } from '../../navigation/paths.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -105,5 +106,17 @@ function Desk(who: Pick<AtWork, 'member' | 'onSessionOver'>) {
         <Route path="*" element={<NothingHere />} />
       </Routes>
     </AtWorkProvider>
+  );
+}
+
+/** Where an address leads that the office does not have. */
+function NothingHere() {
+  return (
+    <Column>
+      <PageHeading text={t('office.nothing_here')} />
+      <p>
+        <Link to={OFFICE}>{t('office.back')}</Link>
+      </p>
+    </Column>
   );
 }

@@ -16,11 +16,12 @@ import { ReadingPages } from '../../ui/reading-pages.tsx';
 import { Column } from './application-list.tsx';
 import { useAtWork } from './at-work.ts';
 import { DocumentsBeside } from './documents-beside.tsx';
-import { RequestsBeside } from './requests-beside.tsx';
-import { KeptBeside } from './kept-beside.tsx';
 import { NotesBeside } from './notes-beside.tsx';
 import { StateBeside } from './state-beside.tsx';
 import { useTry } from './use-try.ts';
+import { writtenMoment } from '../../../form/run/written-moment.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -105,4 +106,50 @@ export function OneApplication() {
 /** An address that was copied in part has the wrong form: nothing is there. */
 function asNotThere(error: unknown): never {
   throw error instanceof ServerError && error.status === 400 ? new ServerError(error.message, 404) : error;
+}
+
+/** Whom the student has asked for what, and what has come of it. */
+function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
+  if (requests.length === 0) return null;
+  return (
+    <Card>
+      <h2>{t('office.requests')}</h2>
+      <ul>
+        {requests.map(({ id, title, name, email, status, at }) => (
+          <li key={id}>
+            {`${title}: ${name} (${email}), ${t(`office.request_${status}`, { moment: printedMoment(at, shell.institution.time_zone) })}`}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** For how long an application is kept, and for those who may, how to keep it longer. */
+function KeptBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
+  const { id } = application;
+  const { onSessionOver } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const [{ held_since: since, deletion_day: day }, setKeeping] = useState(application.keeping);
+  const turn = (): void =>
+    run(async () => setKeeping(await send(officeCalls.officeHold, { params: { id }, body: { is_held: since === null } })));
+  const words =
+    since !== null
+      ? t('office.kept_held', { moment: printedMoment(since, shell.institution.time_zone) })
+      : day === null
+        ? t('office.kept_always')
+        : t('office.kept_until', { day: writtenMoment(day, pageLanguage(), undefined) });
+  return (
+    <Card>
+      <h2>{t('office.kept')}</h2>
+      <p role="status">{words}</p>
+      {since !== null && <p>{t('office.kept_held_note')}</p>}
+      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {maySet && (
+        <BusyButton variant="outlined" isBusy={isBusy} onClick={turn}>
+          {since === null ? t('office.hold') : t('office.release')}
+        </BusyButton>
+      )}
+    </Card>
+  );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/own';
 import { shell } from 'virtual:shell';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
 import { WITHDRAWN } from '../../../contract/states.ts';
@@ -12,7 +12,7 @@ import { useErrors } from '../../errors/use-errors.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { t, saying } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Column } from '../../ui/column.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -20,9 +20,15 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Withdraw } from './withdraw.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { actingFor } from '../../api/acting-for.ts';
+import { send } from '../../api/client.ts';
+import { pauseReads } from '../../api/session-reads.ts';
+import { erasePhotosOf } from '../../drafts/kept-photos.ts';
+import { useLeave } from '../../session/use-leave.ts';
 
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
@@ -136,5 +142,52 @@ function WayToDelete({ state }: { readonly state: string | undefined }) {
       {mustWithdraw ? <p>{t('own.delete_first')}</p> : <DeleteAccount isSubmitted={isSubmitted} />}
       {kept}
     </>
+  );
+}
+
+/** How an account is deleted: once it was said what follows, with the password. */
+function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
+  const { username } = useSession();
+  const deleteAccount = useDeleteAccount();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        {t('own.delete')}
+      </Button>
+      {isAsking && (
+        <PasswordDialog
+          title={t('own.delete_question')}
+          no={t('own.delete_no')}
+          yes={t('own.delete_yes')}
+          isFinal
+          onClose={() => setAsking(false)}
+          onYes={deleteAccount}
+        >
+          <p>{t('own.delete_all', { email: username ?? '' })}</p>
+          {isSubmitted && <p>{t('own.delete_submitted')}</p>}
+          <p>{t('own.delete_rest')}</p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
+
+/** Deletes the account with the password, then leaves as after a log-out, with nothing kept on this device. Throws what the call throws. */
+function useDeleteAccount(): (password: string) => Promise<void> {
+  const leave = useLeave();
+  return useCallback(
+    async (password) => {
+      const resumeReads = pauseReads();
+      try {
+        const account = actingFor();
+        await send(calls.deleteAccount, { body: { password } });
+        if (account !== null) await erasePhotosOf(account).catch(() => undefined);
+        await leave({ errorMessage: saying('own.deleted'), isCalm: true }, 'deleted');
+      } finally {
+        resumeReads();
+      }
+    },
+    [leave],
   );
 }

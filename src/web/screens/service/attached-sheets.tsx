@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
 import { SHEET_FRAME, SHEET_HEADING } from '../../../contract/paper.ts';
 import { t } from '../../text.ts';
-import { attachedPages } from './attached-pages.ts';
 import { getOwn } from '../../../form/model/get-own.ts';
 
 const OnPaper = styled('section')({ display: 'none', '@media print': { display: 'block' } });
@@ -47,4 +46,16 @@ export function AttachedSheets({ application }: { readonly application: Pick<Rea
       </OnPaper>
     );
   });
+}
+
+/** Question key of an attached document, and how many pages it has; 0 for one that cannot be shown. */
+interface AttachedPages {
+  readonly key: string;
+  readonly pages: number;
+}
+
+/** Reads `?attached=transcript:2,essay:1`, as the printer of a copy writes it. */
+function attachedPages(search: string): readonly AttachedPages[] {
+  const written = new URLSearchParams(search).get('attached') ?? '';
+  return [...written.matchAll(/([a-z0-9_]+):(\d{1,3})/g)].map(([, key = '', pages]) => ({ key, pages: Number(pages) }));
 }
