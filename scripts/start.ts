@@ -5,6 +5,7 @@ import { loadDefinition } from '../src/server/definition.ts';
 import { formerMetricsNotice, formerSettingNotices } from '../src/server/former-settings.ts';
 import { logLine } from '../src/server/log-line.ts';
 import { startServer } from '../src/server/main.ts';
+import { hostInUrl } from '../src/server/network-names.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBuilt } from './build/browser-build.ts';
@@ -61,7 +62,7 @@ function greeting(settings: Settings, { name, product_name }: Institution, url: 
   confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`;
   if (settings.processType === 'worker')
     return `  A worker of ${product_name} of ${name} sends, converts and prints what others queue. ${mails}
-  Status: http://${settings.host}:${settings.port}/health/ready`;
+  Status: http://${hostInUrl(settings.host)}:${settings.port}/health/ready`;
   const alone = settings.processType === 'web' ? 'This process only serves: a worker sends, converts and prints.' : mails;
   return `  ${product_name} of ${name} is ready: ${url}
 

@@ -1,5 +1,5 @@
 import { hasKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
-import { parseSettings, type Settings } from '../src/server/settings.ts';
+import { parseSettings, withNotedAddress, type Settings } from '../src/server/settings.ts';
 import { explainDatabase, explainStart } from '../src/server/start-failures.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { hasEmbeddedPostgres, openEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
@@ -32,7 +32,7 @@ export async function withDatabase<Done>(
     alone = false,
   }: { readonly creates?: boolean; readonly tables?: 'as they are'; readonly alone?: boolean } = {},
 ): Promise<Done> {
-  const settings = parseSettings(process.env, institution);
+  const settings = withNotedAddress(parseSettings(process.env, institution));
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined && !creates && !hasEmbeddedPostgres(dataDir))
     throw new Error(`There is no database in ${dataDir}. Start a server once, or correct DATA_DIR, which names its folder.`);

@@ -32,7 +32,7 @@ import { createPrintReading, type RequestPage } from './pdf/print-reading.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { requireSameSecret } from './require-same-secret.ts';
-import type { Settings } from './settings.ts';
+import { noteAddress, type Settings } from './settings.ts';
 import { explainDatabase, explainStart } from './start-failures.ts';
 import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase } from './store/database.ts';
@@ -251,9 +251,11 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const { app, accept, listenForMetrics, stop } = await assemble(settings, options);
   try {
     await listenForMetrics();
-    const address = new URL(await app.listen({ port: settings.port, host: settings.host }));
-    if (address.hostname === '127.0.0.1') address.hostname = 'localhost';
-    return { url: settings.baseUrlGiven ? settings.baseUrl.origin : address.origin, accept, stop };
+    const { port } = new URL(await app.listen({ port: settings.port, host: settings.host }));
+    // PORT=0 is any free one; links in emails need it, too.
+    if (!settings.baseUrlGiven) settings.baseUrl.port = port;
+    noteAddress(settings);
+    return { url: settings.baseUrl.origin, accept, stop };
   } catch (error) {
     await stop();
     throw explainStart(error, settings);

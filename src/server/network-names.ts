@@ -19,5 +19,11 @@ export function namesProxies(text: string): boolean {
 /** Whether a server could listen there, on the right machine. */
 export const namesHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text);
 
+/** Host of a URL that leads to what listens there, for a browser of this machine. */
+export const hostInUrl = (host: string): string => {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+};
+
 /** Whether this names the machine itself and nothing else; a URL has an IPv6 address in brackets. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

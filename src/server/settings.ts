@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUNDLED } from './browser/chromium.ts';
 import type { DataKey } from './data-keys.ts';
-import { isLoopback, namesHost, namesProxies } from './network-names.ts';
+import { hostInUrl, isLoopback, namesHost, namesProxies } from './network-names.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { SettingName } from './setting-list.ts';
@@ -109,6 +109,18 @@ export function parseSettings(environment: Environment, institution = '.'): Sett
   return settings;
 }
 
+const ADDRESS_FILE = 'address';
+
+/** Notes where a server is reached, for the links of commands that are typed without its `PORT` or `BASE_URL`. */
+export const noteAddress = ({ dataDir, baseUrl }: Settings): void => writeFileSync(join(dataDir, ADDRESS_FILE), baseUrl.origin);
+
+/** The same settings with the address that the server of their data folder has noted, unless `BASE_URL` is set. */
+export function withNotedAddress(settings: Settings): Settings {
+  const note = join(settings.dataDir, ADDRESS_FILE);
+  if (settings.baseUrlGiven || !existsSync(note)) return settings;
+  return { ...settings, baseUrl: URL.parse(readFileSync(note, 'utf8')) ?? settings.baseUrl };
+}
+
 /** The same for someone who looks at them: where there is a problem, the setting has a value that nobody has asked for. */
 export function readSettings(
   environment: Environment,
@@ -146,7 +158,7 @@ export function readSettings(
   const databaseUrl = read('DATABASE_URL');
   if (databaseUrl) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
   const givenBase = read('BASE_URL');
-  const baseUrl = url('BASE_URL', givenBase ?? `http://localhost:${port}`, ['http:', 'https:']) ?? new URL('http://localhost');
+  const baseUrl = url('BASE_URL', givenBase ?? `http://${hostInUrl(host)}:${port}`, ['http:', 'https:']) ?? new URL('http://localhost');
   if (baseUrl.pathname !== '/') problems.push('BASE_URL has a path: give only the origin, for example https://apply.example.edu.');
   const secretKey = read('SECRET_KEY');
   if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters.');

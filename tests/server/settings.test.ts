@@ -10,6 +10,13 @@ test('a newcomer needs no settings', () => {
   expect(settings.dataDir).toMatch(/[\\/]data$/);
 });
 
+test.each([
+  ['0.0.0.0', 'localhost'],
+  ['::1', 'localhost'],
+  ['192.168.0.7', '192.168.0.7'],
+  ['fd00::7', '[fd00::7]'],
+])('with HOST=%s, links lead to %s', (HOST, name) => expect(parseSettings({ HOST, PORT: '4000' }).baseUrl.host).toBe(`${name}:4000`));
+
 test('all problems are reported at once', () => {
   expect(
     problemsOf({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { command } from '../../scripts/staff.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
-import { PASSWORD, sharedServer } from './server-under-test.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+import { freshDatabase, PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 
@@ -45,4 +46,21 @@ describe('npm run staff, beside a running server', () => {
   ])('%j is answered with a sentence', async (options, sentence, code) => {
     expect(await run(...options)).toEqual({ code, output: expect.stringContaining(sentence) as string });
   });
+});
+
+test('a link leads to the server that runs, whatever its port, or to BASE_URL', async () => {
+  const own = { DATABASE_URL: await freshDatabase(), DATA_DIR: newDataDir() };
+  const { url } = await startProcess(own);
+  const links = async (...environments: readonly object[]): Promise<readonly string[]> => {
+    const printed = [];
+    for (const [n, one] of environments.entries()) {
+      const { output } = await typeCommand(command, ['add', `${n}@office.example`, '--name', 'Eve', '--role', 'reader'], {
+        ...own,
+        ...one,
+      });
+      printed.push(output.split('/office/password?id=')[0] ?? '');
+    }
+    return printed;
+  };
+  expect(await links({}, { PORT: '4001' }, { BASE_URL: 'https://apply.example.edu' })).toEqual([url, url, 'https://apply.example.edu']);
 });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { isLoopback } from '../network-names.ts';
+import { hostInUrl, isLoopback } from '../network-names.ts';
 import type { MetricsSettings } from '../settings.ts';
 import type { Prometheus } from './prometheus.ts';
 
@@ -23,7 +23,8 @@ export async function serveMetrics(
   const isMeant = (asked = ''): boolean =>
     !isLoopback(host) || [`${host}:${port}`, host].includes(asked) || isLoopback(URL.parse(`http://${asked}`)?.hostname ?? '');
   const server = createServer({ requestTimeout: 10 * SECOND, headersTimeout: 5 * SECOND }, (request, response) => {
-    if (!isMeant(request.headers.host)) return void response.writeHead(421).end(`Metrics are at http://127.0.0.1:${port}${PATH}.\n`);
+    if (!isMeant(request.headers.host))
+      return void response.writeHead(421).end(`Metrics are at http://${hostInUrl(host)}:${port}${PATH}.\n`);
     if (request.url !== PATH) return void response.writeHead(404).end();
     if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
     if (!isAllowed(request.headers.authorization)) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
