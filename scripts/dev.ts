@@ -7,7 +7,7 @@ import { defineApplication, type Definition } from '../src/server/definition.ts'
 import { assemble, type Assembled } from '../src/server/main.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import type { RequestPage } from '../src/server/pdf/print-reading.ts';
-import { parseSettings, type Settings } from '../src/server/settings.ts';
+import { noteAddress, parseSettings, type Settings } from '../src/server/settings.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
@@ -36,7 +36,8 @@ export const command = defineCommand({
     const folder = institutionFolder(institution);
     const languages = languagesIn(folder);
     const wanted = language ?? languages[0];
-    if ([...languages, PSEUDO_LANGUAGE].includes(wanted)) return serve(folder, wanted, rtl, parseSettings(process.env, folder));
+    if ([...languages, PSEUDO_LANGUAGE].includes(wanted))
+      return serve(folder, wanted, rtl, parseSettings({ ...process.env, HOST: '' }, folder));
     if (wanted === 'ar-XB') throw new UsageError(`"ar-XB" is an option now. Type: npm run dev -- --language ${PSEUDO_LANGUAGE} --rtl`);
     throw new UsageError(`The institution does not speak "${wanted}". Choose one of these: ${languages.join(', ')}; or, to find what cannot
 be translated, the pseudo-language ${PSEUDO_LANGUAGE}; --rtl lays out any of them from right to left.`);
@@ -77,8 +78,9 @@ async function serve(institution: string, language: string, rtl: boolean, settin
       { definition: () => definition as Definition, language, prepare, ask, mailLogo },
     );
     await server.app.ready();
+    noteAddress(settings);
     console.log(`
-  ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}
+  ${form.institution.product_name} of ${form.institution.name}, from its sources: ${settings.baseUrl.origin}
 
   Change a file in schemas/ and look at the browser. Emails appear here, with their
   confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.
@@ -97,7 +99,9 @@ async function serve(institution: string, language: string, rtl: boolean, settin
         if (!SERVER_PATH.test(request.url ?? '')) return next();
         if (server) return server.app.routing(request, response);
         response.writeHead(503, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ message: "The server starts as soon as the application's files are fixed." }));
+        response.end(
+          JSON.stringify({ message: 'The server starts as soon as the files of the form are correct. The terminal lists their mistakes.' }),
+        );
       });
     },
   };

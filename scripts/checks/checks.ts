@@ -64,6 +64,7 @@ import { check as unknownOptionValue } from './unknown-option-value.ts';
 import { check as unknownPlaceholder } from './unknown-placeholder.ts';
 import { unknownKeyword, unknownOperator, unknownWidget } from './unknown-words.ts';
 import { needlessButtons, orphanFile, orphanFolder, unusedCondition, unusedFact, unusedText } from './unused.ts';
+import { check as unreplacedExample } from './unreplaced-example.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
 interface Stage {
@@ -214,6 +215,6 @@ export const stages: readonly Stage[] = [
 ];
 
 /** Checks whose findings are warnings, which refuse nothing. They run once there is no finding. */
-export const warnings: Stage = { about: 'Warnings', checks: [unansweredQuestion] };
+export const warnings: Stage = { about: 'Warnings', checks: [unreplacedExample, unansweredQuestion] };
 
 export const checks: readonly Check[] = [...stages, warnings].flatMap((stage) => stage.checks);

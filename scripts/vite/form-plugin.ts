@@ -1,8 +1,10 @@
-import { relative } from 'node:path';
+import { watchFile } from 'node:fs';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
 import { CONTENT_PLACES, isContentPlace, type More } from '../../src/form/model/content.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
@@ -35,6 +37,7 @@ const OURS: readonly string[] = [
 const LOADED = 'matricula:loaded';
 /** Editors empty a file before they write it, and the watcher may tell of the first of these alone. */
 const QUIET_MS = 100;
+const OVERLAY_STYLE = 'vite-error-overlay::part(tip) { display: none }';
 const resolved = (id: string): string => `\0${id}`;
 
 /** What the dev server may ask of the form plugin (`plugin.api`). */
@@ -69,7 +72,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     return good;
   }
 
-  const refusal = (): string => `The application's files have ${findings.length} mistake(s):\n${findings.map(findingLine).join('\n')}`;
+  const refusal = (): string => `Correct these files of the form:\n\n${findings.map(findingLine).join('\n')}\n`;
 
   return {
     name: 'matricula-form',
@@ -80,14 +83,15 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       },
     },
     async buildStart() {
-      if ((await read()) || this.environment.mode !== 'build') return;
-      this.error(refusal());
+      if (await read()) return;
+      if (this.environment.mode === 'build') this.error(refusal());
+      console.error(`\n${refusal()}`);
     },
     resolveId: (id) => (OURS.includes(id) ? resolved(id) : undefined),
     async load(id) {
       if (!OURS.some((name) => id === resolved(name))) return undefined;
       await reading;
-      if (!shown) return this.error(refusal());
+      if (!shown) return this.environment.mode === 'build' ? this.error(refusal()) : '';
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
       if (id.startsWith(resolved(TEXT))) return added(textOf(shown.form.text, id.slice(resolved(TEXT).length)));
@@ -109,42 +113,58 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
         ].join('\n');
       return bundledValidators(shown.form);
     },
+    // Vite's advice at the end of its overlay is about a file of the program.
+    transformIndexHtml: (_html, { server }) => (server ? [{ tag: 'style', children: OVERLAY_STYLE }] : []),
     configureServer(server) {
+      const report = (): void => {
+        console.error(`\n${refusal()}`);
+        showOverlay(server, refusal(), findings);
+      };
+      server.middlewares.use((request, response, next) => {
+        if (shown || request.headers.accept?.includes('text/html') !== true) return next();
+        response
+          .setHeader('content-type', 'text/html')
+          .end(`<style>${OVERLAY_STYLE}</style><script type="module" src="/@vite/client"></script>`);
+      });
       const generated = root === PROJECT ? `${EDITOR_FOLDER}/` : 'schemas/meta/';
-      server.watcher.add([`${root}/schemas`, `${root}/institution.config.json`]);
+      server.watcher.add(`${root}/schemas`);
       const isOfTheForm = (file: string): boolean => {
         const path = relative(root, file);
-        return (path.startsWith('schemas/') || path === 'institution.config.json') && !path.startsWith(generated);
+        return path.startsWith('schemas/') && !path.startsWith(generated);
       };
       const readChanges = async (): Promise<void> => {
-        if (!(await read())) return showOverlay(server, findings);
+        if (!(await read())) return report();
         revision += 1;
         server.ws.send({ type: 'full-reload' });
       };
       // Readings follow each other, so that none ends after a later one; changes before a reading begins share it.
       let isAwaited = false;
-      for (const event of ['add', 'change', 'unlink'] as const)
-        server.watcher.on(event, (file) => {
-          if (isAwaited || !isOfTheForm(file)) return;
-          isAwaited = true;
-          for (const name of OURS) {
-            const module = server.moduleGraph.getModuleById(resolved(name));
-            if (module) server.moduleGraph.invalidateModule(module);
-          }
-          reading = reading
-            .then(() => pause(QUIET_MS))
-            .then(() => {
-              isAwaited = false;
-              return readChanges();
-            })
-            .catch((error: unknown) => server.config.logger.error(`The change could not be read: ${String(error)}`));
-        });
+      const onChange = (): void => {
+        if (isAwaited) return;
+        isAwaited = true;
+        for (const name of OURS) {
+          const module = server.moduleGraph.getModuleById(resolved(name));
+          if (module) server.moduleGraph.invalidateModule(module);
+        }
+        reading = reading
+          .then(() => pause(QUIET_MS))
+          .then(() => {
+            isAwaited = false;
+            return readChanges();
+          })
+          .catch((error: unknown) => server.config.logger.error(`The change could not be read: ${String(error)}`));
+      };
+      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, (file) => void (isOfTheForm(file) && onChange()));
+      // Vite's watcher forgets a file that it was given by its name as soon as that is gone.
+      watchFile(join(root, INSTITUTION_FILE), { persistent: false, interval: QUIET_MS }, (now, before) => {
+        if (now.mtimeMs !== before.mtimeMs) onChange();
+      });
       // A page that was loaded just before a change, and listens only since.
       server.ws.on(LOADED, (loaded: { revision: number }, client) => {
         if (loaded.revision !== revision) client.send({ type: 'full-reload' });
       });
       server.ws.on('connection', () => {
-        if (findings.length > 0) showOverlay(server, findings);
+        if (findings.length > 0) showOverlay(server, refusal(), findings);
       });
     },
   };
@@ -198,16 +218,10 @@ const added = (text: Readonly<Record<string, string>>): string =>
 const exported = (name: string, value: unknown, as = 'export '): string =>
   `${as}const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
-function showOverlay(server: ViteDevServer, findings: readonly PlacedFinding[]): void {
-  const [first] = findings;
+function showOverlay(server: ViteDevServer, message: string, [first]: readonly PlacedFinding[]): void {
   server.ws.send({
     type: 'error',
-    err: {
-      message: `Fix the application's files:\n\n${findings.map(findingLine).join('\n')}`,
-      stack: '',
-      plugin: 'npm run lint:schemas',
-      ...(first && { loc: { file: first.file, line: first.line, column: first.column } }),
-    },
+    err: { message, stack: '', ...(first && { loc: { file: first.file, line: first.line, column: first.column } }) },
   });
 }
 

@@ -31,6 +31,8 @@ interface ProjectCopy {
   readonly edit: (path: string, change: (document: EditedDocument) => void) => Promise<void>;
   readonly write: (path: string, text: string) => Promise<void>;
   readonly read: (path: string) => Promise<string>;
+  /** All that `npm run dev` has printed. */
+  readonly printed: () => string;
   readonly codeFor: (email: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -84,6 +86,7 @@ async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
     write,
     read,
     close,
+    printed: () => output,
     codeFor: (email) => codeIn(join(root, 'data/outbox'), email),
     async edit(path, change) {
       const document = JSON.parse(await read(path)) as EditedDocument;

@@ -1,0 +1,25 @@
+import { valueAt } from '../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { asked } from '../new-institution/asked.ts';
+import { template } from '../new-institution/in-languages.ts';
+import type { ApplicationCheck } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'unreplaced-example',
+  what: 'A name, address or number is still the example that `npm run institution:new` wrote. This is a warning: the form works with it.',
+  advice: 'Write your own.',
+  see: 'Who we are',
+  example: {
+    file: INSTITUTION_FILE,
+    wrong: '"phone": "+00 000 000 000"',
+    right: '"phone": "(555) 201-4000"',
+  },
+  run: ({ documents }) =>
+    asked.flatMap(({ option, path, question }) => {
+      const pointer = `/${path.join('/')}`;
+      const value = valueAt(documents[INSTITUTION_FILE], pointer);
+      if (typeof value !== 'string' || option === 'product-name' || value !== valueAt(template[INSTITUTION_FILE], pointer)) return [];
+      const what = `"${value}" is still an example, and students would read it`;
+      return [{ file: INSTITUTION_FILE, pointer, what, advice: `Write your own. ${question}.` }];
+    }),
+};
