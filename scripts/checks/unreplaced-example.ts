@@ -8,7 +8,7 @@ export const check: ApplicationCheck = {
   name: 'unreplaced-example',
   what: 'A name, address or number is still the example that `npm run institution:new` wrote. This is a warning: the form works with it.',
   advice: 'Write your own.',
-  see: 'Who we are',
+  see: 'recipes/change-names-and-colors.md',
   example: {
     file: INSTITUTION_FILE,
     wrong: '"phone": "+00 000 000 000"',
