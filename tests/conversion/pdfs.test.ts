@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { AFRelationship, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { converterUnderTest, pdfOf } from './converter-under-test.ts';
 import { pdfOfObjects } from './pdf-of-objects.ts';
@@ -59,7 +59,7 @@ describe('active content is removed', () => {
     const { context, catalog } = pdf;
     const page = pdf.getPage(0);
     pdf.addJavaScript('greet', 'app.alert("SecretScript")');
-    await pdf.attach(Buffer.from('SecretAttachment'), 'program.exe', { mimeType: 'application/octet-stream' });
+    await pdf.attach(Buffer.from('SecretAttachment'), 'program.exe', { afRelationship: AFRelationship.Data });
     const launch = context.obj({ Type: 'Action', S: 'Launch', F: PDFString.of('SecretProgram.exe') });
     catalog.set(PDFName.of('OpenAction'), launch);
     page.node.set(PDFName.of('AA'), context.obj({ O: { S: 'JavaScript', JS: PDFString.of('SecretScript2()') } }));
@@ -68,7 +68,7 @@ describe('active content is removed', () => {
       PDFName.of('Annots'),
       context.obj([
         { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100], A: { S: 'URI', URI: PDFString.of('https://secret.example') } },
-        { Type: 'Annot', Subtype: 'FileAttachment', Rect: [0, 0, 100, 100], FS: { Type: 'Filespec', F: PDFString.of('SecretFile') } },
+        { Type: 'Annot', Subtype: 'FileAttachment', F: 2, Rect: [0, 0, 100, 100], FS: { Type: 'Filespec', F: PDFString.of('SecretFile') } },
       ]),
     );
     pdf.setAuthor('SecretAuthor');

@@ -1,5 +1,6 @@
 import {
   PDFBool,
+  type PDFCheckBox,
   PDFDict,
   PDFDocument,
   type PDFFont,
@@ -11,13 +12,15 @@ import {
   PDFString,
   type PDFRef,
   StandardFonts,
+  degrees,
+  grayscale,
+  rgb,
 } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { boundUnpackedSize } from '../../src/server/conversion/bound-unpacked-size.ts';
-import { cleanPdf } from '../../src/server/conversion/clean-pdf.ts';
 import { inkOf, requireSamePage } from '../../src/server/conversion/compare-pages.ts';
+import { convertPdf } from '../../src/server/conversion/convert-pdf.ts';
 import { requireKind } from '../../src/server/conversion/file-kind.ts';
-import { finishPdf } from '../../src/server/conversion/finish-pdf.ts';
 import { loadPdfium } from '../../src/server/conversion/pdfium.ts';
 import { copyWith } from './converter-under-test.ts';
 import { cropBeside } from './damaged-pdf.ts';
@@ -31,6 +34,7 @@ interface Parts {
   readonly font: PDFFont;
 }
 type Change = (parts: Parts) => unknown;
+type Shown = 'mark' | 'nothing' | 'attachments' | 'dynamic_form' | 'not_whole' | 'portfolio';
 type ByLayers = (one: PDFRef, two: PDFRef) => object;
 
 /** A page of 300 by 200 points; a `mark` covers its left half. */
@@ -44,8 +48,7 @@ async function file(change: Change): Promise<Uint8Array> {
 /** The result, after the way of every PDF through the worker. */
 async function converted(pdf: Uint8Array): Promise<Uint8Array> {
   await requireKind(pdf, 'pdf');
-  const { document, shown } = await cleanPdf(pdf, open);
-  return (await finishPdf(document, open, shown)).pdf;
+  return (await convertPdf(pdf, open)).pdf;
 }
 
 /** The dark part of the left half of the first page, in percent, and the dark pixels of the right one. */
@@ -77,6 +80,14 @@ function field({ pdf, page }: Parts, value: string, { drawn = false } = {}): voi
   if (drawn) pdf.catalog.lookup(name('AcroForm'), PDFDict).set(name('NeedAppearances'), PDFBool.True);
 }
 
+/** A box of the whole left half, drawn only when it is checked. */
+function checkBox({ pdf, page }: Parts, Yes: PDFRef): PDFCheckBox {
+  const box = pdf.getForm().createCheckBox('agree');
+  box.addToPage(page, { x: 0, y: 0, width: 150, height: 200 });
+  for (const widget of box.acroField.getWidgets()) widget.dict.set(name('AP'), pdf.context.obj({ N: { Yes } }));
+  return box;
+}
+
 /** The mark in a layer: as content of the page, as a drawing, or as a stamp. */
 function layer(
   settings: ByLayers,
@@ -100,7 +111,17 @@ function layer(
 }
 const onlyPrinted = (one: PDFRef): object => ({ AS: [{ Event: 'View', Category: ['View'], OCGs: [one] }] });
 
-const rows: readonly (readonly [what: string, change: Change, shows: 'mark' | 'nothing' | 'dynamic_form' | 'not_whole' | 'portfolio'])[] = [
+/** The mark as content, with a stream for resources, of a page that is changed after that. */
+const drawn =
+  (change: Change): Change =>
+  (parts) => {
+    parts.page.node.setXObject(name('Mark'), markForm(parts, { Resources: parts.pdf.context.register(parts.pdf.context.stream('')) }));
+    parts.page.pushOperators(PDFOperator.of('Do' as never, [name('Mark')]));
+    change(parts);
+  };
+const attach = (options: object) => async (parts: Parts) => (stamp(parts), parts.pdf.attach(Buffer.from('grades'), 'grades.txt', options));
+
+const rows: readonly (readonly [what: string, change: Change, shows: Shown])[] = [
   ['a stamp on a page without content', (parts) => stamp(parts), 'mark'],
   ['a hidden stamp', (parts) => stamp(parts, { F: 2 }), 'nothing'],
   ['a stamp that is only printed', (parts) => stamp(parts, { F: 4 + 32 }), 'nothing'],
@@ -119,15 +140,43 @@ const rows: readonly (readonly [what: string, change: Change, shows: 'mark' | 'n
   ...['Nguyễn', 'محمد', '王小明', 'Żółw'].map(
     (value) => [`the value ${value}, which has no font`, (parts: Parts) => field(parts, value), 'not_whole'] as const,
   ),
+  ['a box that has a picture for checked only', (parts) => checkBox(parts, markForm(parts)), 'nothing'],
   [
-    'a box that has a picture for checked only',
+    'a value under a highlight',
     (parts) => {
-      const box = parts.pdf.getForm().createCheckBox('agree');
-      box.addToPage(parts.page, { x: 0, y: 0, width: 150, height: 200 });
-      for (const widget of box.acroField.getWidgets()) widget.dict.set(name('AP'), parts.pdf.context.obj({ N: { Yes: markForm(parts) } }));
+      field(parts, 'MMM', { drawn: true });
+      const white = parts.pdf.context.stream('1 g 0 0 150 200 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 150, 200] });
+      annotate(parts, { Subtype: 'Square', AP: { N: parts.pdf.context.register(white) } });
     },
-    'nothing',
+    'mark',
   ],
+  [
+    'a check mark in a box of unknown size',
+    (parts) => checkBox(parts, parts.pdf.context.register(parts.pdf.context.stream(MARK))).check(),
+    'mark',
+  ],
+  [
+    'the upright sign of a note on a page that is upside down',
+    (parts) => (parts.page.setRotation(degrees(180)), stamp(parts, { Subtype: 'Text', F: 16, Rect: [150, 0, 300, 200] })),
+    'mark',
+  ],
+  ['a page that names no parent', drawn(({ pdf, page }) => page.node.set(name('Parent'), pdf.context.obj({}))), 'mark'],
+  [
+    'a page whose resources are a stream',
+    drawn(({ pdf, page }) => {
+      const entries = Object.fromEntries(
+        page.node
+          .Resources()
+          ?.entries()
+          .map(([key, value]) => [key.decodeText(), value]) ?? [],
+      );
+      page.node.set(name('Resources'), pdf.context.register(pdf.context.stream('', entries)));
+    }),
+    'mark',
+  ],
+  ['an attached file', attach({}), 'attachments'],
+  ['the data that a page was made of', attach({ afRelationship: 'Data' }), 'mark'],
+  ['a paper clip', (parts) => stamp(parts, { Subtype: 'FileAttachment' }), 'attachments'],
   ['a layer that is off', layer((one) => ({ OFF: [one] })), 'nothing'],
   ['a layer that is on', layer((_, two) => ({ OFF: [two] })), 'mark'],
   ['a drawing in a layer that is off', layer((one) => ({ OFF: [one] }), { as: 'drawing' }), 'nothing'],
@@ -191,14 +240,24 @@ test('a page that readers show in two ways is refused', async () => {
   await expect(converted(cropBeside)).rejects.toMatchObject({ reason: 'not_whole' });
 });
 
-test('a page that has lost or gained one digit is not the same, and one that was drawn again is', async () => {
-  const page = async (text: string): Promise<Uint8Array> =>
-    file(({ page: letter, font }) => (letter.setSize(612, 792), letter.drawText(text, { font, size: 9, x: 60, y: 700 })));
-  const [whole, less] = await Promise.all([page('GPA 3.84'), page('GPA 3.8')]);
-  const drawn = (pdf: Uint8Array): ReturnType<ReturnType<typeof open>['draw']> => open(pdf).draw(0);
-  expect(() => requireSamePage(inkOf(drawn(whole)), drawn(less))).toThrow('not_whole');
-  expect(() => requireSamePage(inkOf(drawn(less)), drawn(whole))).toThrow('not_whole');
-  requireSamePage(inkOf(drawn(whole)), drawn(whole));
+const written =
+  (text: string, shade = 0, y = 700): Change =>
+  ({ page, font }) =>
+    page.drawText(text, { font, size: 8, x: 60.3, y, color: grayscale(shade) });
+
+test.each<[string, Change, Change?]>([
+  ['one digit', written('GPA 3.84'), written('GPA 3.8')],
+  ['pale words', written('Unofficial copy', 0.9)],
+  ['a thin, pale line', ({ page }) => page.drawLine({ start: { x: 60, y: 600 }, end: { x: 300, y: 580 }, color: grayscale(0.8) })],
+  ['a pale highlight', ({ page }) => page.drawRectangle({ x: 60, y: 600, width: 100, height: 12, color: rgb(1, 1, 0.8) })],
+])('a page that has lost or gained %s is not the same, and one that was drawn again is', async (_what, more, less) => {
+  const drawing = async (change?: Change): Promise<ReturnType<ReturnType<typeof open>['draw']>> =>
+    open(await file((parts) => (parts.page.setSize(612, 792), change?.(parts)))).draw(0);
+  const [whole, rest] = [await drawing(more), await drawing(less)];
+  expect(() => requireSamePage(inkOf(whole), rest)).toThrow('not_whole');
+  expect(() => requireSamePage(inkOf(rest), whole)).toThrow('not_whole');
+  requireSamePage(inkOf(whole), whole);
+  requireSamePage(inkOf(await drawing(written('GPA 3.84', 0, 700))), await drawing(written('GPA 3.84', 0, 700.5)));
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { listLayers, settleLayers } from '../pdf/layers.ts';
 import { boundUnpackedSize } from './bound-unpacked-size.ts';
 import { inkOf, type PageInk } from './compare-pages.ts';
 import { conversionLimits } from './limits.ts';
-import type { OpenPdf, OpenWithPdfium } from './pdfium.ts';
+import type { OpenWithPdfium } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 import { annotationsOff, settleAnnotations } from './settle-annotations.ts';
 import { settleGeometry } from './settle-geometry.ts';
@@ -23,16 +23,18 @@ export interface CleanPdf {
 
 /**
  * The pages of a PDF in a new, passive document: filled form fields and comments are drawn on the page; scripts,
- * actions, links, attachments and everything else that no page is drawn from are left out.
- * @throws {FileRefused} `encrypted`, `damaged`, `too_many_pages`, `too_large_inside`, `portfolio`, `dynamic_form`, `not_whole`
+ * actions, links and everything else that no page is drawn from are left out.
+ * @param copy the same PDF as pdf-lib can read it
+ * @throws {FileRefused} `encrypted`, `damaged`, `too_many_pages`, `too_large_inside`, `portfolio`, `attachments`, `dynamic_form`, `not_whole`
  */
-export async function cleanPdf(bytes: Uint8Array, open: OpenWithPdfium): Promise<CleanPdf> {
-  const source = await opened(bytes, open);
+export async function cleanPdf(bytes: Uint8Array, open: OpenWithPdfium, copy = bytes): Promise<CleanPdf> {
+  const source = await PDFDocument.load(copy, { updateMetadata: false });
   requireFewPages(source);
   requirePages(source.catalog);
   boundUnpackedSize(source.context);
   const original = open(bytes);
   if (original.pages !== source.getPageCount()) throw new FileRefused('damaged');
+  if (original.attachments > filesForPrograms(source)) throw new FileRefused('attachments');
   settleLayers(source);
   const shown = source.getPages().map(({ node }, n) => inkOf(original.draw(n, annotationsOff(node))));
   original.close();
@@ -47,22 +49,10 @@ export async function cleanPdf(bytes: Uint8Array, open: OpenWithPdfium): Promise
   return { document: await copied(hasAnnotations ? await flattened(source, open) : source), shown };
 }
 
-/** PDFium opens a file that is only locked against changes, and one whose table of contents is damaged. */
-async function opened(bytes: Uint8Array, open: OpenWithPdfium): Promise<PDFDocument> {
-  const loaded = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => undefined);
-  return loaded ?? PDFDocument.load(savedBy(open(bytes)), { updateMetadata: false });
-}
-
 async function flattened(source: PDFDocument, open: OpenWithPdfium): Promise<PDFDocument> {
   const pdf = open(await source.save({ useObjectStreams: false, updateFieldAppearances: false }));
   pdf.flatten();
-  return PDFDocument.load(savedBy(pdf), { updateMetadata: false });
-}
-
-function savedBy(pdf: OpenPdf): Uint8Array {
-  const saved = pdf.save();
-  pdf.close();
-  return saved;
+  return PDFDocument.load(pdf.saveAndClose(), { updateMetadata: false });
 }
 
 async function copied(source: PDFDocument): Promise<PDFDocument> {
@@ -87,10 +77,18 @@ function requirePages(catalog: PDFDict): void {
   if (isProgram || catalog.get(PDFName.of('NeedsRendering'))) throw new FileRefused('dynamic_form');
 }
 
+/** Files that say what they are to the pages (ISO 32000-2, 7.11.3): the data of an invoice, the source of a formula. No reader needs them. */
+const filesForPrograms = ({ context }: PDFDocument): number =>
+  context.enumerateIndirectObjects().filter(([, object]) => {
+    const relation = object instanceof PDFDict && object.has(PDFName.of('EF')) && object.lookup(PDFName.of('AFRelationship'));
+    return relation instanceof PDFName && relation !== PDFName.of('Unspecified');
+  }).length;
+
 /** Does its own counting and stops early: a few hundred bytes can name a billion pages, or a page that contains itself. */
 function requireFewPages(source: PDFDocument): void {
   let left: number = conversionLimits.pages;
-  const visit = (node: unknown, depth: number): void => {
+  const visit = (place: unknown, depth: number): void => {
+    const node = place instanceof PDFRef ? source.context.lookup(place) : place;
     if (depth > conversionLimits.pages) throw new FileRefused('damaged');
     if (node instanceof PDFPageLeaf) {
       if (left === 0) throw new FileRefused('too_many_pages');
@@ -99,9 +97,14 @@ function requireFewPages(source: PDFDocument): void {
     }
     const children = node instanceof PDFDict ? node.lookupMaybe(PDFName.of('Kids'), PDFArray) : undefined;
     if (!children) throw new FileRefused('damaged');
-    for (let index = 0; index < children.size(); index += 1) visit(children.lookup(index), depth + 1);
+    for (let index = 0; index < children.size(); index += 1) {
+      const child = children.lookup(index);
+      // It may name another one, or none.
+      if (child instanceof PDFDict && place instanceof PDFRef) child.set(PDFName.of('Parent'), place);
+      visit(children.get(index), depth + 1);
+    }
   };
-  visit(source.catalog.lookup(PDFName.of('Pages')), 0);
+  visit(source.catalog.get(PDFName.of('Pages')), 0);
   if (left === conversionLimits.pages) throw new FileRefused('damaged');
 }
 

@@ -14,6 +14,8 @@ export interface PagePicture {
 /** A PDF in PDFium, the library that Chromium shows PDFs with. */
 export interface OpenPdf {
   readonly pages: number;
+  /** Number of files that are attached to the document and not to a page. */
+  readonly attachments: number;
   /**
    * @param hidden numbers of annotations that are not drawn
    * @throws {FileRefused} `damaged`
@@ -27,7 +29,7 @@ export interface OpenPdf {
    */
   flatten(): void;
   /** The file without its locks against changes. */
-  save(): Uint8Array;
+  saveAndClose(): Uint8Array;
   close(): void;
 }
 /** @throws {FileRefused} `encrypted`, `damaged` */
@@ -47,6 +49,8 @@ const RED_FIRST = 0x10;
 const BUTTONS = new Set([2, 3]);
 const EMPTY = 2;
 const HIDDEN = 2;
+const NOTE = 1;
+const STAYS_UPRIGHT = 16;
 const AS_ON_SCREEN = 0;
 const WITHOUT_LOCK = 3;
 
@@ -87,6 +91,9 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
         const isButton = BUTTONS.has(library.FPDFAnnot_GetFormFieldType(form, annotation));
         const isBare = isButton && library.FPDFAnnot_GetAP(annotation, 0, 0, 0) <= EMPTY;
         if (isBare || hidden.includes(n)) library.FPDFAnnot_SetFlags(annotation, HIDDEN);
+        // The sign of a note turns with its page when it becomes a part of that.
+        else if (library.FPDFAnnot_GetSubtype(annotation) === NOTE)
+          library.FPDFAnnot_SetFlags(annotation, library.FPDFAnnot_GetFlags(annotation) & ~STAYS_UPRIGHT);
         library.FPDFPage_CloseAnnot(annotation);
       }
     }
@@ -110,6 +117,7 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
 
     return {
       pages,
+      attachments: library.FPDFDoc_GetAttachmentCount(document),
       draw: (n, hidden = []) => withPage(n, (page) => drawn(page, hidden)),
       text: (n) =>
         withPage(n, (page) => {
@@ -122,7 +130,7 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
         for (let n = 0; n < pages; n += 1)
           if (withPage(n, (page) => library.FPDFPage_Flatten(page, AS_ON_SCREEN)) === 0) throw new FileRefused('not_whole');
       },
-      save() {
+      saveAndClose() {
         const writer = library.PDFiumExt_OpenFileWriter();
         if (!library.FPDF_SaveAsCopy(document, writer, WITHOUT_LOCK)) throw new FileRefused('not_whole');
         const size = library.PDFiumExt_GetFileWriterSize(writer);
@@ -131,6 +139,7 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
         const saved = memory().slice(copy, copy + size);
         free(copy);
         library.PDFiumExt_CloseFileWriter(writer);
+        this.close();
         return saved;
       },
       close() {

@@ -11,6 +11,8 @@ export const refusedFiles = {
   active_content: 'document.active_content',
   /** A PDF whose pages are only the cover of other files. */
   portfolio: 'document.portfolio',
+  /** Other files are attached to a PDF. */
+  attachments: 'document.attachments',
   /** A form whose pages only one program can make. */
   dynamic_form: 'document.dynamic_form',
   /** The PDF that was made of it shows less, or more, than it does. */

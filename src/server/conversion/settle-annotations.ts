@@ -10,11 +10,14 @@ import {
   type PDFObject,
   type PDFPageLeaf,
   PDFRef,
+  PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
 import { screenState } from '../pdf/layers.ts';
 import { FileRefused } from './refused-file.ts';
 
+/** Annotations whose content is a file that a reader opens or plays. */
+const filesOnPages = new Set<unknown>(['FileAttachment', 'Sound', 'Movie', 'RichMedia'].map((kind) => PDFName.of(kind)));
 const HIDDEN = 2;
 const NOT_ON_SCREEN = 32;
 /** Letters of the fonts that PDFium draws values with. */
@@ -23,26 +26,41 @@ const letters = new Set(`\r\n\t${new TextDecoder('windows-1252').decode(Uint8Arr
 /**
  * Leaves the annotations that a screen shows.
  * @returns whether there are any
- * @throws {FileRefused} `not_whole` where a reader has to draw letters that its fonts lack, or to combine layers
+ * @throws {FileRefused} `attachments`, or `not_whole` where a reader has to draw letters that its fonts lack, or to combine layers
  */
 export function settleAnnotations({ catalog }: PDFDocument, page: PDFPageLeaf): boolean {
   const form = catalog.lookup(PDFName.of('AcroForm'));
   const drawsAnew = form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True;
-  const shown = annotationsOf(page).filter((entry) => {
-    const annotation = page.context.lookup(entry);
-    return annotation instanceof PDFDict && isShown(annotation, drawsAnew);
-  });
-  page.set(PDFName.of('Annots'), page.context.obj(shown));
+  const shown = annotationsOf(page)
+    .map((entry) => [entry, page.context.lookup(entry)] as const)
+    .filter((each): each is readonly [PDFObject, PDFDict] => each[1] instanceof PDFDict && isShown(each[1], drawsAnew));
+  for (const [, annotation] of shown) boundDrawings(annotation);
+  // Readers draw what is filled in above everything else, also above what highlights it.
+  const sorted = [false, true].flatMap((field) => shown.filter(([, annotation]) => isField(annotation) === field));
+  page.set(PDFName.of('Annots'), page.context.obj(sorted.map(([entry]) => entry)));
   return shown.length > 0;
+}
+
+const isField = (annotation: PDFDict): boolean => annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Widget');
+
+/** Gives drawings without bounds, as TCPDF makes them, the bounds of their place: PDFium would not flatten them. */
+function boundDrawings(annotation: PDFDict): void {
+  const drawings = annotation.lookup(PDFName.of('AP'));
+  const drawn = drawings instanceof PDFDict ? drawings.lookup(PDFName.of('N')) : undefined;
+  for (const drawing of drawn instanceof PDFDict ? drawn.keys().map((state) => drawn.lookup(state)) : [drawn])
+    if (drawing instanceof PDFStream && !drawing.dict.has(PDFName.of('BBox'))) {
+      const { width, height } = annotation.lookup(PDFName.of('Rect'), PDFArray).asRectangle();
+      drawing.dict.set(PDFName.of('BBox'), annotation.context.obj([0, 0, width, height]));
+    }
 }
 
 function isShown(annotation: PDFDict, drawsAnew: boolean): boolean {
   const [flags, kind] = [annotation.lookup(PDFName.of('F')), annotation.lookup(PDFName.of('Subtype'))];
   if (flags instanceof PDFNumber && (flags.asNumber() & (HIDDEN | NOT_ON_SCREEN)) !== 0) return false;
   if (kind === PDFName.of('Popup') || isOff(annotation)) return false;
-  const isField = kind === PDFName.of('Widget');
-  if (!(isField && drawsAnew) && annotation.lookup(PDFName.of('AP')) instanceof PDFDict) return true;
-  const value = isField
+  if (filesOnPages.has(kind)) throw new FileRefused('attachments');
+  if (!(isField(annotation) && drawsAnew) && annotation.lookup(PDFName.of('AP')) instanceof PDFDict) return true;
+  const value = isField(annotation)
     ? annotation.context.lookup(PDFAcroTerminal.fromDict(annotation, PDFRef.of(0)).getInheritableAttribute(PDFName.of('V')))
     : annotation.lookup(PDFName.of('Contents'));
   const parts = value instanceof PDFArray ? value.asArray().map((_, index) => value.lookup(index)) : [value];

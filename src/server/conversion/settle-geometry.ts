@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, type PDFPageLeaf, PDFNumber } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, type PDFPageLeaf, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 const LETTER: Box = [0, 0, 612, 792];
@@ -13,7 +13,9 @@ export function settleGeometry(page: PDFPageLeaf): void {
   const rotation = page.context.lookup(page.getInheritableAttribute(PDFName.of('Rotate')));
   const angle = rotation instanceof PDFNumber ? rotation.asNumber() : 0;
   const resources = page.getInheritableAttribute(PDFName.of('Resources'));
-  if (resources) page.set(PDFName.of('Resources'), resources);
+  const found = page.context.lookup(resources);
+  // Readers take a stream for its dictionary.
+  if (resources) page.set(PDFName.of('Resources'), found instanceof PDFStream ? found.dict : resources);
   page.set(PDFName.of('MediaBox'), page.context.obj([...media]));
   page.set(PDFName.of('CropBox'), page.context.obj([...((cropped && common(media, cropped)) ?? media)]));
   page.set(PDFName.of('Rotate'), page.context.obj(angle % 90 === 0 ? angle % 360 : 0));

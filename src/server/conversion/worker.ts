@@ -27,11 +27,8 @@ const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
     return async (file) => converted(await finishPdf(await pictureToPdf(file), open));
   },
   async pdf() {
-    const [{ cleanPdf }, { finishPdf }, open] = await Promise.all([import('./clean-pdf.ts'), import('./finish-pdf.ts'), pdfium()]);
-    return async (file) => {
-      const { document, shown } = await cleanPdf(file, open);
-      return converted(await finishPdf(document, open, shown));
-    };
+    const [{ convertPdf }, open] = await Promise.all([import('./convert-pdf.ts'), pdfium()]);
+    return async (file) => converted(await convertPdf(file, open));
   },
   async docx() {
     const { inspectDocx } = await import('./inspect-docx.ts');

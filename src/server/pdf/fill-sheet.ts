@@ -52,14 +52,15 @@ function upright({ left, bottom, right, top }: Box, turned: number): Transformat
 }
 
 /** Whether it contains text in a font, also within drawings; otherwise it is a picture. */
-function hasText(resources: PDFDict | undefined, depth = 0): boolean {
-  if (!resources || depth > 4) return false;
-  if ((resources.lookupMaybe(PDFName.of('Font'), PDFDict)?.keys().length ?? 0) > 0) return true;
-  const drawings = resources.lookupMaybe(PDFName.of('XObject'), PDFDict);
+function hasText(resources: unknown, depth = 0): boolean {
+  if (!(resources instanceof PDFDict) || depth > 4) return false;
+  const [fonts, drawings] = ['Font', 'XObject'].map((key) => resources.lookup(PDFName.of(key)));
+  if (fonts instanceof PDFDict && fonts.keys().length > 0) return true;
   return (
-    drawings?.keys().some((key) => {
+    drawings instanceof PDFDict &&
+    drawings.keys().some((key) => {
       const drawing = drawings.lookup(key);
-      return drawing instanceof PDFStream && hasText(drawing.dict.lookupMaybe(PDFName.of('Resources'), PDFDict), depth + 1);
-    }) ?? false
+      return drawing instanceof PDFStream && hasText(drawing.dict.lookup(PDFName.of('Resources')), depth + 1);
+    })
   );
 }

@@ -1,0 +1,20 @@
+import { cleanPdf } from './clean-pdf.ts';
+import { type FinishedPdf, finishPdf } from './finish-pdf.ts';
+import type { OpenWithPdfium } from './pdfium.ts';
+import { FileRefused } from './refused-file.ts';
+
+/**
+ * Makes a passive PDF of another. PDFium reads more than pdf-lib: damaged tables of contents, names with spaces, locks against changes. Where
+ * pdf-lib loses something, it gets what PDFium has read.
+ * @throws {FileRefused} as `cleanPdf` and `finishPdf` do
+ */
+export async function convertPdf(bytes: Uint8Array, open: OpenWithPdfium): Promise<FinishedPdf> {
+  const made = async (copy: Uint8Array): Promise<FinishedPdf> => {
+    const { document, shown } = await cleanPdf(bytes, open, copy);
+    return finishPdf(document, open, shown);
+  };
+  return made(bytes).catch((error: unknown) => {
+    if (error instanceof FileRefused && error.reason !== 'damaged' && error.reason !== 'not_whole') throw error;
+    return made(open(bytes).saveAndClose());
+  });
+}
