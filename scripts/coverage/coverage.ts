@@ -14,14 +14,10 @@ export interface Share {
   readonly missed: readonly string[];
 }
 
-export interface Coverage {
-  readonly questions: Share;
-  readonly options: Share;
-  readonly branches: Share;
-}
+export type Coverage = ReturnType<typeof coverageOf>;
 
 /** What these journeys through the form reach: questions answered, options chosen, branches of rules taken. */
-export function coverageOf(form: Form, journeys: readonly Journey[]): Coverage {
+export function coverageOf(form: Form, journeys: readonly Journey[]) {
   const ends = journeys.map((journey) => walk(form, journey));
   return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
 }

@@ -3,16 +3,9 @@ import type { LanguageWork } from './language-work.ts';
 import { differingNames, type Translatable, translationIn } from './translatable.ts';
 
 /** What a language has and lacks. `old` were made from another sentence, `long` are longer by half, `differing` have other names. */
-export interface LanguageState {
-  readonly needed: number;
-  readonly done: number;
-  readonly missing: readonly Translatable[];
-  readonly old: readonly Translatable[];
-  readonly long: readonly Translatable[];
-  readonly differing: readonly Translatable[];
-}
+export type LanguageState = ReturnType<typeof stateOf>;
 
-export function stateOf(work: LanguageWork): LanguageState {
+export function stateOf(work: LanguageWork) {
   const { needed, translations } = work;
   const written = needed.map((sentence) => ({ sentence, translation: translationIn(translations, sentence) }));
   const of = (isSo: (entry: (typeof written)[number]) => boolean): readonly Translatable[] =>

@@ -16,18 +16,13 @@ export interface HashOrder {
  * Threads that only hash passwords, as many as there are processors. Node would do it in the four threads that also read files and
  * look names up, and with the same right to a processor as the thread that saves answers.
  */
-export interface HashingThreads {
-  /** @throws {Refused} `busy` when too many wait; an error if the thread could not finish, for which another one is begun later */
-  argon2id(order: HashOrder): Promise<Uint8Array>;
-  /** Ends the threads; what they have not finished fails. */
-  close(): Promise<void>;
-}
+export type HashingThreads = ReturnType<typeof createHashingThreads>;
 
 const MAX_WAITING = 200;
 /** A thread that has something else to do goes first: by this, it gets nine times as much of a processor. */
 const NICENESS = 10;
 
-export function createHashingThreads(): HashingThreads {
+export function createHashingThreads() {
   const most = availableParallelism();
   const whenFree = createConcurrencyLimit(most, MAX_WAITING);
   const threads = new Set<Worker>();
@@ -65,13 +60,15 @@ export function createHashingThreads(): HashingThreads {
     }
   };
   return {
-    argon2id: (order) =>
+    /** @throws {Refused} `busy` when too many wait; an error if the thread could not finish, for which another one is begun later */
+    argon2id: (order: HashOrder): Promise<Uint8Array> =>
       whenFree(() => {
         const thread = idle.at(-1) ?? begin();
         idle = idle.slice(0, -1);
         return hashIn(thread, order);
       }),
-    async close() {
+    /** Ends the threads; what they have not finished fails. */
+    async close(): Promise<void> {
       await Promise.all([...threads].map((thread) => thread.terminate()));
     },
   };

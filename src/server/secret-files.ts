@@ -17,15 +17,10 @@ const MOST_BYTES = 65_536;
 const OTHERS = 0o006;
 
 /** Secrets as they are in files. */
-export interface SecretFiles {
-  readonly values: ReadonlyMap<SettingName, string>;
-  /** Where they are, also those that cannot be used. */
-  readonly paths: ReadonlyMap<SettingName, string>;
-  readonly problems: readonly string[];
-}
+export type SecretFiles = ReturnType<typeof readSecretFiles>;
 
 /** Reads the secrets that are in files of their own, as containers and systemd put them there. Says nothing of what is in them. */
-export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>): SecretFiles {
+export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>) {
   const isProduction = environment['NODE_ENV']?.trim() === 'production';
   const [values, paths] = [new Map<SettingName, string>(), new Map<SettingName, string>()];
   const problems: string[] = [];
@@ -43,7 +38,7 @@ export function readSecretFiles(environment: Readonly<Record<string, string | un
       problems.push(`${fileVariableOf(name)} is '${path}': ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return { values, paths, problems };
+  return { values /** Where they are, also those that cannot be used. */, paths, problems };
 }
 
 /** @throws with the end of a sentence for the operator */

@@ -14,14 +14,7 @@ export interface Contents {
   readonly sequences: readonly Sequence[];
 }
 
-export interface Comparison {
-  /** Names of tables and sequences that differ. */
-  readonly differing: readonly string[];
-  /** The counts in words. */
-  readonly total: string;
-  /** A line for each table, with counts and checksums. */
-  readonly table: string;
-}
+export type Comparison = ReturnType<typeof compare>;
 
 export async function contentsOf(client: Client): Promise<Contents> {
   const tables: CountedTable[] = [];
@@ -57,7 +50,7 @@ async function countedTable(client: Client, table: Table): Promise<CountedTable>
 }
 
 /** Compares each table and sequence of a source with the target's. @param heads columns of the printed table */
-export function compare(source: Contents, target: Contents, heads: readonly [string, string]): Comparison {
+export function compare(source: Contents, target: Contents, heads: readonly [string, string]) {
   const pairs = source.tables
     .map((before) => ({ before, after: target.tables.find(({ name }) => name === before.name) }))
     .toSorted((a, b) => (a.before.name < b.before.name ? -1 : 1));
@@ -72,8 +65,11 @@ export function compare(source: Contents, target: Contents, heads: readonly [str
   });
   const rows = pairs.reduce((sum, { before }) => sum + before.rows, 0);
   return {
+    /** Names of tables and sequences that differ. */
     differing: [...pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.name), ...sequences.map(({ name }) => name)],
+    /** The counts in words. */
     total: `${pairs.length} tables with ${rows} rows`,
+    /** A line for each table, with counts and checksums. */
     table: aligned([['table', ...heads, 'checksum'], ...cells]),
   };
 }

@@ -3,20 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { fitsSockets, findChromium, launchOptionsOf, type Chromium } from './chromium.ts';
+import { fitsSockets, findChromium, launchOptionsOf } from './chromium.ts';
 
 /** A headless Chromium that is launched when there is work and closed after some idle minutes. */
-export interface Browser {
-  /** Which Chromium it is; undefined when there is none, and then nothing can run. */
-  readonly chromium: Chromium | undefined;
-  /**
-   * Does one piece of work in a fresh context, which shares nothing with any other and is discarded afterwards.
-   * @throws what `work` throws; an error when there is no Chromium, it exited, or `seconds` have passed
-   */
-  run<T>(work: (context: BrowserContext) => Promise<T>, options?: BrowserContextOptions): Promise<T>;
-  /** Closes it; work that is still running fails. */
-  close(): Promise<void>;
-}
+export type Browser = ReturnType<typeof openBrowser>;
 
 interface Options {
   /** Folder for its files while it runs; created when needed. */
@@ -40,7 +30,7 @@ const WEEK = 7 * 24 * 3600 * 1000;
 /** Otherwise a signal to the server would end it before its work is finished. */
 const ownSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
-export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 180 }: Options): Browser {
+export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 180 }: Options) {
   const found = findChromium(chromiumPath);
   let running: Promise<Running> | undefined;
   let works = 0;
@@ -70,8 +60,13 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
   };
 
   return {
+    /** Which Chromium it is; undefined when there is none, and then nothing can run. */
     chromium: found,
-    async run(work, options) {
+    /**
+     * Does one piece of work in a fresh context, which shares nothing with any other and is discarded afterwards.
+     * @throws what `work` throws; an error when there is no Chromium, it exited, or `seconds` have passed
+     */
+    async run<T>(work: (context: BrowserContext) => Promise<T>, options?: BrowserContextOptions): Promise<T> {
       works += 1;
       clearTimeout(idle);
       try {
@@ -89,7 +84,8 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
         if (works === 0) idle = setTimeout(() => void end().catch(() => undefined), idleSeconds * 1000).unref();
       }
     },
-    async close() {
+    /** Closes it; work that is still running fails. */
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idle);
       await lastLaunch;

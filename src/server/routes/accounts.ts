@@ -47,10 +47,7 @@ export function addAccountRoutes(serve: Serve, deps: RouteDeps): void {
     startSession(reply, session);
     return { message: 'Logged in.' };
   });
-  serve(calls.keepLanguage, async ({ accountId }) => {
-    await sessions.keepLanguage(accountId);
-    return { message: 'Saved.' };
-  });
+  serve.done(calls.keepLanguage, 'Saved.', ({ accountId }) => sessions.keepLanguage(accountId));
   serve(calls.logout, async (request, reply) => {
     const id = cookies.idIn(request);
     if (id) await sessions.logOut(id);
@@ -59,10 +56,9 @@ export function addAccountRoutes(serve: Serve, deps: RouteDeps): void {
     reply.header('clear-site-data', '"cache"');
     return { message: 'Logged out.' };
   });
-  serve(calls.forgotPassword, async (request) => {
-    await passwordResets.sendLink(request.body.username, { address: request.ip, browser: browserMarks.of(request) });
-    return { message: 'If there is an account, a link is on its way.' };
-  });
+  serve.done(calls.forgotPassword, 'If there is an account, a link is on its way.', (request) =>
+    passwordResets.sendLink(request.body.username, { address: request.ip, browser: browserMarks.of(request) }),
+  );
   serve(calls.resetPassword, async (request, reply) => {
     const browser = browserMarks.of(request) ?? newToken();
     await passwordResets.reset(request.body, { address: request.ip, browser });
@@ -73,14 +69,8 @@ export function addAccountRoutes(serve: Serve, deps: RouteDeps): void {
   serve(passkeyCalls.newPasskey, (request) =>
     passkeys.startAdding(request.accountId, request.body.password, { address: request.ip, browser: browserMarks.of(request) }),
   );
-  serve(passkeyCalls.addPasskey, async ({ accountId, body }) => {
-    await passkeys.add(accountId, body);
-    return { message: 'Added.' };
-  });
-  serve(passkeyCalls.removePasskey, async ({ accountId, params }) => {
-    await passkeys.remove(accountId, params.passkey);
-    return { message: 'Removed.' };
-  });
+  serve.done(passkeyCalls.addPasskey, 'Added.', ({ accountId, body }) => passkeys.add(accountId, body));
+  serve.done(passkeyCalls.removePasskey, 'Removed.', ({ accountId, params }) => passkeys.remove(accountId, params.passkey));
   serve(passkeyCalls.askPasskey, () => passkeys.startLogIn());
   serve(passkeyCalls.passkeyLogin, async (request, reply) => {
     const browser = browserMarks.of(request) ?? newToken();

@@ -21,42 +21,23 @@ export function addApplicationRoutes(serve: Serve, { application, documents, pdf
     },
     { reads: application.readSeen, config: { siftsAnswers: true } },
   );
-  serve(calls.webStatus, async ({ accountId, body }) => {
-    await application.setWebStatus(accountId, body.web_status);
-    return { message: 'Saved.' };
-  });
-  serve(calls.lastPage, async ({ accountId, body }) => {
-    await application.setLastPage(accountId, body.last_page);
-    return { message: 'Saved.' };
-  });
-  serve(calls.changesRead, async ({ accountId }) => {
-    await application.markChangesRead(accountId);
-    return { message: 'Saved.' };
-  });
-  serve(calls.validations, async ({ accountId, body }) => {
-    await application.keepFailures(accountId, body.failures);
-    return { message: 'Saved.' };
-  });
+  serve.done(calls.webStatus, 'Saved.', ({ accountId, body }) => application.setWebStatus(accountId, body.web_status));
+  serve.done(calls.lastPage, 'Saved.', ({ accountId, body }) => application.setLastPage(accountId, body.last_page));
+  serve.done(calls.changesRead, 'Saved.', ({ accountId }) => application.markChangesRead(accountId));
+  serve.done(calls.validations, 'Saved.', ({ accountId, body }) => application.keepFailures(accountId, body.failures));
   serve(calls.newerAnswers, ({ student, body }) => application.newerAnswers(student, body), {
     reads: application.readSeen,
     // A page asks by itself when it is shown again.
     config: { isUse: false },
   });
-  serve(calls.submit, async ({ accountId, body }) => {
-    await application.submit(accountId, body ?? undefined);
-    return { message: 'Submitted.' };
-  });
+  serve.done(calls.submit, 'Submitted.', ({ accountId, body }) => application.submit(accountId, body ?? undefined));
   serve(calls.submission, ({ accountId }) => application.readSubmission(accountId));
   serve(calls.addAnotherCounts, ({ student }) => student.counts, { reads: application.readProgress });
-  serve(calls.addAnother, async ({ accountId, body }) => {
-    await application.setCount(accountId, body.button_id, body.num_components, body.base);
-    return { message: 'Saved.' };
-  });
+  serve.done(calls.addAnother, 'Saved.', ({ accountId, body }) =>
+    application.setCount(accountId, body.button_id, body.num_components, body.base),
+  );
   serve(calls.tabs, ({ student }) => student.tabs, { reads: application.readProgress });
-  serve(calls.chooseTab, async ({ accountId, body }) => {
-    await application.chooseTab(accountId, body.tab_id, body.chosen_tab, body.base);
-    return { message: 'Saved.' };
-  });
+  serve.done(calls.chooseTab, 'Saved.', ({ accountId, body }) => application.chooseTab(accountId, body.tab_id, body.chosen_tab, body.base));
   serve(calls.presignedUrl, ({ accountId, body }) => documents.presign(accountId, body.answer_key));
   serve(calls.documentAnswers, ({ accountId }) => documents.documents(accountId));
   serve(calls.documentPages, ({ accountId }) => documents.pages(accountId));
@@ -70,12 +51,8 @@ export function addApplicationRoutes(serve: Serve, { application, documents, pdf
   serve(calls.conversion, ({ accountId, params }) => documents.conversion(accountId, params.key));
   // The browser removes the conversion first and then the answer. The first call does both, so that there is never an
   // answer without its file; the second does nothing more.
-  for (const call of [calls.removeConversion, calls.removeDocument]) {
-    serve(call, async ({ accountId, params }) => {
-      await documents.remove(accountId, params.key);
-      return { message: 'Removed.' };
-    });
-  }
+  for (const call of [calls.removeConversion, calls.removeDocument])
+    serve.done(call, 'Removed.', ({ accountId, params }) => documents.remove(accountId, params.key));
   serve(calls.pdfCopy, ({ accountId }) => pdfCopies.state(accountId));
   serve(calls.pdfFile, async ({ accountId }, reply) => pdf(reply, await pdfCopies.file(accountId)));
 }

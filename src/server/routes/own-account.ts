@@ -26,27 +26,18 @@ export function addOwnAccountRoutes(serve: Serve, deps: RouteDeps): void {
   };
 
   serve(calls.myData, async ({ accountId }, reply) => zip(reply, await myData.file(accountId)), { config: { isUse: true } });
-  serve(calls.withdraw, async ({ accountId }) => {
-    await applicationStates.withdraw(accountId);
-    return { message: 'Withdrawn.' };
-  });
-  serve(accountCalls.changePassword, async (request, reply) => {
-    await renewing(request, reply, (from) => passwordChanges.change(request.accountId, request.body, from));
-    return { message: 'Your password is changed.' };
-  });
+  serve.done(calls.withdraw, 'Withdrawn.', ({ accountId }) => applicationStates.withdraw(accountId));
+  serve.done(accountCalls.changePassword, 'Your password is changed.', (request, reply) =>
+    renewing(request, reply, (from) => passwordChanges.change(request.accountId, request.body, from)),
+  );
   serve(accountCalls.emailChange, async ({ accountId }) => ({ email: (await emailChanges.pending(accountId)) ?? null }));
-  serve(accountCalls.changeEmail, async (request) => {
-    await emailChanges.start(request.accountId, request.body, { address: request.ip, browser: browserMarks.of(request) });
-    return { message: 'A code is on its way.' };
-  });
-  serve(accountCalls.cancelEmailChange, async ({ accountId }) => {
-    await emailChanges.cancel(accountId);
-    return { message: 'Your address stays as it is.' };
-  });
-  serve(accountCalls.confirmEmail, async (request, reply) => {
-    await renewing(request, reply, (from) => emailChanges.confirm(request.accountId, request.body.code, from));
-    return { message: 'Your address is changed.' };
-  });
+  serve.done(accountCalls.changeEmail, 'A code is on its way.', (request) =>
+    emailChanges.start(request.accountId, request.body, { address: request.ip, browser: browserMarks.of(request) }),
+  );
+  serve.done(accountCalls.cancelEmailChange, 'Your address stays as it is.', ({ accountId }) => emailChanges.cancel(accountId));
+  serve.done(accountCalls.confirmEmail, 'Your address is changed.', (request, reply) =>
+    renewing(request, reply, (from) => emailChanges.confirm(request.accountId, request.body.code, from)),
+  );
   serve(calls.deleteAccount, async (request, reply) => {
     await accountDeletion.delete(request.accountId, request.body.password, { address: request.ip, browser: browserMarks.of(request) });
     cookies.clear(reply);

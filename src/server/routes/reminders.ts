@@ -13,10 +13,7 @@ export const ignoreForms = (app: FastifyInstance): void => {
 
 /** Stopping the reminders of an application, and starting them again. Who opens a link only looks: scanners of emails follow each one. */
 export function addReminderRoutes(serve: Serve, { reminders }: RouteDeps): void {
-  serve(reminderCalls.setReminders, async ({ body }) => {
-    await reminders.set(body.id, body.wanted);
-    return { message: 'Saved.' };
-  });
+  serve.done(reminderCalls.setReminders, 'Saved.', ({ body }) => reminders.set(body.id, body.wanted));
   serve(reminderCalls.openReminders, async ({ params }, reply) => {
     reply.status(303).header('location', `${REMINDERS}?${new URLSearchParams({ id: params.link }).toString()}`);
     return '';
@@ -25,12 +22,5 @@ export function addReminderRoutes(serve: Serve, { reminders }: RouteDeps): void 
 
 /** The one that mail programs call by themselves. */
 export function addStopRoute(serve: Serve, { reminders }: RouteDeps): void {
-  serve(
-    reminderCalls.stopReminders,
-    async ({ params }) => {
-      await reminders.set(params.link, false);
-      return { message: 'Saved.' };
-    },
-    { config: { takesForms: true } },
-  );
+  serve.done(reminderCalls.stopReminders, 'Saved.', ({ params }) => reminders.set(params.link, false), { config: { takesForms: true } });
 }

@@ -22,15 +22,9 @@ export function addRequestRoutes(serve: Serve, { requests, requestedDocuments }:
   );
   serve(requestCalls.openRequest, ({ body }) => requestedDocuments.open(body.token));
   serve(requestCalls.presignRequested, ({ body }) => requestedDocuments.presign(body.token));
-  serve(requestCalls.startRequested, async ({ body: { token, ...upload } }) => {
-    await requestedDocuments.attach(token, upload);
-    return { message: 'Queued.' };
-  });
+  serve.done(requestCalls.startRequested, 'Queued.', ({ body: { token, ...upload } }) => requestedDocuments.attach(token, upload));
   serve(requestCalls.requestedFile, ({ body }) => requestedDocuments.file(body.token));
-  serve(requestCalls.removeRequested, async ({ body }) => {
-    await requestedDocuments.remove(body.token);
-    return { message: 'Removed.' };
-  });
+  serve.done(requestCalls.removeRequested, 'Removed.', ({ body }) => requestedDocuments.remove(body.token));
   serve(requestCalls.sendRequested, ({ body }) => requestedDocuments.send(body.token, body.document));
   serve(requestCalls.declineRequest, ({ body }) => requestedDocuments.decline(body.token, body.unknown));
 }

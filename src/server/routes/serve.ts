@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Refusal } from '../../contract/shapes/bodies.ts';
+import { type Done, Refusal } from '../../contract/shapes/bodies.ts';
 import type { Access, ShapedCall } from '../../contract/calls.ts';
 import { allCalls } from '../../contract/office-calls.ts';
 import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
@@ -33,11 +33,23 @@ type Handler<S extends Shape, D extends Access, T extends Student> = (
 ) => PartOf<S, 'answer'> | Promise<PartOf<S, 'answer'>>;
 
 /** Answers a call of the contract: with its method, at its path, with its access checks, in its shapes. The only way to add a route. */
-export type Serve = <S extends Shape, D extends Access, T extends Student = Student>(
-  call: ShapedCall<S> & { readonly access: D },
-  handler: Handler<S, D, T>,
-  options?: Options<T>,
-) => void;
+export interface Serve {
+  <S extends Shape, D extends Access, T extends Student = Student>(
+    call: ShapedCall<S> & { readonly access: D },
+    handler: Handler<S, D, T>,
+    options?: Options<T>,
+  ): void;
+  /** The same where the answer only says that the work is done. */
+  done<S extends DoneShape, D extends Access>(
+    call: ShapedCall<S> & { readonly access: D },
+    message: string,
+    work: Work<S, D>,
+    options?: Options<Student>,
+  ): void;
+}
+
+type DoneShape = Shape & { readonly answer: typeof Done };
+type Work<S extends Shape, D extends Access> = (request: Request<S, D, Student>, reply: FastifyReply) => Promise<unknown>;
 
 interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
   readonly config?: Omit<NonNullable<RouteOptions['config']>, 'reads'>;
@@ -52,11 +64,11 @@ const priorityOf = new Map<object, RequestPriority | undefined>(
 const shapeOf = new Map<object, Shape | undefined>(Object.entries(allCalls).map(([name, call]) => [call, allShapes[name]]));
 
 export function createServe(app: FastifyInstance, accessChecks: AccessChecks): Serve {
-  return <S extends Shape, T extends Student>(
+  const serve = <S extends Shape, T extends Student>(
     call: ShapedCall<S>,
     handler: Handler<S, 'student', T>,
     { config, reads, ...options }: Options<T> = {},
-  ) => {
+  ): void => {
     const shape = shapeOf.get(call);
     if (!shape) throw new Error(`${call.method} ${call.path} is not in the table of calls.`);
     const { answer, query, ...rest } = shape;
@@ -72,6 +84,16 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
       handler: handler as Handler<S, 'student', Student>,
     });
   };
+  const done = <S extends DoneShape>(call: ShapedCall<S>, message: string, work: Work<S, 'student'>, options?: Options<Student>): void =>
+    serve(
+      call,
+      async (request: Request<S, 'student', Student>, reply) => {
+        await work(request, reply);
+        return { message } as PartOf<S, 'answer'>;
+      },
+      options,
+    );
+  return Object.assign(serve, { done });
 }
 
 /** What routes are made of: each file of routes takes what it needs. */

@@ -17,10 +17,7 @@ export function addStaffRoutes(serve: Serve, { staffSessions, staffCookies, staf
     staffMarks.keep(reply, browser);
     return { message: 'Changed.' };
   });
-  serve(officeCalls.staffLink, async ({ body }) => {
-    await staffSessions.requireLink(body.id);
-    return { message: 'This link works.' };
-  });
+  serve.done(officeCalls.staffLink, 'This link works.', ({ body }) => staffSessions.requireLink(body.id));
   // Pages ask it by themselves, to find out whether the session is over.
   serve(officeCalls.staffMember, ({ staff }) => staff, { config: { isUse: false } });
   serve(officeCalls.staffLogout, async (request, reply) => {

@@ -1,16 +1,5 @@
-import {
-  answerOf,
-  companionOf,
-  isAnswered,
-  isSameAnswer,
-  UNANSWERED,
-  type Answer,
-  type Answers,
-  type ChosenTabs,
-  type Counts,
-  type Moment,
-  type FormState,
-} from '../../form/model/answers.ts';
+import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
+import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
 import { changesAfter } from '../../form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/run/evaluate.ts';
 import { reevaluate, sectionsTouchedBy } from '../../form/run/reevaluate.ts';

@@ -13,14 +13,9 @@ const LONGEST_WAIT = 1000;
  * nothing else is to do, on a long page only while something else than the page has the focus: in what is mounted then, the
  * browser's bar for finding words marks what it finds, until that it finds the text.
  */
-export interface MountQueue {
-  /** Calls `mount` once, when the element is needed. Elements are all those with the class `section-box`. */
-  watch(element: Element, mount: () => void): () => void;
-  /** Begins once the page is drawn and its first element has the focus; returns a stop function. */
-  open(): () => void;
-}
+export type MountQueue = ReturnType<typeof createMountQueue>;
 
-export function createMountQueue(isLong: boolean): MountQueue {
+export function createMountQueue(isLong: boolean) {
   const waiting = new Map<Element, () => void>();
   let isOpen = false;
   let mountsAll = !isLong;
@@ -96,7 +91,8 @@ export function createMountQueue(isLong: boolean): MountQueue {
     };
   };
   return {
-    watch(element, run) {
+    /** Calls `mount` once, when the element is needed. Elements are all those with the class `section-box`. */
+    watch(element: Element, run: () => void): () => void {
       waiting.set(element, run);
       if (isOpen) observer.observe(element);
       mountNextWhenIdle();
@@ -105,6 +101,7 @@ export function createMountQueue(isLong: boolean): MountQueue {
         observer.unobserve(element);
       };
     },
+    /** Begins once the page is drawn and its first element has the focus; returns a stop function. */
     open,
   };
 }

@@ -6,17 +6,8 @@ import { UnauthorizedError } from '../../api/errors.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useAtWork } from './at-work.ts';
 
-interface Listing {
-  /** Undefined until the first ones have come. */
-  readonly applications: OfficeList['applications'] | undefined;
-  readonly hasMore: boolean;
-  readonly isBusy: boolean;
-  readonly refusal: string | null;
-  readonly showMore: () => void;
-}
-
 /** What passes the filters, some at a time. Mount another one for other filters. */
-export function useList(filters: OfficeFilters): Listing {
+export function useList(filters: OfficeFilters) {
   const { onSessionOver } = useAtWork();
   const [list, setList] = useState<OfficeList>();
   const [isBusy, setBusy] = useState(true);
@@ -36,11 +27,12 @@ export function useList(filters: OfficeFilters): Listing {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- other filters mount another list
   }, [after]);
   return {
+    /** Undefined until the first ones have come. */
     applications: list?.applications,
     hasMore: (list?.next ?? null) !== null,
     isBusy,
     refusal,
-    showMore() {
+    showMore(): void {
       setBusy(true);
       setRefusal(null);
       setAfter(list?.next ?? null);

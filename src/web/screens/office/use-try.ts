@@ -5,18 +5,13 @@ import { errorMessage } from '../../api/error-message.ts';
 import type { ShownErrors } from '../../ui/use-field-errors.ts';
 
 /** What a screen shows of its last call: that it is under way, or what was wrong with it. */
-export interface Try {
-  readonly isBusy: boolean;
-  readonly refusal: string | null;
-  /** Makes a call; what was wrong with it shows. */
-  readonly run: (call: () => Promise<void>) => void;
-}
+export type Try = ReturnType<typeof useTry>;
 
 /**
  * @param onSessionOver called when the server does not know the session; a screen without one leaves it out
  * @param fields show what the server finds wrong with them
  */
-export function useTry(onSessionOver?: () => void, fields?: Pick<ShownErrors, 'show'>): Try {
+export function useTry(onSessionOver?: () => void, fields?: Pick<ShownErrors, 'show'>) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const fail = (error: unknown): void => {
@@ -29,7 +24,8 @@ export function useTry(onSessionOver?: () => void, fields?: Pick<ShownErrors, 's
   return {
     isBusy,
     refusal,
-    run(call) {
+    /** Makes a call; what was wrong with it shows. */
+    run(call: () => Promise<void>): void {
       if (isBusy) return;
       setBusy(true);
       setRefusal(null);
