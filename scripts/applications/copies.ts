@@ -44,7 +44,7 @@ export async function askForCopies(
       applications: createApplications(keys),
       readPinnedForm: createPinnedForms({ definition: known }),
       objects,
-      queueCopy: queue.printCopy,
+      queue,
       // The server itself finds out whether it can.
       canPrint: true,
     });

@@ -1,6 +1,5 @@
 import type { HashingThreads } from './hashing-threads.ts';
 import type { Queue } from './jobs/queue.ts';
-import type { ObjectStore } from './objects/object-store.ts';
 import { countedApplication, countedAudit } from './metrics/counted.ts';
 import { logLine } from './log-line.ts';
 import type { Meter } from './metrics/metric-list.ts';
@@ -47,22 +46,18 @@ import { createPostEvent } from './services/webhooks.ts';
 import type { Settings } from './settings.ts';
 
 /** What services are made of. */
-export interface Means extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' | 'secrets' | 'applications'> {
+export interface Means extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' | 'secrets' | 'applications' | 'objects' | 'canPrint'> {
   readonly settings: Settings;
-  readonly objects: ObjectStore;
   readonly queue: Queue;
   readonly hashing: HashingThreads;
   readonly meter: Meter;
-  /** Whether PDF copies can be printed here. */
-  readonly canPrint: boolean;
 }
 
 /** Everything that calls and tasks can ask for, by name. */
 export type Services = ReturnType<typeof createServices>;
 
 export function createServices(means: Means) {
-  const { settings, queue, meter, hashing } = means;
-  const { timeZone, baseUrl } = settings;
+  const { settings, meter } = means;
   const limits = createLimits({
     ...settings,
     ...means,
@@ -72,98 +67,74 @@ export function createServices(means: Means) {
         logLine('warn', `An email was not caused: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
     },
   });
-  const passwords = createPasswords({ ...settings, hashing });
-  const postMail = createMailing(means);
   const audit = countedAudit(createAudit(means), meter);
-  const verifyPassword = createVerifyPassword({ ...means, passwords, limits, audit });
-  const checkPassword = createPasswordCheck({ ...means, verifyPassword });
-  const sessions = createSessions({ ...means, passwords, verifyPassword, audit });
-  const readPinnedForm = createPinnedForms(means);
-  const keepServedForm = createKeepServedForm(means);
-  const draftFollowing = createDraftFollowing({ ...means, readPinnedForm });
-  const lockApplication = createLockApplication({ ...means, timeZone, followForm: draftFollowing.follow });
-  const readings = createReadings({ ...means, timeZone, readPinnedForm });
-  const pdfCopies = createPdfCopies({ ...means, readPinnedForm, queueCopy: queue.printCopy });
-  const postEvent = createPostEvent(means);
-  const applicationStates = createApplicationStates({ ...means, audit, postEvent, postMail, readPinnedForm, baseUrl });
-  const applicationNotes = createApplicationNotes({ ...means, audit });
-  const accountHolds = createAccountHolds({ ...means, timeZone, audit });
-  const systemTokens = createSystemTokens({ ...means, audit, limits });
-  const submittedApplications = createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit, applicationStates });
-  const requests = createRequests({ ...means, timeZone, baseUrl, lockApplication, limits, audit, postMail });
-  const nameIndex = createNameIndex({ ...means, readPinnedForm });
-  const officeLists = createOfficeLists({ ...means, timeZone, readPinnedForm, audit, applicationStates, nameIndex });
+  const given = {
+    ...means,
+    timeZone: settings.timeZone,
+    baseUrl: settings.baseUrl,
+    limits,
+    audit,
+    passwords: createPasswords({ ...settings, ...means }),
+    postMail: createMailing(means),
+    postEvent: createPostEvent(means),
+    readPinnedForm: createPinnedForms(means),
+    keepServedForm: createKeepServedForm(means),
+    convertDocument: means.queue.convertDocument,
+  };
+  const verifyPassword = createVerifyPassword(given);
+  const draftFollowing = createDraftFollowing(given);
+  const basic = {
+    ...given,
+    verifyPassword,
+    checkPassword: createPasswordCheck({ ...given, verifyPassword }),
+    sessions: createSessions({ ...given, verifyPassword }),
+    draftFollowing,
+    lockApplication: createLockApplication({ ...given, followForm: draftFollowing.follow }),
+    readings: createReadings(given),
+    pdfCopies: createPdfCopies(given),
+    applicationStates: createApplicationStates(given),
+    applicationNotes: createApplicationNotes(given),
+    accountHolds: createAccountHolds(given),
+    systemTokens: createSystemTokens(given),
+    nameIndex: createNameIndex(given),
+  };
+  const requests = createRequests(basic);
+  const submittedApplications = createSubmittedApplications(basic);
+  const officeLists = createOfficeLists(basic);
   return {
     limits,
-    lockApplication,
-    readPinnedForm,
-    accounts: createAccounts({ ...means, passwords, limits, audit, postMail }),
-    accountDeletion: createAccountDeletion({ ...means, checkPassword, audit, postEvent }),
-    sessions,
-    passkeys: createPasskeys({ ...means, checkPassword, sessions, audit, postMail, baseUrl }),
-    passwordChanges: createPasswordChanges({ ...means, checkPassword, passwords, limits, audit, postMail }),
-    emailChanges: createEmailChanges({ ...means, checkPassword, limits, audit, postMail }),
-    passwordResets: createPasswordResets({ ...means, passwords, limits, audit, postMail, baseUrl }),
-    application: countedApplication(
-      createApplicationService({
-        ...means,
-        lockApplication,
-        audit,
-        postMail,
-        postEvent,
-        keepServedForm,
-        draftFollowing,
-        applicationStates,
-        readings,
-        baseUrl,
-        timeZone,
-      }),
-      meter,
-    ),
-    myData: createMyData({ ...means, timeZone, readPinnedForm, readings, applicationStates, limits, audit }),
-    documents: createDocuments({ ...means, limits, lockApplication, queueConversion: queue.convertDocument }),
-    visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
-    serviceTokens: createServiceTokens({ ...means, audit, limits, systemTokens, readings }),
-    systemTokens,
-    staffSessions: createStaffSessions({ ...means, passwords, verifyPassword, limits, audit }),
-    pdfCopies,
-    applicationStates,
+    lockApplication: basic.lockApplication,
+    readPinnedForm: given.readPinnedForm,
+    accounts: createAccounts(basic),
+    accountDeletion: createAccountDeletion(basic),
+    sessions: basic.sessions,
+    passkeys: createPasskeys(basic),
+    passwordChanges: createPasswordChanges(basic),
+    emailChanges: createEmailChanges(basic),
+    passwordResets: createPasswordResets(basic),
+    application: countedApplication(createApplicationService(basic), meter),
+    myData: createMyData(basic),
+    documents: createDocuments(basic),
+    visitorAnswers: createVisitorAnswers(basic),
+    serviceTokens: createServiceTokens(basic),
+    systemTokens: basic.systemTokens,
+    staffSessions: createStaffSessions(basic),
+    pdfCopies: basic.pdfCopies,
+    applicationStates: basic.applicationStates,
     submittedApplications,
     officeLists,
-    officeExports: createOfficeExports({ ...means, readPinnedForm, officeLists, audit }),
-    applicationNotes,
-    accountHolds,
-    officeApplications: createOfficeApplications({
-      ...means,
-      readings,
-      submittedApplications,
-      applicationStates,
-      applicationNotes,
-      accountHolds,
-      requests,
-      audit,
-    }),
+    officeExports: createOfficeExports({ ...basic, officeLists }),
+    applicationNotes: basic.applicationNotes,
+    accountHolds: basic.accountHolds,
+    officeApplications: createOfficeApplications({ ...basic, submittedApplications, requests }),
     lookup: createLookup(means),
-    reminders: createReminders({ ...means, timeZone, baseUrl, postMail }),
+    reminders: createReminders(basic),
     retention: createRetention({
-      ...means,
-      timeZone,
-      baseUrl,
-      audit,
-      postEvent,
-      postMail,
+      ...basic,
       mostDeletions: settings.deletionsPerHour,
       onDeferred: (accounts) => logLine('warn', `${accounts} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`),
     }),
     requests,
-    requestedDocuments: createRequestedDocuments({
-      ...means,
-      baseUrl,
-      limits,
-      audit,
-      postMail,
-      postEvent,
-      queueConversion: queue.convertDocument,
-    }),
+    requestedDocuments: createRequestedDocuments(basic),
   };
 }

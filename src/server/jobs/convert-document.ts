@@ -1,12 +1,10 @@
 import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
 import type { Converter } from '../conversion/converter.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { lockApplicationRow } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication'> {
-  readonly objects: Pick<ObjectStore, 'get' | 'put' | 'remove'>;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'lockApplication' | 'objects'> {
   readonly converter: Pick<Converter, 'convert'>;
 }
 

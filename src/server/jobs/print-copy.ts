@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ObjectStore } from '../objects/object-store.ts';
 import type { PrintReading } from '../pdf/print-reading.ts';
 import { pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
@@ -9,8 +8,7 @@ import type { ServiceDeps } from '../services/service-deps.ts';
 
 export type PrintCopy = ReturnType<typeof createPrintCopy>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm'> {
-  readonly objects: ObjectStore;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects'> {
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintReading;
   /** Reports to the operator which documents a copy had to be made without. */

@@ -7,13 +7,11 @@ import { composeMail, DELETION_MAILS, type MailKind } from '../mail/compose.ts';
 import { type SendMail, Undeliverable } from '../mail/delivery.ts';
 import type { RetentionService } from '../services/retention.ts';
 import { findAccount } from '../store/accounts.ts';
-import type { Applications } from '../store/applications.ts';
 import { isStillToRemind } from '../store/reminders.ts';
 import { forgetContent, markSent, unsentMail } from '../store/mails.ts';
 import type { ServiceDeps } from '../services/service-deps.ts';
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition'> {
-  readonly applications: Pick<Applications, 'read'>;
+interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition' | 'applications'> {
   readonly retention: Pick<RetentionService, 'isWarningCurrent' | 'recordWarningOutcome'>;
   /** The institution's logo, a PNG, if it has one. */
   readonly logo: () => Promise<Buffer | undefined>;

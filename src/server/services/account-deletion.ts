@@ -1,5 +1,4 @@
 import { plusSeconds } from '../clock.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/account-deletion.ts';
 import { presentStates } from '../store/application-states.ts';
@@ -15,10 +14,6 @@ import type { ServiceDeps } from './service-deps.ts';
 
 /** How an account goes, with everything that belongs to it. */
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
-
-interface Deps extends Means, Pick<ServiceDeps, 'definition' | 'checkPassword'> {
-  readonly objects: Pick<ObjectStore, 'remove'>;
-}
 
 type Means = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'postEvent' | 'queue'>;
 
@@ -64,7 +59,7 @@ export function eraseAccount(
   });
 }
 
-export function createAccountDeletion(deps: Deps) {
+export function createAccountDeletion(deps: ServiceDeps) {
   const { db, clock, secrets, definition, objects, checkPassword } = deps;
 
   const requireDeletable = async (transaction: Db, accountId: string): Promise<void> => {

@@ -27,9 +27,7 @@ export type ConfirmedAccount =
   | { readonly isOwn: true; readonly account: Account; readonly proof: Proof }
   | { readonly isOwn: false; readonly id: string };
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'limits' | 'audit' | 'postMail'>;
-
-export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: Deps) {
+export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: ServiceDeps) {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
 
   /** An address that already has an account gets a reminder of that instead. */

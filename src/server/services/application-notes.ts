@@ -1,6 +1,5 @@
 import type { Notes } from '../../contract/shapes/office.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/application-notes.ts';
 import { lockApplicationRow } from '../store/applications.ts';
@@ -12,9 +11,7 @@ import type { Staff } from './staff-sessions.ts';
 /** What the office writes about an application, for itself: no student and no other system ever reads it. */
 export type ApplicationNotes = ReturnType<typeof createApplicationNotes>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit'> {
-  readonly secrets: { readonly dataKeys: DataKeys };
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'secrets'>;
 
 export function createApplicationNotes({ db, clock, secrets: { dataKeys }, audit }: Deps) {
   const all = async (from: Db, accountId: string): Promise<Notes> => ({

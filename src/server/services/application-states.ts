@@ -4,7 +4,6 @@ import { COMPLETION } from '../../contract/addresses.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
 import { currentRequestId, runFor } from '../current-request.ts';
-import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
 import { languageOf } from '../store/accounts.ts';
 import { usernameOf } from '../store/applications.ts';
@@ -22,9 +21,7 @@ export type SetOnce = State & { readonly actor: string };
 /** What the office makes known about submitted applications. Its callers record who has looked. */
 export type ApplicationStates = ReturnType<typeof createApplicationStates>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'postEvent' | 'postMail' | 'readPinnedForm' | 'baseUrl'> {
-  readonly secrets: { readonly dataKeys: DataKeys };
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'audit' | 'postEvent' | 'postMail' | 'readPinnedForm' | 'baseUrl' | 'secrets'>;
 
 export function createApplicationStates({ db, clock, secrets: { dataKeys }, audit, postEvent, postMail, readPinnedForm, baseUrl }: Deps) {
   /** What the student reads for each thing that is missing: how its form calls the question with that key, else what the office wrote. */

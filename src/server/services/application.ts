@@ -22,26 +22,14 @@ import { fileFailures, filesNotThere, unlistedChoices, untimelyChoices } from '.
 import { requireOpen } from './require-open.ts';
 import { basesOf, fileIds, notSeen, requireSeen } from './seen-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import type { ApplicationStates } from './application-states.ts';
 import { type LockedApplication, StaleVersionError } from './lock-application.ts';
 import { newReference } from './new-reference.ts';
 import { asAskedNow } from './older-pages.ts';
-import type { DraftFollowing } from './draft-following.ts';
-import type { KeepServedForm } from './served-forms.ts';
 import type { LiveSession } from '../store/sessions.ts';
 import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a logged-in student does with the account's application; every change waits for the changes before it. */
 export type ApplicationService = ReturnType<typeof createApplicationService>;
-
-interface Deps
-  extends
-    Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'lockApplication' | 'applications' | 'audit'>,
-    Pick<ServiceDeps, 'postMail' | 'postEvent' | 'readings' | 'baseUrl' | 'timeZone'> {
-  readonly keepServedForm: KeepServedForm;
-  readonly draftFollowing: DraftFollowing;
-  readonly applicationStates: Pick<ApplicationStates, 'asRead'>;
-}
 
 const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   started: ['started'],
@@ -64,7 +52,7 @@ export function createApplicationService({
   applicationStates,
   baseUrl,
   timeZone,
-}: Deps) {
+}: ServiceDeps) {
   const change = <Done>(accountId: string, work: (locked: LockedApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await lockApplication.open(transaction, accountId), transaction));
 

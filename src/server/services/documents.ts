@@ -8,23 +8,15 @@ import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
 import { plusSeconds } from '../clock.ts';
 import { refusedFiles } from '../conversion/refused-file.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import { isSubmitted } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import { removeUnsentFiles } from '../store/requests.ts';
-import type { Db } from '../store/tables.ts';
 import { keyAskedNow } from './older-pages.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** The files that answer questions of a logged-in student's application. */
 export type Documents = ReturnType<typeof createDocuments>;
-
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'limits' | 'lockApplication'> {
-  readonly objects: Pick<ObjectStore, 'get' | 'presignPost' | 'size' | 'remove'>;
-  /** Queues the conversion inside a transaction. */
-  readonly queueConversion: (transaction: Db, document: { readonly id: string; readonly account_id: string }) => Promise<void>;
-}
 
 /** Why a conversion failed, as stored with the document, and the sentence for the student. */
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
@@ -36,7 +28,7 @@ const DAY = 24 * 60 * 60;
 /** An upload that is not attached by then will never be. */
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
-export function createDocuments({ db, clock, definition, objects, limits, lockApplication, queueConversion }: Deps) {
+export function createDocuments({ db, clock, definition, objects, limits, lockApplication, convertDocument }: ServiceDeps) {
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
     const answerKey = keyAskedNow(definition(), askedKey);
@@ -113,7 +105,7 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
           clock(),
         );
         await locked.set({ [answerKey]: UNANSWERED });
-        await queueConversion(transaction, { id, account_id: accountId });
+        await convertDocument(transaction, { id, account_id: accountId });
         return id;
       });
     },

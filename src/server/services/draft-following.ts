@@ -12,7 +12,6 @@ import { changesIn } from '../definition.ts';
 import { documentsOf, moveDocument } from '../store/documents.ts';
 import { createDraftForms, type UnreadChanges } from '../store/draft-forms.ts';
 import { keepForm, readForm } from '../store/forms.ts';
-import type { DataKeys } from '../data-keys.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import { getOwn } from '../../form/model/get-own.ts';
@@ -20,9 +19,7 @@ import { getOwn } from '../../form/model/get-own.ts';
 /** Drafts follow the form that is served. */
 export type DraftFollowing = ReturnType<typeof createDraftFollowing>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm'> {
-  readonly secrets: { readonly dataKeys: DataKeys };
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'secrets'>;
 
 export function createDraftFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps) {
   const drafts = createDraftForms(secrets.dataKeys);

@@ -17,9 +17,7 @@ import type { SessionClient } from './sessions.ts';
 /** Changing the email address while logged in: nothing changes until the code that is sent to the new one has been entered. */
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'checkPassword' | 'limits' | 'audit' | 'postMail'>;
-
-export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: Deps) {
+export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: ServiceDeps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 
   /** The address that a code proves; undefined if it proves none. The caller has locked the account. */

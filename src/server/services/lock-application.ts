@@ -5,7 +5,7 @@ import { institutionClock } from '../../form/run/opening.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { dayAt } from '../clock.ts';
 import { Refused } from '../refusals.ts';
-import { type Application, type Applications, type SeenApplication, writeCounts, writeTabs } from '../store/applications.ts';
+import { type Application, type SeenApplication, writeCounts, writeTabs } from '../store/applications.ts';
 import { noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
@@ -60,8 +60,7 @@ export class StaleVersionError extends Error {
   override name = 'StaleVersionError';
 }
 
-interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone' | 'definition'> {
-  readonly applications: Pick<Applications, 'lock' | 'writeAnswers' | 'replaceAnswers'>;
+interface Deps extends Pick<ServiceDeps, 'clock' | 'timeZone' | 'definition' | 'applications'> {
   readonly followForm: DraftFollowing['follow'];
 }
 

@@ -7,8 +7,6 @@ import type { Reading } from '../../contract/shapes/reading.ts';
 import { directionOf } from '../../form/model/language.ts';
 import { say } from '../../form/model/text.ts';
 import { dayAt } from '../clock.ts';
-import type { DataKeys } from '../data-keys.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { keptAbout, type KeptAbout } from '../store/my-data.ts';
 import { finishedCopies } from '../store/pdf-copies.ts';
@@ -19,15 +17,7 @@ import { getOwn } from '../../form/model/get-own.ts';
 /** Everything that is kept about a student, for the student. */
 export type MyData = ReturnType<typeof createMyData>;
 
-interface Deps extends Pick<
-  ServiceDeps,
-  'db' | 'clock' | 'timeZone' | 'definition' | 'applications' | 'readPinnedForm' | 'readings' | 'applicationStates' | 'limits' | 'audit'
-> {
-  readonly secrets: { readonly dataKeys: DataKeys };
-  readonly objects: Pick<ObjectStore, 'get' | 'size'>;
-}
-
-export function createMyData(deps: Deps) {
+export function createMyData(deps: ServiceDeps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, readings, applicationStates, limits, audit } =
     deps;
 

@@ -1,5 +1,4 @@
 import { fullName } from '../../form/run/applicant.ts';
-import type { DataKeys } from '../data-keys.ts';
 import { changesAfter } from '../store/application-changes.ts';
 import type { ListPosition } from '../store/whole-applications.ts';
 import { foldedWords } from './folded-words.ts';
@@ -21,9 +20,7 @@ const FOUND_AT_ONCE = 300;
 /** Nobody looks for a person by more of a name than this. */
 const MOST_CHARACTERS = 200;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm'> {
-  readonly secrets: { readonly dataKeys: DataKeys };
-}
+type Deps = Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'secrets'>;
 
 export function createNameIndex({ db, secrets: { dataKeys }, definition, readPinnedForm }: Deps) {
   const entries = new Map<string, Entry>();

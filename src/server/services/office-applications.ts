@@ -5,21 +5,17 @@ import { usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { hasApplication } from '../store/whole-applications.ts';
 import { staffNames } from '../store/staff.ts';
-import type { AccountHolds } from './account-holds.ts';
-import type { ApplicationNotes } from './application-notes.ts';
+import type { SubmittedApplications } from './submitted-applications.ts';
 import type { Requests } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
-import type { SubmittedApplications } from './submitted-applications.ts';
 
 /** One application as the office works with it. */
 export type OfficeApplications = ReturnType<typeof createOfficeApplications>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'applications' | 'readings' | 'applicationStates' | 'audit'> {
+interface Deps extends ServiceDeps {
   readonly submittedApplications: SubmittedApplications;
-  readonly applicationNotes: ApplicationNotes;
-  readonly accountHolds: Pick<AccountHolds, 'of'>;
-  readonly requests: Pick<Requests, 'read'>;
+  readonly requests: Requests;
 }
 
 export function createOfficeApplications(deps: Deps) {

@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream';
 import type { OfficeFilters } from '../../contract/shapes/office.ts';
 import type { Form } from '../../form/model/form.ts';
-import type { DataKeys } from '../data-keys.ts';
 import { servedForms } from '../store/forms.ts';
 import { columnsOf } from './application-columns.ts';
 import { csvOf, givenPages } from './application-export.ts';
-import type { OfficeLists } from './office-list.ts';
 import { requireActor } from './require-actor.ts';
+import type { OfficeLists } from './office-list.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** What the office takes from its list into a spreadsheet. */
 export type OfficeExports = ReturnType<typeof createOfficeExports>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'audit'> {
-  readonly secrets: { readonly dataKeys: DataKeys };
+interface Deps extends ServiceDeps {
   readonly officeLists: OfficeLists;
 }
 

@@ -4,7 +4,6 @@ import type { OfficeFilters, OfficeList, OfficeListQuery } from '../../contract/
 import type { StateName } from '../../contract/states.ts';
 import { isDay } from '../../form/model/iso-date.ts';
 import { fullName } from '../../form/run/applicant.ts';
-import type { DataKeys } from '../data-keys.ts';
 import { Refused } from '../refusals.ts';
 import {
   accountOfApplication,
@@ -16,17 +15,11 @@ import {
 } from '../store/whole-applications.ts';
 import { applicationPages } from './application-pages.ts';
 import { foldedWords } from './folded-words.ts';
-import type { NameIndex } from './name-index.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
 /** The office's list of applications. */
 export type OfficeLists = ReturnType<typeof createOfficeLists>;
-
-interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'timeZone' | 'applicationStates' | 'audit'> {
-  readonly secrets: { readonly dataKeys: DataKeys };
-  readonly nameIndex: NameIndex;
-}
 
 const PAGE = 50;
 /** How long a search waits for the names to be read after a start, in milliseconds. */
@@ -47,7 +40,7 @@ export function createOfficeLists({
   timeZone,
   applicationStates,
   audit,
-}: Deps) {
+}: ServiceDeps) {
   const submittedFilters = ({ from, to, state }: OfficeFilters): SubmittedFilters => ({
     from,
     to,

@@ -8,7 +8,7 @@ import * as store from '../store/passkeys.ts';
 import type { Db } from '../store/tables.ts';
 import type { Client } from './limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import type { LoginClient, OpenedSession, Sessions } from './sessions.ts';
+import type { LoginClient, OpenedSession } from './sessions.ts';
 
 /** For finding the phone that has the passkey. */
 const CHALLENGE_SECONDS = 5 * 60;
@@ -17,10 +17,6 @@ const MOST = 10;
 /** Logging in with a passkey (WebAuthn) in place of the password, where the institution wants it; elsewhere all refuse with `not_found`. */
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'audit' | 'postMail' | 'checkPassword' | 'baseUrl'> {
-  readonly sessions: Pick<Sessions, 'open'>;
-}
-
 function requireRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length >= MOST) throw new Refused('enough_passkeys', { params: { most: String(MOST) } });
 }
@@ -28,7 +24,7 @@ function requireRoom(passkeys: readonly unknown[]): void {
 /** It loads where passkeys are wanted, when the first one is. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-export function createPasskeys(deps: Deps) {
+export function createPasskeys(deps: ServiceDeps) {
   const { db, clock, definition, audit, postMail, checkPassword, sessions, baseUrl } = deps;
   const expected = { expectedOrigin: baseUrl.origin, expectedRPID: baseUrl.hostname, requireUserVerification: true };
 

@@ -10,9 +10,7 @@ import type { SessionClient } from './sessions.ts';
 /** Changing the password while logged in. */
 export type PasswordChanges = ReturnType<typeof createPasswordChanges>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'checkPassword' | 'passwords' | 'limits' | 'audit' | 'postMail'>;
-
-export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: Deps) {
+export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: ServiceDeps) {
   return {
     /**
      * Sets a new password, once the present one has been given again. The session goes on with another id, all others of the account end; its

@@ -22,9 +22,7 @@ export async function makeResetId(transaction: Db, accountId: string, now: Date)
 
 export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'audit' | 'postMail' | 'baseUrl'>;
-
-export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: Deps) {
+export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: ServiceDeps) {
   return {
     /** Emails a link to a confirmed account; the response is the same for any address. */
     async sendLink(typed: string, client: Client): Promise<void> {

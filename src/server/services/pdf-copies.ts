@@ -11,12 +11,7 @@ import type { ServiceDeps } from './service-deps.ts';
 /** PDF copies of applications, each made once for what it shows. */
 export type PdfCopies = ReturnType<typeof createPdfCopies>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm'> {
-  readonly objects: ObjectStore;
-  readonly queueCopy: (transaction: Db, copyId: string) => Promise<void>;
-  /** Whether there is a browser here that could print. */
-  readonly canPrint: boolean;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'queue' | 'canPrint'>;
 
 /** Removes copies with their files; a row is deleted after its file, so that no file is forgotten. */
 export async function dropCopies(
@@ -34,7 +29,7 @@ const DAY = 24 * 3600;
 /** A copy that is not finished after this many seconds has lost its job, and is started again. */
 const LOST = 15 * 60;
 
-export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queueCopy, canPrint }: Deps) {
+export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queue, canPrint }: Deps) {
   const unfinished = (status: PdfCopyState['status']): PdfCopyState => ({ status, url: '' });
   const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
 
@@ -58,13 +53,13 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
             { account_id: accountId, content_hash: hash, of_submission: submittedAt !== undefined },
             clock(),
           );
-          if (id) await queueCopy(transaction, id);
+          if (id) await queue.printCopy(transaction, id);
           return unfinished('UNPROCESSED');
         }
         const isLost = copy.status !== 'FAILED' && copy.changed_at < plusSeconds(clock(), -LOST);
         if (isLost || (copy.status === 'FAILED' && copy.told)) {
           await store.restartCopy(transaction, copy.id, clock());
-          await queueCopy(transaction, copy.id);
+          await queue.printCopy(transaction, copy.id);
           return unfinished('UNPROCESSED');
         }
         if (copy.status === 'FAILED') await store.markFailureShown(transaction, copy.id);

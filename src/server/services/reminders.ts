@@ -10,7 +10,6 @@ import { dateIn, dayAt, plusSeconds } from '../clock.ts';
 import { runFor } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Applications } from '../store/applications.ts';
 import { lockDraft, nextDrafts, noteReminders, type RemindableDraft, setRemindersStopped, type SentReminder } from '../store/reminders.ts';
 import { isDaytime } from './daytime.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -18,15 +17,10 @@ import type { ServiceDeps } from './service-deps.ts';
 /** Reminders of applications that are begun and not submitted. */
 export type Reminders = ReturnType<typeof createReminders>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'postMail'> {
-  readonly secrets: Pick<Secrets, 'reminders'>;
-  readonly applications: Pick<Applications, 'read'>;
-}
-
 const DRAFTS_AT_ONCE = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
-export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: Deps) {
+export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: ServiceDeps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 
   const dueOf = ({ changedAt, sent }: Pick<RemindableDraft, 'changedAt' | 'sent'>): readonly string[] => {

@@ -8,11 +8,10 @@ import { fileParams, fileRules } from '../../form/model/file-rules.ts';
 import { sayNamed } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
-import { hashOf, type Secrets } from '../secrets.ts';
+import { hashOf } from '../secrets.ts';
 import { presentStates } from '../store/application-states.ts';
-import { type Applications, usernameOf } from '../store/applications.ts';
+import { usernameOf } from '../store/applications.ts';
 import * as documents from '../store/documents.ts';
 import * as store from '../store/requests.ts';
 import type { StoredRequest } from '../store/requests.ts';
@@ -30,18 +29,10 @@ export interface Upload {
 /** What someone does who was asked for a document: all by the token of the link, which works once. */
 export type RequestedDocuments = ReturnType<typeof createRequestedDocuments>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'baseUrl' | 'definition' | 'limits' | 'audit' | 'postMail' | 'postEvent'> {
-  readonly secrets: Pick<Secrets, 'dataKeys'>;
-  readonly applications: Pick<Applications, 'read' | 'readSubmission'>;
-  readonly objects: Pick<ObjectStore, 'get' | 'presignPost' | 'size'>;
-  /** Queues the conversion inside a transaction. */
-  readonly queueConversion: (transaction: Db, document: { readonly id: string; readonly account_id: string }) => Promise<void>;
-}
-
 const rules = fileRules();
 
-export function createRequestedDocuments(deps: Deps) {
-  const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent, queueConversion } = deps;
+export function createRequestedDocuments(deps: ServiceDeps) {
+  const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent, convertDocument } = deps;
   const { dataKeys } = secrets;
 
   const find = async (token: string): Promise<StoredRequest> => {
@@ -130,7 +121,7 @@ export function createRequestedDocuments(deps: Deps) {
           request_id: id,
         };
         const document = await documents.replaceDocument(transaction, file, clock());
-        await queueConversion(transaction, { id: document, account_id: accountId });
+        await convertDocument(transaction, { id: document, account_id: accountId });
       });
     },
 

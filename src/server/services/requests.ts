@@ -14,9 +14,9 @@ import { evaluateSection } from '../../form/run/evaluate.ts';
 import { plusSeconds } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
-import { hashOf, newToken, type Secrets } from '../secrets.ts';
+import { hashOf, newToken } from '../secrets.ts';
 import { presentStates } from '../store/application-states.ts';
-import { type Applications, lockApplicationRow, usernameOf } from '../store/applications.ts';
+import { lockApplicationRow, usernameOf } from '../store/applications.ts';
 import { requestedDocumentsOf } from '../store/documents.ts';
 import { forgetContent } from '../store/mails.ts';
 import * as store from '../store/requests.ts';
@@ -28,17 +28,9 @@ import { getOwn } from '../../form/model/get-own.ts';
 /** What a student asks others to send: whom, for what, and what has come of it. */
 export type Requests = ReturnType<typeof createRequests>;
 
-interface Deps extends Pick<
-  ServiceDeps,
-  'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'lockApplication' | 'limits' | 'audit' | 'postMail'
-> {
-  readonly secrets: Pick<Secrets, 'dataKeys' | 'fingerprint'>;
-  readonly applications: Pick<Applications, 'read'>;
-}
-
 const DAY_SECONDS = 24 * 60 * 60;
 
-export function createRequests(deps: Deps) {
+export function createRequests(deps: ServiceDeps) {
   const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, postMail } = deps;
   const { dataKeys } = secrets;
   const rules = () => definition().form.institution.requests;

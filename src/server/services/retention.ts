@@ -14,10 +14,7 @@ import type { ServiceDeps } from './service-deps.ts';
 /** Deletes accounts whose retention period is over. */
 export type RetentionService = ReturnType<typeof createRetention>;
 
-interface Deps extends Pick<
-  ServiceDeps,
-  'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'secrets' | 'queue' | 'audit' | 'postEvent' | 'postMail'
-> {
+interface Deps extends ServiceDeps {
   /** Maximum deletions of one sweep. */
   readonly mostDeletions: number;
   /** Called with the number of accounts that are due and left for the next hour, if there are any. */

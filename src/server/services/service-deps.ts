@@ -1,6 +1,15 @@
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
-import type { Queue } from '../jobs/queue.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { AccountHolds } from './account-holds.ts';
+import type { ApplicationNotes } from './application-notes.ts';
+import type { DraftFollowing } from './draft-following.ts';
+import type { NameIndex } from './name-index.ts';
+import type { PdfCopies } from './pdf-copies.ts';
+import type { KeepServedForm } from './served-forms.ts';
+import type { Sessions } from './sessions.ts';
+import type { SystemTokens } from './system-tokens.ts';
+import type { Announcing, Queue } from '../jobs/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Applications } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
@@ -15,7 +24,7 @@ import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { Readings } from './readings.ts';
 import type { PostEvent } from './webhooks.ts';
 
-/** What services and tasks of the queue are made of, each under one name: one picks what it needs. */
+/** What services and tasks of the queue are made of, each under one name: one takes what it needs. */
 export interface ServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -23,7 +32,12 @@ export interface ServiceDeps {
   readonly definition: () => Definition;
   readonly secrets: Secrets;
   readonly applications: Applications;
-  readonly queue: Pick<Queue, 'removeFiles'>;
+  readonly objects: ObjectStore;
+  readonly queue: Announcing;
+  /** Queues the conversion inside a transaction. */
+  readonly convertDocument: Queue['convertDocument'];
+  /** Whether there is a browser here that could print. */
+  readonly canPrint: boolean;
   /** Of the clock by which days are counted, where the institution names none. */
   readonly timeZone: string;
   /** Where browsers reach the application: links lead there, and passkeys belong to its host. */
@@ -38,5 +52,13 @@ export interface ServiceDeps {
   readonly passwords: Passwords;
   readonly verifyPassword: VerifyPassword;
   readonly checkPassword: CheckPassword;
+  readonly sessions: Sessions;
+  readonly systemTokens: SystemTokens;
+  readonly keepServedForm: KeepServedForm;
+  readonly draftFollowing: DraftFollowing;
   readonly applicationStates: ApplicationStates;
+  readonly applicationNotes: ApplicationNotes;
+  readonly accountHolds: AccountHolds;
+  readonly pdfCopies: PdfCopies;
+  readonly nameIndex: NameIndex;
 }

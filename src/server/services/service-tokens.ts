@@ -7,7 +7,6 @@ import { isSubmitted, usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import type { SystemTokens } from './system-tokens.ts';
 
 /** Why someone may read an application without being its student. */
 export type ServicePurpose = 'pdf' | 'link';
@@ -15,9 +14,7 @@ export type ServicePurpose = 'pdf' | 'link';
 /** Tokens for service users: each reads one application, changes nothing, and expires. */
 export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'readings'> {
-  readonly systemTokens: SystemTokens;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'readings' | 'systemTokens'>;
 
 /** A new token for one application, which exists nowhere else. `seconds`: how long it is valid. */
 export function issueServiceToken(

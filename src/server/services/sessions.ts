@@ -4,7 +4,6 @@ import { hashOf, newToken } from '../secrets.ts';
 import { type Account, findAccountFrom, setLanguage } from '../store/accounts.ts';
 import * as store from '../store/sessions.ts';
 import type { Client } from './limits.ts';
-import type { Passwords } from './passwords.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** 15 minutes without use, and never more than 12 hours. */
@@ -45,9 +44,7 @@ export interface OpenedSession {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'audit'> {
-  readonly passwords: Pick<Passwords, 'atTodaysCost'>;
-}
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'audit' | 'passwords'>;
 
 export function createSessions({ db, clock, passwords, verifyPassword, audit }: Deps) {
   const open = async (

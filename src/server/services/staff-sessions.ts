@@ -4,8 +4,6 @@ import { hashOf, newToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
 import type { Staff } from '../store/staff.ts';
 import type { Subject } from './audit.ts';
-import type { Limits } from './limits.ts';
-import type { Passwords } from './passwords.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { LoginClient } from './sessions.ts';
 
@@ -18,15 +16,10 @@ const LONGEST_SECONDS = 12 * 60 * 60;
 /** How the staff of the office log in; nothing here has to do with the accounts and sessions of students. */
 export type StaffSessions = ReturnType<typeof createStaffSessions>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'verifyPassword' | 'audit'> {
-  readonly passwords: Pick<Passwords, 'hash' | 'atTodaysCost'>;
-  readonly limits: Pick<Limits, 'startOver'>;
-}
-
 /** Tries at an account of the staff are counted apart from those at a student's with the same address. */
 const nameOf = (email: string): string => `staff ${email}`;
 
-export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: Deps) {
+export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: ServiceDeps) {
   return {
     /**
      * Opens a session, whose id exists nowhere else: the database stores its hash.

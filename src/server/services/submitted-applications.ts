@@ -4,9 +4,7 @@ import type { State } from '../../contract/shapes/states.ts';
 import { ANSWERED } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
-import type { DataKeys } from '../data-keys.ts';
 import type { Definition } from '../definition.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import { changesAfter, hasHappened, type Change } from '../store/application-changes.ts';
 import { type Document, documentsOf } from '../store/documents.ts';
@@ -14,7 +12,6 @@ import { personOf, type Received, receivedOf } from '../store/requests.ts';
 import { submittedApplication, type SubmittedApplication as StoredApplication } from '../store/whole-applications.ts';
 import { answerColumns, cellsOf, type Column, shortHash } from './application-columns.ts';
 import type { Actor } from './audit.ts';
-import type { PdfCopies } from './pdf-copies.ts';
 import { requestable } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { System } from './system-tokens.ts';
@@ -29,12 +26,6 @@ export interface NamedPdf {
 /** What another system, or the staff of the office, reads of submitted applications; each reading is recorded. */
 export type SubmittedApplications = ReturnType<typeof createSubmittedApplications>;
 
-interface Deps extends Pick<ServiceDeps, 'db' | 'definition' | 'readPinnedForm' | 'audit' | 'applicationStates'> {
-  readonly secrets: { readonly dataKeys: DataKeys };
-  readonly objects: Pick<ObjectStore, 'get'>;
-  readonly pdfCopies: PdfCopies;
-}
-
 const USUAL_LIMIT = 50;
 const SECONDS_FOR_A_COPY = 5;
 
@@ -47,7 +38,7 @@ export function createSubmittedApplications({
   readPinnedForm,
   audit,
   applicationStates,
-}: Deps) {
+}: ServiceDeps) {
   const one = async (id: string): Promise<{ application: StoredApplication; form: Form | undefined }> => {
     const application = await submittedApplication(db, dataKeys, id);
     if (!application) throw new Refused('no_application');

@@ -16,9 +16,7 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /** Answers of visitors who continue later on another device, by a link that only they have. */
 export type VisitorAnswers = ReturnType<typeof createVisitorAnswers>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'limits'>;
-
-export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: Deps) {
+export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: ServiceDeps) {
   return {
     /**
      * Stores the valid answers of one set for 7 days, and returns the token that opens it; nobody else can read it.
