@@ -14,8 +14,6 @@ export interface Share {
   readonly missed: readonly string[];
 }
 
-export type Coverage = ReturnType<typeof coverageOf>;
-
 /** What these journeys through the form reach: questions answered, options chosen, branches of rules taken. */
 export function coverageOf(form: Form, journeys: readonly Journey[]) {
   const ends = journeys.map((journey) => walk(form, journey));

@@ -3,8 +3,6 @@ import type { LanguageWork } from './language-work.ts';
 import { differingNames, type Translatable, translationIn } from './translatable.ts';
 
 /** What a language has and lacks. `old` were made from another sentence, `long` are longer by half, `differing` have other names. */
-export type LanguageState = ReturnType<typeof stateOf>;
-
 export function stateOf(work: LanguageWork) {
   const { needed, translations } = work;
   const written = needed.map((sentence) => ({ sentence, translation: translationIn(translations, sentence) }));

@@ -12,8 +12,6 @@ export interface Tried {
   readonly missed: readonly string[];
 }
 
-export type SingleAnswers = ReturnType<typeof singleAnswers>;
-
 /** What browser and server say of right answers to each question, and of answers on both sides of each of its limits. */
 export function singleAnswers(application: Application, judge: Judge) {
   const questions = Object.values(application.form.questions).filter(({ value }) => value === undefined);

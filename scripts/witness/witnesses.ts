@@ -21,8 +21,6 @@ export interface Witness {
   readonly finished: boolean;
 }
 
-export type Witnesses = ReturnType<typeof witnessesOf>;
-
 /** A branch, and what kept the first application that was tried for it from being finished, in plain words. */
 interface Missed extends Branch {
   readonly because: string;

@@ -16,10 +16,10 @@ const MOST_BYTES = 65_536;
 /** Of those who are neither the owner nor in the group: to read, or to write. */
 const OTHERS = 0o006;
 
-/** Secrets as they are in files. */
-export type SecretFiles = ReturnType<typeof readSecretFiles>;
-
-/** Reads the secrets that are in files of their own, as containers and systemd put them there. Says nothing of what is in them. */
+/**
+ * Reads the secrets that are in files of their own, as containers and systemd put them there. Says nothing of what is in them.
+ * `paths`: where they are, also those that cannot be used.
+ */
 export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>) {
   const isProduction = environment['NODE_ENV']?.trim() === 'production';
   const [values, paths] = [new Map<SettingName, string>(), new Map<SettingName, string>()];
@@ -38,7 +38,7 @@ export function readSecretFiles(environment: Readonly<Record<string, string | un
       problems.push(`${fileVariableOf(name)} is '${path}': ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return { values /** Where they are, also those that cannot be used. */, paths, problems };
+  return { values, paths, problems };
 }
 
 /** @throws with the end of a sentence for the operator */

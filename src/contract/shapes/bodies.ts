@@ -58,7 +58,6 @@ export const Refusal = Type.Object({
 export type Refusal = Static<typeof Refusal>;
 
 export const Done = Type.Object({ message: Type.String() });
-export type Done = Static<typeof Done>;
 
 export const Saved = Type.Object({ ...Done.properties, ...Outcome.properties });
 export type Saved = Static<typeof Saved>;
@@ -89,20 +88,16 @@ export type Profile = Static<typeof Profile>;
  * database holds another one, a newer answer would be overwritten, so the call is refused with 409 and stores nothing.
  */
 export const SaveAnswers = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
-export type SaveAnswers = Static<typeof SaveAnswers>;
 
 export const SetWebStatus = Type.Object({ web_status: WebStatus }, closed);
-export type SetWebStatus = Static<typeof SetWebStatus>;
 
 export const SetLastPage = Type.Object({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) }, closed);
-export type SetLastPage = Static<typeof SetLastPage>;
 
 /** Failed fields: question key to messages. */
 export const PostValidations = Type.Object(
   { failures: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 })) },
   closed,
 );
-export type PostValidations = Static<typeof PostValidations>;
 
 /**
  * How many components a repeat shows. `base` removes those beyond the count: it holds the answers that the student saw
@@ -117,7 +112,6 @@ export const SetAddAnother = Type.Object(
   },
   closed,
 );
-export type SetAddAnother = Static<typeof SetAddAnother>;
 export const AddAnotherCounts = Type.Record(Type.String(), Type.Integer());
 export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 
@@ -136,7 +130,6 @@ export const ChooseTab = Type.Object(
   },
   closed,
 );
-export type ChooseTab = Static<typeof ChooseTab>;
 
 /** Question key to the `id` of its file. */
 const FileIds = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }));
@@ -166,7 +159,6 @@ export const Submit = Type.Union([Seen, Type.Null()]);
 
 /** What a visitor wants to continue with on another device; the returned token opens it for 7 days. */
 export const KeepVisitorAnswers = Type.Object({ answers: SentAnswers }, closed);
-export type KeepVisitorAnswers = Static<typeof KeepVisitorAnswers>;
 export const VisitorToken = Type.Object({ token: Type.String(), ...Outcome.properties });
 export type VisitorToken = Static<typeof VisitorToken>;
 export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
@@ -209,11 +201,8 @@ export const Login = Type.Object(
   { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },
   closed,
 );
-export type Login = Static<typeof Login>;
 export const SignUp = Type.Object({ username: Username, password: NewPassword }, closed);
-export type SignUp = Static<typeof SignUp>;
 export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: CODE_PATTERN }) }, closed);
-export type Confirm = Static<typeof Confirm>;
 /**
  * `id` if the code was requested in another browser: the address is confirmed, but the password must still be chosen
  * with this id, as with that of a reset link. `logged_in` if the institution wants it and the code was requested in this browser.
@@ -223,18 +212,14 @@ export const Confirmed = Type.Object({
   id: Type.Optional(Type.String()),
   logged_in: Type.Optional(Type.Boolean()),
 });
-export type Confirmed = Static<typeof Confirmed>;
 export const NameAccount = Type.Object({ username: Username }, closed);
-export type NameAccount = Static<typeof NameAccount>;
 export const ResetPassword = Type.Object(
   { username: Username, password: NewPassword, confirm_password: NewPassword, id: Type.String({ minLength: 1, maxLength: 200 }) },
   closed,
 );
-export type ResetPassword = Static<typeof ResetPassword>;
 
 /** The password once more: those who find an open page must not be able to delete it. */
 export const DeleteAccount = Type.Object({ password: NewPassword }, closed);
-export type DeleteAccount = Static<typeof DeleteAccount>;
 /** A new password, with the one that it takes the place of. */
 export const ChangePassword = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
 export type ChangePassword = Static<typeof ChangePassword>;
@@ -243,6 +228,4 @@ export type ChangePassword = Static<typeof ChangePassword>;
 export const ChangeEmail = Type.Object({ email: Username, password: NewPassword }, closed);
 export type ChangeEmail = Static<typeof ChangeEmail>;
 export const EmailChange = Type.Object({ email: Type.Union([Type.String(), Type.Null()]) });
-export type EmailChange = Static<typeof EmailChange>;
 export const ConfirmEmail = Type.Object({ code: Type.String({ pattern: CODE_PATTERN }) }, closed);
-export type ConfirmEmail = Static<typeof ConfirmEmail>;

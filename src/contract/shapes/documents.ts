@@ -35,7 +35,6 @@ export const DocumentPage = Type.Object({
 });
 
 export const AskPresignedUrl = Type.Object({ answer_key: DocumentKey.properties.key }, { additionalProperties: false });
-export type AskPresignedUrl = Static<typeof AskPresignedUrl>;
 /** `fields` go before the file in the multipart form that is posted to `url`; `fields.key` is the `file_key` of the conversion. */
 export const PresignedUpload = Type.Object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) });
 export type PresignedUpload = Static<typeof PresignedUpload>;

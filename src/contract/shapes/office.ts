@@ -61,7 +61,6 @@ export const Notes = Type.Object({
 export type Notes = Static<typeof Notes>;
 
 export const AddNote = Type.Object({ text: Type.String({ minLength: 1, maxLength: LONGEST_NOTE }) }, closed);
-export type AddNote = Static<typeof AddNote>;
 
 /**
  * For how long it is kept: since when the office holds it, so that nobody deletes it; or the day (ISO) on which it is deleted if nothing

@@ -1,11 +1,9 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 
 const closed = { additionalProperties: false };
 const link = Type.String({ minLength: 1, maxLength: 200 });
 
 /** `id`: that of the link in a reminder. */
 export const SetReminders = Type.Object({ id: link, wanted: Type.Boolean() }, closed);
-export type SetReminders = Static<typeof SetReminders>;
 
 export const ReminderLink = Type.Object({ link }, closed);
-export type ReminderLink = Static<typeof ReminderLink>;

@@ -9,15 +9,12 @@ export const StaffLogin = Type.Object(
   { username: Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN }), password: Password },
   closed,
 );
-export type StaffLogin = Static<typeof StaffLogin>;
 
 /** `id`: that of the link with which the operator lets someone choose a password. */
 const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
 export const StaffLink = Type.Object(link, closed);
-export type StaffLink = Static<typeof StaffLink>;
 
 export const StaffPassword = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
-export type StaffPassword = Static<typeof StaffPassword>;
 
 /** Who is logged in. */
 export const StaffMember = Type.Object({

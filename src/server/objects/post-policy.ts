@@ -11,8 +11,6 @@ export interface PostPolicy {
   readonly expires: number;
 }
 
-export type PostPolicies = ReturnType<typeof createPostPolicies>;
-
 export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   return {
     /** The form fields that permit the upload. */

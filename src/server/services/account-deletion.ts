@@ -12,9 +12,6 @@ import { dropCopies } from './pdf-copies.ts';
 import { WITHDRAWN } from '../../contract/states.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** How an account goes, with everything that belongs to it. */
-export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
-
 type Means = Pick<ServiceDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'postEvent' | 'queue'>;
 
 const AT_ONCE = 500;
@@ -59,6 +56,7 @@ export function eraseAccount(
   });
 }
 
+/** How an account goes, with everything that belongs to it. */
 export function createAccountDeletion(deps: ServiceDeps) {
   const { db, clock, secrets, definition, objects, checkPassword } = deps;
 

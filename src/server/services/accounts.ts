@@ -13,6 +13,11 @@ import type { ServiceDeps } from './service-deps.ts';
 
 export const CODE_TRIES = 5;
 
+/** `isOwn`: the password was chosen in this very browser, so the person who entered the code could log in with it now. */
+export type ConfirmedAccount =
+  | { readonly isOwn: true; readonly account: Account; readonly proof: Proof }
+  | { readonly isOwn: false; readonly id: string };
+
 /**
  * Signing up and confirming. Every response is the same, and takes as long, whether or not an address has an account.
  *
@@ -20,13 +25,6 @@ export const CODE_TRIES = 5;
  * address, with the password chosen there. A code proves that its reader owns the address; the password counts only in
  * the browser that the code belongs to. Nobody else can use up its tries or replace it.
  */
-export type Accounts = ReturnType<typeof createAccounts>;
-
-/** `isOwn`: the password was chosen in this very browser, so the person who entered the code could log in with it now. */
-export type ConfirmedAccount =
-  | { readonly isOwn: true; readonly account: Account; readonly proof: Proof }
-  | { readonly isOwn: false; readonly id: string };
-
 export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: ServiceDeps) {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
 

@@ -15,9 +15,6 @@ import { removeUnsentFiles } from '../store/requests.ts';
 import { keyAskedNow } from './older-pages.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** The files that answer questions of a logged-in student's application. */
-export type Documents = ReturnType<typeof createDocuments>;
-
 /** Why a conversion failed, as stored with the document, and the sentence for the student. */
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
 export type ConversionFailure = keyof typeof failureTexts;
@@ -28,6 +25,7 @@ const DAY = 24 * 60 * 60;
 /** An upload that is not attached by then will never be. */
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
+/** The files that answer questions of a logged-in student's application. */
 export function createDocuments({ db, clock, definition, objects, limits, lockApplication, convertDocument }: ServiceDeps) {
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;

@@ -15,8 +15,6 @@ import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
 /** Changing the email address while logged in: nothing changes until the code that is sent to the new one has been entered. */
-export type EmailChanges = ReturnType<typeof createEmailChanges>;
-
 export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, postMail }: ServiceDeps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 

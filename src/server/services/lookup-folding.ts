@@ -122,10 +122,7 @@ export function unfinished(word: string, category: LookupCategory): readonly str
     .map(([, listed]) => listed.split(' ')[0] ?? '');
 }
 
-/** What an entry is found by. */
-export type Searchable = ReturnType<typeof searchable>;
-
-/** @param otherNames separated as in the file, in any way */
+/** What an entry is found by. @param otherNames separated as in the file, in any way */
 export function searchable(category: LookupCategory, fields: LookupFields, otherNames = '') {
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', ceeb = '' } = fields;
   const own = foldWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);

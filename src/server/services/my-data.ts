@@ -15,8 +15,6 @@ import type { ServiceDeps } from './service-deps.ts';
 import { getOwn } from '../../form/model/get-own.ts';
 
 /** Everything that is kept about a student, for the student. */
-export type MyData = ReturnType<typeof createMyData>;
-
 export function createMyData(deps: ServiceDeps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, readings, applicationStates, limits, audit } =
     deps;

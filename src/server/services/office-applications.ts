@@ -10,14 +10,12 @@ import type { Requests } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
-/** One application as the office works with it. */
-export type OfficeApplications = ReturnType<typeof createOfficeApplications>;
-
 interface Deps extends ServiceDeps {
   readonly submittedApplications: SubmittedApplications;
   readonly requests: Requests;
 }
 
+/** One application as the office works with it. */
 export function createOfficeApplications(deps: Deps) {
   const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, accountHolds, requests, audit } = deps;
 

@@ -9,13 +9,11 @@ import type { OfficeLists } from './office-list.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { Staff } from './staff-sessions.ts';
 
-/** What the office takes from its list into a spreadsheet. */
-export type OfficeExports = ReturnType<typeof createOfficeExports>;
-
 interface Deps extends ServiceDeps {
   readonly officeLists: OfficeLists;
 }
 
+/** What the office takes from its list into a spreadsheet. */
 export function createOfficeExports({ db, clock, secrets: { dataKeys: keys }, definition, readPinnedForm, officeLists, audit }: Deps) {
   const formOf = async (hash: string): Promise<Form | undefined> => (await readPinnedForm(db, hash))?.first;
 

@@ -8,8 +8,6 @@ import type { ServiceDeps } from './service-deps.ts';
 import type { SessionClient } from './sessions.ts';
 
 /** Changing the password while logged in. */
-export type PasswordChanges = ReturnType<typeof createPasswordChanges>;
-
 export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: ServiceDeps) {
   return {
     /**

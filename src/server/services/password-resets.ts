@@ -20,8 +20,6 @@ export async function makeResetId(transaction: Db, accountId: string, now: Date)
   return id;
 }
 
-export type PasswordResets = ReturnType<typeof createPasswordResets>;
-
 export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: ServiceDeps) {
   return {
     /** Emails a link to a confirmed account; the response is the same for any address. */

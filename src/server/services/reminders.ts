@@ -14,12 +14,10 @@ import { lockDraft, nextDrafts, noteReminders, type RemindableDraft, setReminder
 import { isDaytime } from './daytime.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Reminders of applications that are begun and not submitted. */
-export type Reminders = ReturnType<typeof createReminders>;
-
 const DRAFTS_AT_ONCE = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** Reminders of applications that are begun and not submitted. */
 export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: ServiceDeps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 

@@ -26,11 +26,9 @@ export interface Upload {
   readonly file_name: string;
 }
 
-/** What someone does who was asked for a document: all by the token of the link, which works once. */
-export type RequestedDocuments = ReturnType<typeof createRequestedDocuments>;
-
 const rules = fileRules();
 
+/** What someone does who was asked for a document: all by the token of the link, which works once. */
 export function createRequestedDocuments(deps: ServiceDeps) {
   const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, postMail, postEvent, convertDocument } = deps;
   const { dataKeys } = secrets;

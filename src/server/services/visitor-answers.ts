@@ -14,8 +14,6 @@ import { untimelyChoices } from './answer-failures.ts';
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /** Answers of visitors who continue later on another device, by a link that only they have. */
-export type VisitorAnswers = ReturnType<typeof createVisitorAnswers>;
-
 export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: ServiceDeps) {
   return {
     /**

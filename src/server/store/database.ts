@@ -3,8 +3,6 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type TransactionBuilder 
 import { type Client, Pool, type PoolClient } from 'pg';
 import type { Db, Tables, Writes } from './tables.ts';
 
-export type Database = ReturnType<typeof openDatabase>;
-
 /** How many connections there are, and how many queries wait for one. */
 export interface Connections {
   readonly inUse: number;

@@ -26,8 +26,6 @@ export interface SavedDraft extends Pick<DraftForm, 'aside'> {
   readonly tabs: ChosenTabs;
 }
 
-export type DraftForms = ReturnType<typeof createDraftForms>;
-
 export function createDraftForms(keys: DataKeys) {
   const opened = (place: 'application.answers' | 'application.aside', accountId: string, sealed: Buffer | null): Answers =>
     sealed ? (keys.open(sealed, placeOf(place, accountId)) as Answers) : {};

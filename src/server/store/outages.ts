@@ -4,8 +4,6 @@ import { isUnavailable } from './database.ts';
 
 const LOOK_MS = 1000;
 
-export type Outages = ReturnType<typeof logOutages>;
-
 /**
  * Logs one line when the database goes away and one when it is back, however many connections and workers notice it. Other errors
  * are logged as they are.

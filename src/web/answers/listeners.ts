@@ -2,8 +2,6 @@
  * Those who follow the answers: all of them, or one section or question, so that a change asks only those whom it may concern.
  * Ids of sections contain a slash, keys of questions none.
  */
-export type Listeners = ReturnType<typeof createListeners>;
-
 export function createListeners() {
   const ofAll = new Set<() => void>();
   const byId = new Map<string, Set<() => void>>();

@@ -16,12 +16,6 @@ export interface Outcome {
   readonly answers?: Answers;
 }
 
-/**
- * Notices: why text could not be stored as it was put in, be it that the field took a part of it, that it cannot be read, or that the
- * server refused it. A stored answer that breaks a rule is a failure instead.
- */
-export type Notices = ReturnType<typeof createNotices>;
-
 interface Current {
   /** The answer that is on the screen. */
   readonly answer: (key: string) => Answer;
@@ -30,6 +24,10 @@ interface Current {
   readonly isShown: (key: string) => boolean;
 }
 
+/**
+ * Notices: why text could not be stored as it was put in, be it that the field took a part of it, that it cannot be read, or that the
+ * server refused it. A stored answer that breaks a rule is a failure instead.
+ */
 export function createNotices(form: Form, current: Current) {
   let refused: Readonly<Record<string, { readonly answer: Answer; readonly why: readonly string[] }>> = {};
   const finds = new Map<string, { readonly why: string; readonly kept: Answer | undefined }>();

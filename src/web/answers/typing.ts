@@ -6,8 +6,6 @@ interface Typed {
 }
 
 /** Texts on the screen that are not answers yet, or cannot be, by question. */
-export type Typing = ReturnType<typeof createTyping>;
-
 export function createTyping() {
   const texts = new Map<string, Typed>();
   const listeners = new Set<() => void>();

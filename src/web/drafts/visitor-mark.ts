@@ -1,12 +1,10 @@
+const KEY = 'matricula_visitor';
+
 /**
  * Distinguishes the visitors of one browser: answers that travel with a navigation carry the mark of the visitor who
  * gave them, and belong to no one once that visitor has an account, or has cleared them.
+ * `lasting` is shared by the tabs of the browser, `ofTab` ends with the tab; `null` where the browser keeps nothing.
  */
-export type VisitorMark = ReturnType<typeof createVisitorMark>;
-
-const KEY = 'matricula_visitor';
-
-/** `lasting` is shared by the tabs of the browser, `ofTab` ends with the tab; `null` where the browser keeps nothing. */
 export function createVisitorMark(
   lasting: Storage | null,
   ofTab: Storage | null,

@@ -3,8 +3,6 @@ export type Drawable = ImageBitmap | HTMLImageElement;
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /** A picture on white, for files that know no transparency, as large as asked for: browsers free what it takes when it is `close`d. */
-export type Drawing = ReturnType<typeof drawn>;
-
 export function drawn(source: Drawable, side: number) {
   const { width, height } = sizeWithin(sizeOf(source), side);
   const canvas = canvasOf(width, height);

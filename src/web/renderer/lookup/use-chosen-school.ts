@@ -7,15 +7,13 @@ import { fillFields } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
 import { getOwn } from '../../../form/model/get-own.ts';
 
-/** The school that was chosen from the suggestions, now or before the page was loaded: its code identifies it. */
-export type ChosenSchool = ReturnType<typeof useChosenSchool>;
-
 /** The question that the code of a looked-up school fills; null where there is none, so what was chosen is unknown later. */
 export function useCodeKey(name: string): string | null {
   const question = useAnswerStore().form.questions[name];
   return (question && filledBy(question, 'ceeb')[0]) ?? null;
 }
 
+/** The school that was chosen from the suggestions, now or before the page was loaded: its code identifies it. */
 export function useChosenSchool(name: string, category: LookupCategory, codeKey: string | null) {
   const store = useAnswerStore();
   const lookup = useLookup();

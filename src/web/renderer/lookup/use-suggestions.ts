@@ -6,8 +6,6 @@ import { useAnnouncement } from '../use-announcement.ts';
 import { createLatestSearch } from './latest-search.ts';
 import { useLookup } from './lookup-context.ts';
 
-export type Suggestions = ReturnType<typeof useSuggestions>;
-
 const NONE: readonly Suggestion[] = [];
 
 /** Suggestions for a text while it is typed. */
