@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { CALL_PREFIXES } from '../src/contract/addresses.ts';
 import { MAIL_LOGO } from '../src/contract/built-pages.ts';
-import type { Documents } from '../src/form/model/documents.ts';
+import type { FormFiles } from '../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, type Assembled } from '../src/server/main.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
@@ -66,9 +66,9 @@ async function serve(institution: string, language: string, rtl: boolean, settin
   };
 
   /** The server starts with the first form without findings, and switches to each later one. */
-  const onForm = async (documents: Documents): Promise<void> => {
+  const onForm = async (formFiles: FormFiles): Promise<void> => {
     const first = definition === undefined;
-    definition = defineApplication(documents);
+    definition = defineApplication(formFiles);
     await updateEditorFiles(institution);
     const { form } = definition;
     if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
@@ -92,8 +92,8 @@ async function serve(institution: string, language: string, rtl: boolean, settin
     name: 'matricula-server',
     configureServer({ config, middlewares }) {
       const formPlugin = config.plugins.find((plugin) => plugin.name === 'matricula-form') as Plugin<FormPluginApi> | undefined;
-      formPlugin?.api?.onForm((documents) => {
-        onForm(documents).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+      formPlugin?.api?.onForm((formFiles) => {
+        onForm(formFiles).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
       });
       middlewares.use((request, response, next) => {
         if (!SERVER_PATH.test(request.url ?? '')) return next();

@@ -98,9 +98,9 @@ async function measure(root: string, { base, drafts, sample, out }: Asked): Prom
 
 async function publishedForm(db: Db): Promise<Definition> {
   const [newest] = await servedForms(db);
-  const documents = newest && (await readForm(db, newest.hash));
-  if (!documents) throw new Error('No server has served a form with this database yet.');
-  return defineApplication(documents);
+  const formFiles = newest && (await readForm(db, newest.hash));
+  if (!formFiles) throw new Error('No server has served a form with this database yet.');
+  return defineApplication(formFiles);
 }
 
 /** All drafts, some hundred at a time, each as it is once it has come to the base. */
@@ -108,8 +108,8 @@ async function eachDraft({ db, secrets }: Opened, base: Definition, today: strin
   const byForm = await draftsByForm(db);
   const toBase = new Map<string, ReturnType<typeof wayTo>>();
   for (const hash of byForm.keys()) {
-    const documents = hash === base.hash ? undefined : await readForm(db, hash);
-    if (documents) toBase.set(hash, wayTo(base, documents, today));
+    const formFiles = hash === base.hash ? undefined : await readForm(db, hash);
+    if (formFiles) toBase.set(hash, wayTo(base, formFiles, today));
   }
   const bar = progressBar('drafts');
   bar.start(
@@ -130,9 +130,9 @@ async function eachDraft({ db, secrets }: Opened, base: Definition, today: strin
   }
 }
 
-function wayTo(base: Definition, documents: Definition['documents'], today: string): (draft: Draft) => Draft {
+function wayTo(base: Definition, formFiles: Definition['formFiles'], today: string): (draft: Draft) => Draft {
   const { form } = base;
-  const changes = changesBetween(changesIn(documents), changesIn(base.documents), { form, today });
+  const changes = changesBetween(changesIn(formFiles), changesIn(base.formFiles), { form, today });
   const fits = (key: string, answer: Answers[string]): boolean => base.kindAllows(key, answer) === 'allowed';
   return (draft) => ({ ...draft, ...followForm({ form, before: undefined, changes, fits }, { ...draft, today }, draft.aside) });
 }

@@ -109,7 +109,7 @@ function printText({ findings, warnings, isUnfinished, compiled }: SchemaReport,
   if (first) console.log(meaning(first));
   const counted = `${count} finding${count === 1 ? '' : 's'}.`;
   if (count === 0) {
-    console.log(`No findings in ${Object.keys(compiled?.documents ?? {}).length} files.`);
+    console.log(`No findings in ${Object.keys(compiled?.formFiles ?? {}).length} files.`);
     printWarnings(warnings);
   } else console.log(isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted);
   const fixable = findings.filter(({ fix }) => fix).length;

@@ -1,5 +1,5 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { readForm, servedForms } from '../../src/server/store/forms.ts';
 import type { Db } from '../../src/server/store/tables.ts';
@@ -20,12 +20,12 @@ export async function readForms(db: Db): Promise<{ readonly forms: readonly Date
   const forms: DatedForm[] = [];
   const unreadable: string[] = [];
   for (const { hash, firstServedAt } of await servedForms(db)) {
-    const documents = await readForm(db, hash);
+    const formFiles = await readForm(db, hash);
     try {
-      if (!documents) throw new Error('It has been removed.');
-      const [first, ...others] = languagesOf(documents[INSTITUTION_FILE]);
-      const inLanguages = others.map((language) => compileForm(documents, language).form);
-      forms.push({ hash, firstServedAt, languages: [compileForm(documents, first).form, ...inLanguages] });
+      if (!formFiles) throw new Error('It has been removed.');
+      const [first, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
+      const inLanguages = others.map((language) => compileForm(formFiles, language).form);
+      forms.push({ hash, firstServedAt, languages: [compileForm(formFiles, first).form, ...inLanguages] });
     } catch {
       unreadable.push(hash);
     }

@@ -1,4 +1,4 @@
-import { pageFile, uiFile } from '../../src/form/model/document-paths.ts';
+import { pageFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { placesOf } from '../witness/demands.ts';
 import { sectionIdsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -84,7 +84,7 @@ function ofQuestions(application: Application, proof: Proof): readonly Draft[] {
         const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
         const { folder, name } = placesOf(application).get(key) ?? {};
         if (!isBelow || folder === undefined || name === undefined || !needs(proof, choice.when, read)) return [];
-        const n = application.documents[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
+        const n = application.formFiles[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
         const deciding = placesOf(application).get(read[0] ?? '')?.name;
         const what = `"${name}" comes and goes with the answer to "${deciding}", which is asked below it`;
         return [{ file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Write it below that question: nobody looks back up.' }];

@@ -10,7 +10,7 @@ import {
   numberIn,
   type RecodedValues,
 } from '../../src/form/model/declared-changes.ts';
-import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/form-file-paths.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { Application } from './application/application.ts';
@@ -41,7 +41,7 @@ export const check: ApplicationCheck = {
     right: '"rename": "first_name", "to": "given_name"',
   },
   run(application) {
-    const changes = application.documents[CHANGES_FILE]?.changes ?? [];
+    const changes = application.formFiles[CHANGES_FILE]?.changes ?? [];
     return changes.flatMap((change, n) => {
       const entry: Entry = { change, earlier: changes.slice(0, n), later: changes.slice(n + 1) };
       const problems = [
@@ -197,7 +197,7 @@ function notAsked(application: Application, { change, later }: Entry): Problem |
   const now = keyAfter(later, oneOf(kept));
   if (later.some((other) => 'drop' in other && numberIn(other.drop, now) !== undefined)) return undefined;
   const known = Object.keys(application.form.questions);
-  const written = Object.keys(application.documents[DATA_MODEL_FILE].properties);
+  const written = Object.keys(application.formFiles[DATA_MODEL_FILE].properties);
   return {
     pointer: 'to' in change ? '/to' : '/recode',
     what: `No question asks for "${kept}"`,

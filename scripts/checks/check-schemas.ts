@@ -1,4 +1,4 @@
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Contents } from '../../src/form/model/content.ts';
 import type { Finding, Form } from '../../src/form/model/form.ts';
 import { applicationOf } from './application/application.ts';
@@ -24,7 +24,7 @@ export interface SchemaReport {
    * What is compiled; undefined while a file is not what its meta schema says: then checks that look across files were left
    * out. With findings, the form can be looked at, but must not be used.
    */
-  readonly compiled: { readonly form: Form; readonly contents: Contents; readonly documents: Documents } | undefined;
+  readonly compiled: { readonly form: Form; readonly contents: Contents; readonly formFiles: FormFiles } | undefined;
 }
 
 /**

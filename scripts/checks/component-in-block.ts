@@ -1,7 +1,7 @@
 import { steps, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
-import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/document-paths.ts';
+import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/form-file-paths.ts';
 import { repeatIn } from '../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -54,15 +54,15 @@ const inCounts = (application: Application): readonly Draft[] => {
 /** What else names questions: those it does not ask have a finding of their own. */
 const inNames = (application: Application): readonly Draft[] =>
   noSuchKey.run(application).flatMap((draft) => {
-    const named = draft.at === 'key' ? steps(draft.pointer).at(-1) : valueAt(Reflect.get(application.documents, draft.file), draft.pointer);
+    const named = draft.at === 'key' ? steps(draft.pointer).at(-1) : valueAt(Reflect.get(application.formFiles, draft.file), draft.pointer);
     const own = ownNameIn(application, draft.file, String(named));
     return own === undefined ? [] : [{ ...draft, ...problem(String(named), own, `"${own}"`) }];
   });
 
 const inSentences = (application: Application): readonly Draft[] =>
-  Object.entries(application.documents).flatMap(([file, document]) => {
+  Object.entries(application.formFiles).flatMap(([file, json]) => {
     if (!isSchemaFile(file) && !isUiFile(file)) return [];
-    return sentencesIn(file, document).flatMap(({ pointer, text }) =>
+    return sentencesIn(file, json).flatMap(({ pointer, text }) =>
       answerPlacesIn(text).flatMap(({ keys }) =>
         keys.flatMap((key): readonly Draft[] => {
           const own = ownNameIn(application, file, key);

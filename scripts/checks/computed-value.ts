@@ -1,6 +1,6 @@
-import { folderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
-import type { LogicDocument } from '../../src/form/model/logic-document.ts';
+import { folderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
+import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import type { Application } from './application/application.ts';
@@ -25,7 +25,7 @@ export const check: ApplicationCheck = {
     right: '"required": ["room"]',
   },
   run: (application) =>
-    documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) => {
+    formFilesOf(application.formFiles, isLogicFile).flatMap(([file, logic]) => {
       const folder = folderOf(file);
       if (folder === undefined) return [];
       return Object.entries(logic.value ?? {}).flatMap(([name, value]) => [
@@ -36,10 +36,10 @@ export const check: ApplicationCheck = {
 };
 
 /** Places in which a student is asked for the answer as well. */
-function asWell({ documents }: Application, folder: SectionFolder, logic: LogicDocument, name: string): readonly Problem[] {
+function asWell({ formFiles }: Application, folder: SectionFolder, logic: LogicJson, name: string): readonly Problem[] {
   const logicPath = `${folder}/logic.json`;
   const what = `"${name}" is worked out by the form`;
-  const always = documents[schemaFile(folder)]?.required?.indexOf(name) ?? -1;
+  const always = formFiles[schemaFile(folder)]?.required?.indexOf(name) ?? -1;
   const inGroups = (logic.groups ?? []).flatMap((group, g) =>
     group.flatMap(({ show, required }, c) => {
       const isRequired = required === true ? show.includes(name) : required?.includes(name) === true;
@@ -61,7 +61,7 @@ function asWell({ documents }: Application, folder: SectionFolder, logic: LogicD
       what: `${what}, and copied as well`,
       advice: 'Remove the copy, or its "value".',
     })),
-    ...(uiOf(documents[uiFile(folder)], name)['ui:widget'] === undefined
+    ...(uiOf(formFiles[uiFile(folder)], name)['ui:widget'] === undefined
       ? []
       : [
           {
@@ -96,7 +96,7 @@ const TRUTHS = [
 ];
 
 function otherType(application: Application, folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
-  const type = application.documents[schemaFile(folder)]?.properties[name]?.type;
+  const type = application.formFiles[schemaFile(folder)]?.properties[name]?.type;
   if (type === undefined) return [];
   const place = { file: `${folder}/logic.json`, pointer: `/value${step(name)}` };
   if (type === 'array') {
@@ -126,7 +126,7 @@ type Place = Pick<RuleSource, 'file' | 'pointer'>;
 
 /** A text that the question could not hold, though each answer that it is made of is right. */
 function tooLong(application: Application, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
-  const { maxLength } = application.documents[schemaFile(folder)]?.properties[name] ?? {};
+  const { maxLength } = application.formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const longest = longestOf(application, place, value);
   if (maxLength === undefined || longest === undefined || longest <= maxLength) return [];
   return [
@@ -140,7 +140,7 @@ function tooLong(application: Application, folder: SectionFolder, name: string, 
 
 /** A number that the question refuses, though each answer that it is made of is right: students could not change it. */
 function beyondLimits(application: Application, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
-  const { minimum, maximum } = application.documents[schemaFile(folder)]?.properties[name] ?? {};
+  const { minimum, maximum } = application.formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const source = sourceAt(application, place);
   const range = source && rangeOf(value, (key) => variableOf(application, source, key));
   if (!range) return [];

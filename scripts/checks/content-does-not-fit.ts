@@ -4,8 +4,8 @@ import { withFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { CONTENT_PLACES, hasStepsAt, isContentPlace, mailAt, type ContentPlace } from '../../src/form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, languageFile, placeIn } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, isContentFile, languageFile, placeIn } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { entriesIn } from '../languages/translatable.ts';
@@ -45,7 +45,7 @@ const READ_ELSEWHERE = [
 const OWN_ADDRESS = 'application_link';
 
 function wrongLinks(application: Application): readonly Draft[] {
-  const filled = withFacts(application.documents);
+  const filled = withFacts(application.formFiles);
   const found = linksTo(application, written(filled));
   // What is wrong in a sentence is often in its translations, too: they follow it.
   return found.length > 0 ? found : linksTo(application, translated(filled));
@@ -61,11 +61,11 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
       const what = `A link to "${target}" is not possible here`;
       if (!isLinkTarget(target)) {
         const advice = 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
-        const link = Object.entries(application.documents[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
+        const link = Object.entries(application.formFiles[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
         const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${step(link[0])}` };
         return [{ ...named, what, advice }];
       }
-      const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, application.documents[INSTITUTION_FILE]);
+      const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, application.formFiles[INSTITUTION_FILE]);
       if (shown !== undefined) {
         return [{ ...place, what: `This link shows ${shown}, and leads to ${target}`, advice: 'Correct one of the two.' }];
       }
@@ -101,16 +101,16 @@ interface Sentence {
 /** The place of content; '' where a sentence is of a question. */
 const shownAt = (file: string): string => (isContentFile(file) ? placeIn(file) : '');
 
-const written = (documents: Documents): readonly Sentence[] =>
-  Object.entries(documents).flatMap(([file, document]) =>
-    sentencesIn(file, document).flatMap(({ place, pointer, text }) =>
+const written = (formFiles: FormFiles): readonly Sentence[] =>
+  Object.entries(formFiles).flatMap(([file, json]) =>
+    sentencesIn(file, json).flatMap(({ place, pointer, text }) =>
       allowsMarkup(file, place) ? [{ file, pointer, text, shownAt: shownAt(file) }] : [],
     ),
   );
 
-const translated = (documents: Documents): readonly Sentence[] =>
-  languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
-    entriesIn(documents, language)
+const translated = (formFiles: FormFiles): readonly Sentence[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+    entriesIn(formFiles, language)
       .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
       .flatMap(({ file, content, place, translation: { is } }) =>
         allowsMarkup(content, place)
@@ -119,16 +119,16 @@ const translated = (documents: Documents): readonly Sentence[] =>
       ),
   );
 
-const ruleWithoutAnswers = ({ documents }: Application): readonly Draft[] =>
-  contentRules(documents).flatMap(({ file, pointer }) => {
+const ruleWithoutAnswers = ({ formFiles }: Application): readonly Draft[] =>
+  contentRules(formFiles).flatMap(({ file, pointer }) => {
     const place = placeIn(file);
     if (!isContentPlace(place) || CONTENT_PLACES[place].knowsAnswers) return [];
     const what = 'This also shows where no answers are known, so it cannot depend on any';
     return [{ file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
   });
 
-const stepsElsewhere = ({ documents }: Application): readonly Draft[] =>
-  contentParts(documents).flatMap(({ file, pointer, part }) => {
+const stepsElsewhere = ({ formFiles }: Application): readonly Draft[] =>
+  contentParts(formFiles).flatMap(({ file, pointer, part }) => {
     const place = placeIn(file);
     if (!('state' in part) || !isContentPlace(place) || hasStepsAt(place)) return [];
     const places = some((Object.keys(CONTENT_PLACES) as ContentPlace[]).filter(hasStepsAt));
@@ -138,8 +138,8 @@ const stepsElsewhere = ({ documents }: Application): readonly Draft[] =>
   });
 
 /** An email has a subject, and nothing else has. */
-const wrongSubjects = ({ documents }: Application): readonly Draft[] =>
-  documentsOf(documents, isContentFile).flatMap(([file, { subject }]): readonly Draft[] => {
+const wrongSubjects = ({ formFiles }: Application): readonly Draft[] =>
+  formFilesOf(formFiles, isContentFile).flatMap(([file, { subject }]): readonly Draft[] => {
     const place = placeIn(file);
     if (!isContentPlace(place)) return [];
     if (mailAt(place) === undefined && subject !== undefined) {

@@ -1,5 +1,5 @@
 import type { Question } from '../../src/form/model/form.ts';
-import { logicFile, type LogicFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { logicFile, type LogicFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import type { Application } from './application/application.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -49,7 +49,7 @@ export const check: ApplicationCheck = {
 /** In the files of a block, the question is written without its prefix and the source in full. */
 function misfits(application: Application, file: LogicFile, prefix: string): readonly (Draft & { readonly key: string })[] {
   const { questions } = application.form;
-  return (application.documents[file]?.copies ?? []).flatMap((copy, n) =>
+  return (application.formFiles[file]?.copies ?? []).flatMap((copy, n) =>
     Object.entries(copy.from).flatMap(([name, written]) =>
       [written].flat().flatMap((from) => {
         const key = prefix + name;
@@ -72,7 +72,7 @@ function misfits(application: Application, file: LogicFile, prefix: string): rea
 
 /** A copy of one use of a block that leaves out a question which the copy of another use of it names. */
 function unlike(application: Application, file: LogicFile): readonly (Draft & { readonly key: string })[] {
-  const written = (application.documents[file]?.copies ?? []).flatMap(({ from }, n) =>
+  const written = (application.formFiles[file]?.copies ?? []).flatMap(({ from }, n) =>
     Object.entries(from).map(([name, keys]) => ({ n, name, sources: [keys].flat().flatMap((key) => sourceOf(application, key) ?? []) })),
   );
   return written.flatMap(({ n, name, sources: [one, ...more] }) => {
@@ -97,7 +97,7 @@ function unlike(application: Application, file: LogicFile): readonly (Draft & { 
 
 /** The one entry of a copy whose source is in another section or use of a block than all others, where they have that question, too. */
 function strays(application: Application, file: LogicFile): readonly (Draft & { readonly key: string })[] {
-  return (application.documents[file]?.copies ?? []).flatMap(({ from }, n) => {
+  return (application.formFiles[file]?.copies ?? []).flatMap(({ from }, n) => {
     const written = Object.entries(from).flatMap(([name, keys]) =>
       [keys].flat().flatMap((key) => {
         const source = sourceOf(application, key);

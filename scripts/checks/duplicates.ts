@@ -1,5 +1,5 @@
-import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type TabsUse } from '../../src/form/model/documents.ts';
+import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type TabsUse } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
@@ -25,8 +25,8 @@ export const duplicateOption: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    documentsOf(fitting, isOptionsFile).flatMap(([file, document]) => {
-      const options = 'options' in document ? document.options : [];
+    formFilesOf(fitting, isOptionsFile).flatMap(([file, json]) => {
+      const options = 'options' in json ? json.options : [];
       const seen = { value: new Map<string, string>(), label: new Map<string, string>() };
       return options.flatMap((option, n) =>
         (['value', 'label'] as const).flatMap((part) => {
@@ -114,19 +114,19 @@ function renamed(application: Application, repeat: string): Draft | undefined {
 
 /** Names that translations of the page, or rules and personas, give to a repeat that there is not. */
 function formerNames(application: Application, { page, prefixes }: Use): readonly string[] {
-  const { documents, parts } = application;
-  const names = partsOf(documents[pageFile(page)]).map(({ entry }) =>
+  const { formFiles, parts } = application;
+  const names = partsOf(formFiles[pageFile(page)]).map(({ entry }) =>
     'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
   );
-  const translated = languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
-    Object.keys(documents[languageFile(language)]?.[inLanguageFile(pageFile(page))] ?? {}).flatMap(
+  const translated = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+    Object.keys(formFiles[languageFile(language)]?.[inLanguageFile(pageFile(page))] ?? {}).flatMap(
       (place) => /^content\.([^.]+)\./.exec(place)?.[1] ?? [],
     ),
   );
   const stem = (prefixes[0]?.prefix ?? '').replace(/_?\d*_?$/, '');
   const named = [
     ...operationsOf(application).flatMap(({ operand }) => repeatIn(operand) ?? []),
-    ...documentsOf(documents, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
+    ...formFilesOf(formFiles, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
   ].filter((name) => stem !== '' && name.startsWith(stem));
   return [...new Set([...translated, ...named])].filter((name) => !parts.repeats.has(name) && !names.includes(name));
 }
@@ -171,10 +171,10 @@ export const duplicateTab: ApplicationCheck = {
   },
 };
 
-const tabsOf = ({ pages, documents }: Application): readonly { readonly use: TabsUse; readonly file: string; readonly pointer: string }[] =>
+const tabsOf = ({ pages, formFiles }: Application): readonly { readonly use: TabsUse; readonly file: string; readonly pointer: string }[] =>
   pages
     .map(pageFile)
-    .flatMap((file) => partsOf(documents[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])));
+    .flatMap((file) => partsOf(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])));
 
 const twice = (names: readonly Name[], what: string, advice: string): readonly Draft[] =>
   names

@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import type { Answer } from '../../src/form/model/answers.ts';
-import { schemaFile } from '../../src/form/model/document-paths.ts';
+import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { demandsOn, placesOf } from '../witness/demands.ts';
 import { patternExamples } from '../witness/pattern-examples.ts';
@@ -28,7 +28,7 @@ export const check: ApplicationCheck = {
 
 function draftsOn(application: Application, question: Question): readonly Draft[] {
   const { folder, name } = placesOf(application).get(question.key) ?? {};
-  const property = folder && name ? application.documents[schemaFile(folder)]?.properties[name] : undefined;
+  const property = folder && name ? application.formFiles[schemaFile(folder)]?.properties[name] : undefined;
   if (!folder || !name || !property) return [];
   const file = schemaFile(folder);
   const pointer = `/properties${step(name)}`;

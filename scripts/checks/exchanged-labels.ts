@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { isOptionsFile, pageFile, schemaFile, sectionFolder, blockFolder } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Option, type TabDocument } from '../../src/form/model/documents.ts';
+import { isOptionsFile, pageFile, schemaFile, sectionFolder, blockFolder } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -22,8 +22,8 @@ export const check: ApplicationCheck = {
   },
   run: (application) => [
     ...application.pages.flatMap((page) => tabsOf(application, page)),
-    ...documentsOf(application.documents, isOptionsFile).flatMap(([file, document]) =>
-      'options' in document ? optionsOf(file, document.options) : [],
+    ...formFilesOf(application.formFiles, isOptionsFile).flatMap(([file, json]) =>
+      'options' in json ? optionsOf(file, json.options) : [],
     ),
   ],
 };
@@ -48,7 +48,7 @@ function exchanged(file: string, labeled: readonly Labeled[], why: string): read
 
 function tabsOf(application: Application, page: string): readonly Draft[] {
   const file = pageFile(page);
-  return (application.documents[file]?.content ?? []).flatMap((part, n) => {
+  return (application.formFiles[file]?.content ?? []).flatMap((part, n) => {
     if (!('tabs' in part)) return [];
     const words = part.tabs_of.map((tab) => wordsIn(wordsOfTab(application, page, tab).join(' ')));
     const tabs = part.tabs_of.map((tab, t): Labeled => {
@@ -62,12 +62,12 @@ function tabsOf(application: Application, page: string): readonly Draft[] {
 }
 
 /** Its id, and what is said in its sections. */
-const wordsOfTab = ({ documents }: Application, page: string, { id, sections }: TabDocument): readonly string[] => [
+const wordsOfTab = ({ formFiles }: Application, page: string, { id, sections }: TabJson): readonly string[] => [
   id,
   ...sections.flatMap((part) => {
     const isOwn = 'section' in part && part.block === undefined;
     const folder = isOwn ? sectionFolder(page, part.section) : blockFolder(part.block ?? '');
-    const { title = '', properties = {} } = documents[schemaFile(folder)] ?? {};
+    const { title = '', properties = {} } = formFiles[schemaFile(folder)] ?? {};
     return [part.title ?? title, ...Object.values(properties).map((property) => property.title)];
   }),
 ];

@@ -1,6 +1,6 @@
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { LOOKUP_FIELDS } from '../../src/form/model/vocabulary.ts';
 import { filledBy, kindOf } from '../../src/form/model/widget-kinds.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';

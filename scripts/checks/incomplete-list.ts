@@ -1,7 +1,7 @@
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Option } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type Option } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { findRangeGap } from './prose/ranges.ts';
@@ -18,11 +18,11 @@ export const check: ApplicationCheck = {
     wrong: '{ "value": "MORE", "label": "More than 10 weeks" }',
     right: '{ "value": "MORE", "label": "More than 8 weeks" }',
   },
-  run({ documents }) {
-    const { address } = documents[INSTITUTION_FILE];
+  run({ formFiles }) {
+    const { address } = formFiles[INSTITUTION_FILE];
     const wholes: readonly Whole[] = [STATES, PROVINCES];
-    return documentsOf(documents, isOptionsFile).flatMap(([file, document]): readonly Draft[] => {
-      const options = 'options' in document ? document.options : [];
+    return formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]): readonly Draft[] => {
+      const options = 'options' in json ? json.options : [];
       const gap = findRangeGap(options.map(({ label }) => label));
       if (gap) return [{ file, pointer: `/options${step(gap.place)}/label`, what: gap.what, advice: gap.advice }];
       return wholes.flatMap((whole) => allButOne(file, options, whole, address.state));

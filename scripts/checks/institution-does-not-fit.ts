@@ -1,7 +1,7 @@
 import { factsOf } from '../../src/form/compile/facts.ts';
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { asWritten, localizedTexts } from './prose/localized-texts.ts';
 import { isPlaceholderText } from './prose/text-defects.ts';
@@ -19,8 +19,8 @@ export const check: ApplicationCheck = {
     wrong: '"help_id": "TBD"',
     right: '"help_id": "MLB-1"',
   },
-  run: ({ documents }) =>
-    [...leftOpen(documents), ...codesAsNumbers(documents), ...linksToOne(documents)].map((draft) => ({ file: INSTITUTION_FILE, ...draft })),
+  run: ({ formFiles }) =>
+    [...leftOpen(formFiles), ...codesAsNumbers(formFiles), ...linksToOne(formFiles)].map((draft) => ({ file: INSTITUTION_FILE, ...draft })),
 };
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
@@ -29,9 +29,9 @@ type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];
 const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${part}`);
 
-const leftOpen = (documents: Documents): readonly Problem[] =>
+const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
   [...READ, ...OF_ADDRESS].flatMap((pointer) => {
-    const value = valueAt(documents[INSTITUTION_FILE], pointer);
+    const value = valueAt(formFiles[INSTITUTION_FILE], pointer);
     if (typeof value !== 'string' || !isPlaceholderText(value)) return [];
     return [{ pointer, what: `Students would read "${value}"`, advice: 'Write what it is.' }];
   });
@@ -39,8 +39,8 @@ const leftOpen = (documents: Documents): readonly Problem[] =>
 /** Words for what is made of digits and counts nothing. */
 const CODE = /(?:^|_)(?:code|codigo|ceeb|zip)(?:_|$)/;
 
-const codesAsNumbers = (documents: Documents): readonly Problem[] =>
-  Object.entries(factsOf(documents, 'fact')).flatMap(([name, value]) => {
+const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>
+  Object.entries(factsOf(formFiles, 'fact')).flatMap(([name, value]) => {
     if (typeof value !== 'number' || !CODE.test(name)) return [];
     const what = `The code ${value} is written as a number, so it cannot begin with 0`;
     return [
@@ -51,14 +51,14 @@ const codesAsNumbers = (documents: Documents): readonly Problem[] =>
 const LINK = /\{link\.([^{}]+)\}/g;
 
 /** Links that one sentence names both, as if they led to two places. */
-function linksToOne(documents: Documents): readonly Problem[] {
-  const links = factsOf(documents, 'link');
+function linksToOne(formFiles: FormFiles): readonly Problem[] {
+  const links = factsOf(formFiles, 'link');
   const addressOf = (name: string): string =>
     String(getOwn(links, name) ?? name)
       .replace(/\/$/, '')
       .toLowerCase();
-  const pairs = localizedTexts(documents).flatMap((text) => {
-    const names = [...asWritten(documents, text).matchAll(LINK)].map(([, name = '']) => name);
+  const pairs = localizedTexts(formFiles).flatMap((text) => {
+    const names = [...asWritten(formFiles, text).matchAll(LINK)].map(([, name = '']) => name);
     return names.flatMap((name, n) => {
       const other = names.slice(0, n).find((before) => before !== name && addressOf(before) === addressOf(name));
       // The one whose name is in the address is probably right.

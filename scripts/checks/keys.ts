@@ -1,6 +1,6 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { NUMBER, keysFrom } from '../../src/form/model/data-model.ts';
-import { DATA_MODEL_FILE, schemaFile } from '../../src/form/model/document-paths.ts';
+import { DATA_MODEL_FILE, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { companionOf } from '../../src/form/model/answers.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
@@ -65,12 +65,12 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
 }
 
 /** A component that asks keys of the data model's `{n}`, while that of the number before is not in the repeat. */
-function gapBefore({ documents }: Application, { repeat, prefixes }: Use, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+function gapBefore({ formFiles }: Application, { repeat, prefixes }: Use, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
   const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
   if (repeat === undefined || !(number > 1)) return undefined;
   const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);
   if (prefixes.some(({ prefix }) => prefix === numberedAs(number - 1))) return undefined;
-  const isNumbered = Object.keys(documents[DATA_MODEL_FILE].properties).some((written) =>
+  const isNumbered = Object.keys(formFiles[DATA_MODEL_FILE].properties).some((written) =>
     written.startsWith(numberedAs(0).replace('0_', NUMBER)),
   );
   if (!isNumbered) return undefined;
@@ -81,8 +81,8 @@ function gapBefore({ documents }: Application, { repeat, prefixes }: Use, n: num
 }
 
 /** The key with `{n}` that would stand for this one if there were more of it, and its number. */
-function numberedKey({ documents }: Application, key: string): readonly [written: string | undefined, number: number] {
-  const { properties } = documents[DATA_MODEL_FILE];
+function numberedKey({ formFiles }: Application, key: string): readonly [written: string | undefined, number: number] {
+  const { properties } = formFiles[DATA_MODEL_FILE];
   const numbers = [...key.matchAll(/\d+/g)].map(({ 0: number, index }) => ({
     number,
     written: key.slice(0, index) + NUMBER + key.slice(index + number.length),
@@ -170,8 +170,8 @@ export const missingCompanion: ApplicationCheck = {
 const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;
 
 /** Adds the key for the label after the key of the choice, and for each number of a repeat if there is none yet. */
-function withCompanion({ files, documents, dataModel }: Application, key: string): Fix | undefined {
-  const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), documents[DATA_MODEL_FILE]];
+function withCompanion({ files, formFiles, dataModel }: Application, key: string): Fix | undefined {
+  const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), formFiles[DATA_MODEL_FILE]];
   const listed = source?.tree && findNodeAtLocation(source.tree, ['properties']);
   const [written, entry] = Object.entries(properties).find(([name, one]) => keysFrom(name, one).includes(key)) ?? [];
   if (!source || !listed || written === undefined || entry === undefined || !('derived_label' in $defs)) return undefined;

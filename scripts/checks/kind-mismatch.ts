@@ -1,5 +1,5 @@
-import { DATA_MODEL_FILE, INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import { uiOf, type QuestionSchema } from '../../src/form/model/documents.ts';
+import { DATA_MODEL_FILE, INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { uiOf, type QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
@@ -45,9 +45,9 @@ export const check: ApplicationCheck = {
 };
 
 function mismatch(application: Application, question: Question, folder: SectionFolder, name: string): Draft | undefined {
-  const { form, documents, today } = application;
+  const { form, formFiles, today } = application;
   const kindName = form.dataModel[question.key];
-  const kind = documents[DATA_MODEL_FILE].$defs[kindName ?? ''] ?? {};
+  const kind = formFiles[DATA_MODEL_FILE].$defs[kindName ?? ''] ?? {};
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
   const draftAt = (file: string, pointer: string, what: string, advice: string): Draft => ({
@@ -73,7 +73,7 @@ function mismatch(application: Application, question: Question, folder: SectionF
       `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
-  const property: Partial<QuestionSchema> = documents[schemaFile(folder)]?.properties[name] ?? {};
+  const property: Partial<QuestionSchema> = formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const ofTexts = isDocument ? OF_TEXTS.find((each) => each in property) : undefined;
   if (ofTexts !== undefined) {
     return draftAt(
@@ -100,7 +100,7 @@ function mismatch(application: Application, question: Question, folder: SectionF
     );
   }
   const isOfInstitution = question.ui['ui:options']?.limit === 'institution' && property.maxLength === undefined;
-  if (isOfInstitution && kind.maxLength !== undefined && documents[INSTITUTION_FILE].character_limit > kind.maxLength) {
+  if (isOfInstitution && kind.maxLength !== undefined && formFiles[INSTITUTION_FILE].character_limit > kind.maxLength) {
     return {
       file: INSTITUTION_FILE,
       pointer: '/character_limit',
@@ -133,7 +133,7 @@ function mismatch(application: Application, question: Question, folder: SectionF
       `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
     );
   }
-  for (const { list, pointer } of listsNamedBy(uiOf(documents[uiFile(folder)], name))) {
+  for (const { list, pointer } of listsNamedBy(uiOf(formFiles[uiFile(folder)], name))) {
     const options = form.lists[list];
     const refused = options === undefined ? [] : valuesOf(options, today).filter((value) => !takes(kind, value));
     if (refused.length === 0) continue;

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { INSTITUTION_FILE, languageIn, languageFile, textFile } from '../../src/form/model/document-paths.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, languageIn, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from './application/language-files.ts';
@@ -16,14 +16,14 @@ export const unknownLanguage: ApplicationCheck = {
     wrong: '"languages": ["en", "es", "xx"]',
     right: '"languages": ["en", "es"]',
   },
-  run: ({ documents }) => [...unknownNames(documents), ...unlistedFiles(documents)],
+  run: ({ formFiles }) => [...unknownNames(formFiles), ...unlistedFiles(formFiles)],
 };
 
 const nameOf = (type: 'language' | 'region', code: string): string | undefined =>
   new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(code);
 
 /** Names of languages as browsers know them: an unknown one would say days and numbers in no way that anybody writes. */
-const unknownNames = ({ [INSTITUTION_FILE]: institution }: Documents): readonly Draft[] =>
+const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly Draft[] =>
   languagesOf(institution).flatMap((written, n) => {
     const draft = { file: INSTITUTION_FILE, pointer: `/languages/${n}` };
     const [language = '', region = ''] = [/^[a-z]+/, /(?<=-)[A-Z]{2}$/].map((part) => part.exec(written)?.[0]);
@@ -43,10 +43,10 @@ const unknownNames = ({ [INSTITUTION_FILE]: institution }: Documents): readonly 
   });
 
 /** What a language without its file may mean is reported there. */
-function unlistedFiles(documents: Documents): readonly Draft[] {
-  if (languagesWithoutFile(documents).length > 0) return [];
-  const languages = languagesOf(documents[INSTITUTION_FILE]);
-  return unlistedLanguageFiles(documents).map((file) => {
+function unlistedFiles(formFiles: FormFiles): readonly Draft[] {
+  if (languagesWithoutFile(formFiles).length > 0) return [];
+  const languages = languagesOf(formFiles[INSTITUTION_FILE]);
+  return unlistedLanguageFiles(formFiles).map((file) => {
     const language = languageIn(file);
     const advice = didYouMean(language, languages, `Add "${language}" to "languages" in ${INSTITUTION_FILE}, or delete the file.`);
     return { file, pointer: '', what: `"${language}" is not a language of the institution`, advice };
@@ -64,20 +64,20 @@ export const missingLanguage: ApplicationCheck = {
     right: '"languages": ["en", "es"]',
   },
   run: (application) =>
-    languagesWithoutFile(application.documents).map((language) => ({
+    languagesWithoutFile(application.formFiles).map((language) => ({
       file: INSTITUTION_FILE,
-      pointer: `/languages/${languagesOf(application.documents[INSTITUTION_FILE]).indexOf(language)}`,
+      pointer: `/languages/${languagesOf(application.formFiles[INSTITUTION_FILE]).indexOf(language)}`,
       what: `There is no ${languageFile(language)}`,
       ...correction(application, language),
     })),
 };
 
-function correction({ documents, files, textFile: ownSentences }: Application, language: string): Pick<Draft, 'advice' | 'fix'> {
+function correction({ formFiles, files, textFile: ownSentences }: Application, language: string): Pick<Draft, 'advice' | 'fix'> {
   if (files.has(textFile(language)) && !files.has(ownSentences)) {
     const advice = `Your own sentences are in ${textFile(language)}, so this is the language of your files: put "${language}" first.`;
     return { advice };
   }
-  const [unlisted] = unlistedLanguageFiles(documents);
+  const [unlisted] = unlistedLanguageFiles(formFiles);
   if (unlisted !== undefined) return { advice: `Rename ${unlisted} to it, or write "${languageIn(unlisted)}" here.` };
   return {
     advice: `Create it with {}, and run npm run languages -- export ${language}; or remove "${language}" from the list.`,

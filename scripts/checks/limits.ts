@@ -1,5 +1,5 @@
-import { isSchemaFile, uiFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
+import { isSchemaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
 import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { FILE_MAX_BYTES, fileRules, sizeInWords } from '../../src/form/model/file-rules.ts';
@@ -27,7 +27,7 @@ export const contradictoryLimits: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    documentsOf(fitting, isSchemaFile).flatMap(([file, { properties }]) =>
+    formFilesOf(fitting, isSchemaFile).flatMap(([file, { properties }]) =>
       Object.entries(properties).flatMap(([key, property]) => [
         ...PAIRS.flatMap(([low, high]) => {
           const { [low]: least, [high]: most, multipleOf, step: unit = multipleOf } = property;
@@ -63,7 +63,7 @@ function offStep({
   maximum,
   multipleOf,
   step: unit = multipleOf,
-}: SectionSchemaDocument['properties'][string]): readonly Problem[] {
+}: SectionSchemaJson['properties'][string]): readonly Problem[] {
   if (unit === undefined) return [];
   if (type === 'integer' && !Number.isInteger(unit))
     return [{ pointer: '/step', what: `A whole number has no steps of ${unit}`, advice: 'Write "type": "number", or a whole step.' }];

@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy, type NamedList } from '../../src/form/compile/named-lists.ts';
-import { uiFile } from '../../src/form/model/document-paths.ts';
+import { uiFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -94,8 +94,8 @@ function unfit(application: Application, question: Question | undefined, decidin
 function twoMeanings({ form }: Application, lists: readonly NamedList[]): Problem | undefined {
   const first = new Map<string, { readonly label: string; readonly list: string }>();
   for (const { list, pointer } of lists) {
-    const document = form.lists[list];
-    for (const { value, label } of document && 'options' in document ? document.options : []) {
+    const json = form.lists[list];
+    for (const { value, label } of json && 'options' in json ? json.options : []) {
       const known = first.get(value) ?? { label, list };
       first.set(value, known);
       if (known.label === label) continue;

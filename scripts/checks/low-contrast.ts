@@ -1,4 +1,4 @@
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { colorOf, isReadable, PAIRS, partsOf, TEXT, withColor, type ColorName, type Pair } from './application/color-pairs.ts';
@@ -27,7 +27,7 @@ export const check: ApplicationCheck = {
     wrong: '"primary": { "extraLight": "#e8f0f8", "light": "#7fa6cc", "main": "#9bd0ff", "dark": "#0d2c50" }',
     right: '"primary": { "extraLight": "#e8f0f8", "light": "#7fa6cc", "main": "#1a4f8b", "dark": "#0d2c50" }',
   },
-  run: ({ documents }) => schemesOf(documents[INSTITUTION_FILE].theme).flatMap((scheme) => [...problemsOf(scheme), ...mistakenFor(scheme)]),
+  run: ({ formFiles }) => schemesOf(formFiles[INSTITUTION_FILE].theme).flatMap((scheme) => [...problemsOf(scheme), ...mistakenFor(scheme)]),
 };
 
 /** In the dark only where the institution has colors of its own for it: those that are made from the others can be read. */

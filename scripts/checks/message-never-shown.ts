@@ -1,7 +1,7 @@
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { folderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
+import { folderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
 import type { FileCheck } from './application/check.ts';
 
 export const check: FileCheck = {
@@ -18,7 +18,7 @@ export const check: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    documentsOf(fitting, isSchemaFile).flatMap(([file, schema]) =>
+    formFilesOf(fitting, isSchemaFile).flatMap(([file, schema]) =>
       [...forNoLimit(schema), ...forUnrequired(fitting, file, schema)].map((problem) => ({ file, at: 'key' as const, ...problem })),
     ),
 };
@@ -33,7 +33,7 @@ const NO_LIMITS = ['title', 'description', 'type', 'items'];
 /** A typed text has a longest length, and a number its step, also where the question says nothing of it. */
 const ALWAYS = ['type', 'maxLength', 'step'];
 
-const forNoLimit = ({ properties }: SectionSchemaDocument): readonly Problem[] =>
+const forNoLimit = ({ properties }: SectionSchemaJson): readonly Problem[] =>
   Object.entries(properties).flatMap(([key, { errorMessage = {}, ...question }]) => {
     const limits = Object.keys(question).filter((name) => !NO_LIMITS.includes(name));
     return Object.keys(typeof errorMessage === 'string' ? {} : errorMessage)
@@ -48,8 +48,8 @@ const forNoLimit = ({ properties }: SectionSchemaDocument): readonly Problem[] =
       }));
   });
 
-function forUnrequired(documents: Partial<Documents>, file: SchemaFile, schema: SectionSchemaDocument): readonly Problem[] {
-  const required = requiredIn(documents, file, schema);
+function forUnrequired(formFiles: Partial<FormFiles>, file: SchemaFile, schema: SectionSchemaJson): readonly Problem[] {
+  const required = requiredIn(formFiles, file, schema);
   return Object.keys(schema.errorMessage?.required ?? {})
     .filter((key) => !required.has(key))
     .map((key) => ({
@@ -60,10 +60,10 @@ function forUnrequired(documents: Partial<Documents>, file: SchemaFile, schema: 
 }
 
 /** Questions that must be answered at some time, as any rules say that may be about them: those of a block are also beside its uses. */
-function requiredIn(documents: Partial<Documents>, file: SchemaFile, { required = [] }: SectionSchemaDocument): ReadonlySet<string> {
+function requiredIn(formFiles: Partial<FormFiles>, file: SchemaFile, { required = [] }: SectionSchemaJson): ReadonlySet<string> {
   const folder = folderOf(file);
   const isBlock = folder?.startsWith('schemas/blocks/') === true;
-  const byRules = documentsOf(documents, isLogicFile)
+  const byRules = formFilesOf(formFiles, isLogicFile)
     .filter(([path]) => isBlock || folderOf(path) === folder)
     .flatMap(([, logic]) => [
       ...Object.keys(logic.required ?? {}),

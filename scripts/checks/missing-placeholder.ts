@@ -1,7 +1,7 @@
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { isContentPlace, mailAt, type BlockDocument, type ContentPlace } from '../../src/form/model/content.ts';
-import { contentFile, INSTITUTION_FILE, isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
+import { isContentPlace, mailAt, type BlockJson, type ContentPlace } from '../../src/form/model/content.ts';
+import { contentFile, INSTITUTION_FILE, isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { findHardcodedNumbers } from './prose/hardcoded-numbers.ts';
 
@@ -23,15 +23,15 @@ export const check: ApplicationCheck = {
   { "paragraph": "{code}" }
 ]`,
   },
-  run: ({ documents, textFile }) => [
-    ...withoutEssence(documents),
-    ...withoutContacts(documents),
-    ...findHardcodedNumbers(documents, textFile),
+  run: ({ formFiles, textFile }) => [
+    ...withoutEssence(formFiles),
+    ...withoutContacts(formFiles),
+    ...findHardcodedNumbers(formFiles, textFile),
   ],
 };
 
-const withoutEssence = (documents: Documents): readonly Draft[] =>
-  documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) => {
+const withoutEssence = (formFiles: FormFiles): readonly Draft[] =>
+  formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
     const place = placeIn(file);
     const mail = isContentPlace(place) ? mailAt(place) : undefined;
     const needed = [...(mail?.essence === undefined ? [] : [mail.essence]), ...(mail?.besides ?? [])];
@@ -73,10 +73,10 @@ const CONTACTS = [
   },
 ] as const;
 
-function withoutContacts(documents: Documents): readonly Draft[] {
-  const { name, short_name: shortName } = documents[INSTITUTION_FILE];
+function withoutContacts(formFiles: FormFiles): readonly Draft[] {
+  const { name, short_name: shortName } = formFiles[INSTITUTION_FILE];
   const textsAt = (place: ContentPlace): readonly string[] =>
-    sentencesIn(contentFile(place), documents[contentFile(place)]).map(({ text }) => text);
+    sentencesIn(contentFile(place), formFiles[contentFile(place)]).map(({ text }) => text);
   return CONTACTS.flatMap(({ place, besides, known, what, advice }) => {
     const own = textsAt(place);
     const texts = besides === undefined ? own : [...own, ...textsAt(besides)];
@@ -88,12 +88,12 @@ function withoutContacts(documents: Documents): readonly Draft[] {
 
 const LIMITS = ['when', 'opens', 'closes'] as const;
 
-function alwaysSays(block: BlockDocument, name: string): boolean {
+function alwaysSays(block: BlockJson, name: string): boolean {
   return LIMITS.every((limit) => block[limit] === undefined) && says(block, name);
 }
 
 /** Whether everybody for whom it is there reads this in it. */
-function says(block: BlockDocument, name: string): boolean {
+function says(block: BlockJson, name: string): boolean {
   if ('heading' in block) return block.heading.includes(name);
   if ('paragraph' in block) return block.paragraph.includes(name);
   return block.list.some((item) => typeof item === 'string' && item.includes(name));

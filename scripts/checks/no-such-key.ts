@@ -1,5 +1,5 @@
-import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import { uiOf, type UiDocument } from '../../src/form/model/documents.ts';
+import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { uiOf, type UiJson } from '../../src/form/model/form-files.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { askedElsewhere } from './application/asked-elsewhere.ts';
@@ -37,7 +37,7 @@ export const check: ApplicationCheck = {
 
 function unknownInUi(application: Application, folder: SectionFolder): readonly Draft[] {
   const file = uiFile(folder);
-  const ui = application.documents[file];
+  const ui = application.formFiles[file];
   const questions = questionsOf(application, folder);
   const named = Object.keys(ui ?? {})
     .filter((name) => !name.startsWith('ui:'))
@@ -64,7 +64,7 @@ function adviceFor(application: Application, folder: SectionFolder, name: string
 }
 
 /** The other questions that settings of a question name. */
-function besidesIn(ui: UiDocument | undefined) {
+function besidesIn(ui: UiJson | undefined) {
   return Object.keys(ui ?? {}).flatMap((key) => {
     const { fills = {}, digits_while: digits = {} } = uiOf(ui, key)['ui:options'] ?? {};
     const inOptions = `${step(key)}/ui:options`;
@@ -87,7 +87,7 @@ function besidesIn(ui: UiDocument | undefined) {
 function unknownInMessages(application: Application, folder: SectionFolder): readonly Draft[] {
   const file = schemaFile(folder);
   const questions = questionsOf(application, folder);
-  const named = Object.keys(application.documents[file]?.errorMessage?.required ?? {});
+  const named = Object.keys(application.formFiles[file]?.errorMessage?.required ?? {});
   return named
     .filter((name) => !questions.includes(name))
     .map((name) => ({
@@ -102,7 +102,7 @@ function unknownInMessages(application: Application, folder: SectionFolder): rea
 function unknownCleared(application: Application, folder: SectionFolder): readonly Draft[] {
   const file = logicFile(folder);
   const questions = questionsOf(application, folder);
-  return Object.entries(application.documents[file]?.clears ?? {}).flatMap(([key, cleared]) =>
+  return Object.entries(application.formFiles[file]?.clears ?? {}).flatMap(([key, cleared]) =>
     cleared.flatMap((name, n) =>
       questions.includes(name) || application.dataModel.has(name)
         ? []

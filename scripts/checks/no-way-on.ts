@@ -1,4 +1,4 @@
-import { pageFile } from '../../src/form/model/document-paths.ts';
+import { pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { Page } from '../../src/form/model/form.ts';
 import { submits, waysOver } from '../witness/screens.ts';
 import type { Application } from './application/application.ts';

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { variableOfKey } from './application/variables.ts';
 
@@ -14,7 +14,7 @@ export const check: ApplicationCheck = {
     right: '"applicant": { "names": { "first": "given_name" } }',
   },
   run(application) {
-    const { names } = application.documents[INSTITUTION_FILE].applicant;
+    const { names } = application.formFiles[INSTITUTION_FILE].applicant;
     const { questions, lists } = application.form;
     const texts = Object.values(questions).flatMap(({ key, lists: offered }) => {
       // A list that does not exist is reported where it is named.

@@ -1,6 +1,6 @@
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -16,11 +16,11 @@ export const check: ApplicationCheck = {
     wrong: '"is": "Sign with your name"',
     right: '"is": "Firma con tu nombre"',
   },
-  run({ documents }) {
-    const [first, ...others] = languagesOf(documents[INSTITUTION_FILE]);
+  run({ formFiles }) {
+    const [first, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
     return others.flatMap((language) => {
-      const foreign = frequentWords(documents, first, language);
-      return entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }): readonly Draft[] => {
+      const foreign = frequentWords(formFiles, first, language);
+      return entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly Draft[] => {
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
         const draft = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };

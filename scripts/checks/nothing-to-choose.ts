@@ -3,7 +3,7 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 import { valuesOffered } from './application/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
-import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { Opening } from '../../src/form/model/institution.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
@@ -70,7 +70,7 @@ function problemWith(
   const canBe = (rule: Node): boolean => proof.canHold(rule) === true;
   const nothing = nothingOf(offers);
   if (!canBe(nothing)) {
-    const institution = application.documents[INSTITUTION_FILE];
+    const institution = application.formFiles[INSTITUTION_FILE];
     const openAt = (moment: string): readonly Offer[] => offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
     const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
     const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));

@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, isOptionsFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, isOptionsFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import type { Institution, Opening } from '../../src/form/model/institution.ts';
 import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
 import { inZone } from '../../src/form/run/wall-time.ts';
@@ -38,9 +38,9 @@ export const check: ApplicationCheck = {
     right: `"opens": "2026-09-01",
 "closes": "2027-03-01",`,
   },
-  run({ documents }) {
-    const institution = documents[INSTITUTION_FILE];
-    const timed = timedParts(documents).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
+  run({ formFiles }) {
+    const institution = formFiles[INSTITUTION_FILE];
+    const timed = timedParts(formFiles).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
     const mistakes = timed.flatMap((one) => mistakesIn(one, institution.time_zone));
     // While applications themselves are never open, nothing can be said of what opens within that time.
     const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
@@ -50,10 +50,10 @@ export const check: ApplicationCheck = {
   },
 };
 
-function timedParts(documents: Documents): readonly Timed[] {
-  const institution = documents[INSTITUTION_FILE];
-  const options = documentsOf(documents, isOptionsFile).flatMap(([file, document]) =>
-    ('options' in document ? document.options : []).map((opening, n): Timed => ({
+function timedParts(formFiles: FormFiles): readonly Timed[] {
+  const institution = formFiles[INSTITUTION_FILE];
+  const options = formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ('options' in json ? json.options : []).map((opening, n): Timed => ({
       file,
       pointer: `/options${step(n)}`,
       opening,
@@ -62,7 +62,7 @@ function timedParts(documents: Documents): readonly Timed[] {
       whole: 'applications',
     })),
   );
-  const content = contentParts(documents).map(({ file, pointer, part, within }): Timed => ({
+  const content = contentParts(formFiles).map(({ file, pointer, part, within }): Timed => ({
     file,
     pointer,
     opening: part,

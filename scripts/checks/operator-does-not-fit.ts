@@ -1,5 +1,5 @@
 import { isDay } from '../../src/form/model/iso-date.ts';
-import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
@@ -81,13 +81,13 @@ function operandsOf(application: Application, { source, pointer, operator, opera
 
 const isKnown = ({ dataModel }: Application, { names }: RuleSource, name: string): boolean => names.has(name) || dataModel.has(name);
 
-function namedBy({ documents, form }: Application, source: RuleSource, text: string): string | undefined {
+function namedBy({ formFiles, form }: Application, source: RuleSource, text: string): string | undefined {
   const isKey = (name: string): boolean => Object.hasOwn(form.questions, source.names.get(name) ?? name);
   if (isKey(text)) return `Write { "var": "${text}" } for the answer.`;
   const words = text.split(/[\s,+]+/);
   if (words.length > 1 && words.every(isKey))
     return `Write { "joined": [${words.map((name) => `{ "var": "${name}" }`).join(', ')}] } for the answers.`;
-  return Object.hasOwn(documents[CONDITIONS_FILE], text) ? `Write { "condition": "${text}" }.` : undefined;
+  return Object.hasOwn(formFiles[CONDITIONS_FILE], text) ? `Write { "condition": "${text}" }.` : undefined;
 }
 
 function mistakesIn(operation: Operation, operands: readonly Operand[]): readonly Mistake[] {

@@ -1,4 +1,4 @@
-import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { type Asked, isNumber, kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { isUnit } from '../../src/form/model/units.ts';
 import { amongAll, isAccepted, textsOf } from '../witness/texts.ts';
@@ -38,7 +38,7 @@ export const check: ApplicationCheck = {
             advice: `Remove it, or use ${some(WIDGETS.filter((name) => WIDGET_KINDS[name].options.includes(option)))}.`,
           }));
         const { input, unit, limit } = asked.ui['ui:options'] ?? {};
-        const { maxLength } = application.documents[schemaFile(folder)]?.properties[key] ?? {};
+        const { maxLength } = application.formFiles[schemaFile(folder)]?.properties[key] ?? {};
         return [
           ...unknown,
           ...(asked.type === 'number' && input === 'numeric' ? [withoutPoint(file, key)] : []),
@@ -68,9 +68,9 @@ const withoutEffect = (file: string, key: string, limit: number, maxLength: numb
 });
 
 /** Numbers with a point, and texts, for which the keyboard of digits has no key; "decimal" has a point besides. */
-function otherKeyboard({ documents }: Application, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Draft[] {
+function otherKeyboard({ formFiles }: Application, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Draft[] {
   const { input } = ui['ui:options'] ?? {};
-  const { pattern } = documents[schemaFile(folder)]?.properties[key] ?? {};
+  const { pattern } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   if (type !== 'string' || typeof pattern !== 'string' || (input !== 'numeric' && input !== 'decimal')) return [];
   const place = { file: uiFile(folder), pointer: `${step(key)}/ui:options/input` };
   const taken = textsOf(pattern);
@@ -92,10 +92,10 @@ function otherKeyboard({ documents }: Application, folder: SectionFolder, key: s
 const IN_A_ROW = 10;
 
 /** A box of many rows in which hardly a line can be written. */
-function tooFewLetters({ documents }: Application, folder: SectionFolder, key: string, asked: Asked): readonly Draft[] {
+function tooFewLetters({ formFiles }: Application, folder: SectionFolder, key: string, asked: Asked): readonly Draft[] {
   const { rows, limit } = asked.ui['ui:options'] ?? {};
-  const { maxLength } = documents[schemaFile(folder)]?.properties[key] ?? {};
-  const institution = documents[INSTITUTION_FILE].character_limit;
+  const { maxLength } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
+  const institution = formFiles[INSTITUTION_FILE].character_limit;
   const most = maxLength ?? (limit === 'institution' ? institution : limit);
   if (widgetOf(asked) !== 'textarea' || rows === undefined || most === undefined || most >= rows * IN_A_ROW) return [];
   const isInstitutions = maxLength === undefined && limit === 'institution';

@@ -1,5 +1,5 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, pageFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { Application, Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { showTogether } from './application/shown-together.ts';
@@ -21,7 +21,7 @@ export const check: ApplicationCheck = {
 
 /** Pages that a student goes through, of which a later one says a lower number in the same words. */
 function pagesOutOfOrder(application: Application): readonly Draft[] {
-  const { documents, pages, form } = application;
+  const { formFiles, pages, form } = application;
   const firstOf = new Map(
     Object.values(form.questions)
       .toReversed()
@@ -33,7 +33,7 @@ function pagesOutOfOrder(application: Application): readonly Draft[] {
   };
   for (const name of ['step', 'title'] as const) {
     const counted = pages.flatMap((page, n) => {
-      const text = documents[pageFile(page)]?.[name] ?? '';
+      const text = formFiles[pageFile(page)]?.[name] ?? '';
       const label = numberOf(text);
       return label ? [{ page, n, text, ...label }] : [];
     });

@@ -1,5 +1,5 @@
 import { reservedNames } from '../../src/contract/addresses.ts';
-import { INSTITUTION_FILE, pageFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import type { FileCheck, ApplicationCheck } from './application/check.ts';
@@ -38,16 +38,16 @@ export const pageForEveryone: ApplicationCheck = {
 "content": [{ "section": "agreement" }]`,
     right: '"content": [{ "section": "agreement" }]',
   },
-  run: ({ documents, pages }) =>
+  run: ({ formFiles, pages }) =>
     [...new Set([pages[0], pages.at(-1)])].flatMap((page, n) => {
       if (page === undefined) return [];
       const file = pageFile(page);
-      if (documents[file]?.when === undefined) return [];
+      if (formFiles[file]?.when === undefined) return [];
       const [why, place] =
         n === 0
           ? ['This is the first page, where all students begin', 'front']
           : ['This is the last page, where all students submit', 'end'];
-      const others = pages.filter((other) => documents[pageFile(other)]?.when === undefined);
+      const others = pages.filter((other) => formFiles[pageFile(other)]?.when === undefined);
       const other = n === 0 ? others[0] : others.at(-1);
       const move = other === undefined ? '' : `In "pages" of institution.config.json move "${other}" to the ${place}. Or remove`;
       const advice = `${move || 'Remove'} "when", and use "hidden" in logic.json for those of its sections that are not for all students.`;

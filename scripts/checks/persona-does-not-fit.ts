@@ -1,15 +1,15 @@
 import { didYouMean, nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
 import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { DATA_MODEL_FILE, isPersonaFile, uiFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
+import { DATA_MODEL_FILE, isPersonaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { placesOf } from '../witness/demands.ts';
 import { mostlyRefused } from './application/mostly-refused.ts';
 import { seenTogether } from './application/seen-together.ts';
 import { valuesOf, valuesOffered } from './application/variables.ts';
-import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
+import type { PersonaJson } from '../../src/form/model/persona-json.ts';
 import { getOwn } from '../../src/form/model/get-own.ts';
 
 export const check: ApplicationCheck = {
@@ -27,7 +27,7 @@ export const check: ApplicationCheck = {
   },
   run(application) {
     const isStorable = storableIn(application);
-    const personas = documentsOf(application.documents, isPersonaFile);
+    const personas = formFilesOf(application.formFiles, isPersonaFile);
     // A key that the data model has lost is one mistake, however many personas answer it.
     const reported = new Set<string>();
     const answered = personas.flatMap(([file, { answers }]) =>
@@ -60,13 +60,13 @@ export const check: ApplicationCheck = {
 };
 
 /** A value that a list has lost is one mistake, too. What a list of years offers changes with the years, and is not looked at here. */
-function wrongChoices(application: Application, personas: readonly (readonly [string, PersonaDocument])[]): readonly Draft[] {
+function wrongChoices(application: Application, personas: readonly (readonly [string, PersonaJson])[]): readonly Draft[] {
   const { form, today } = application;
   const found = personas.flatMap(([file, { answers, expect }]) =>
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
-      const documents = (question?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
-      const isKept = documents.every((document) => !('generate' in document));
+      const optionLists = (question?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
+      const isKept = optionLists.every((optionList) => !('generate' in optionList));
       const values = question && isKept ? valuesOffered({ form, today }, question) : undefined;
       if (values === undefined || Object.hasOwn(expect.missing ?? {}, key)) return [];
       const chosen = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer];
@@ -104,15 +104,15 @@ function wrongList(
   application: Application,
   key: string,
   chosen: readonly string[],
-  personas: readonly (readonly [string, PersonaDocument])[],
+  personas: readonly (readonly [string, PersonaJson])[],
 ): readonly { readonly key: string; readonly draft: Draft }[] {
   const { form } = application;
   const { folder, name } = placesOf(application).get(key) ?? {};
   const all = personas.flatMap(([, { answers }]) => [getOwn(answers, key) ?? ''].flat()).filter((answer) => answer !== '');
   const [only, ...more] = form.questions[key]?.lists ?? [];
   if (!folder || name === undefined || !only || more.length > 0 || all.some((answer) => !chosen.includes(String(answer)))) return [];
-  const offering = Object.entries(form.lists).flatMap(([list, document]) =>
-    chosen.every((value) => valuesOf(document, application.today).includes(value)) ? [list] : [],
+  const offering = Object.entries(form.lists).flatMap(([list, optionList]) =>
+    chosen.every((value) => valuesOf(optionList, application.today).includes(value)) ? [list] : [],
   );
   if (offering.length === 0) return [];
   const what = `The list "${only.list}" offers nothing that personas choose here: ${some(chosen, 4)}`;
@@ -120,7 +120,7 @@ function wrongList(
   return [{ key, draft: { file: uiFile(folder), pointer: `${step(name)}/ui:options/list`, what, advice } }];
 }
 
-function wrongCounts({ parts }: Application, file: string, { counts = {} }: PersonaDocument): readonly Draft[] {
+function wrongCounts({ parts }: Application, file: string, { counts = {} }: PersonaJson): readonly Draft[] {
   return Object.entries(counts).flatMap(([repeat, count]): readonly Draft[] => {
     const draft = { file, pointer: `/counts${step(repeat)}` };
     const most = parts.repeats.get(repeat)?.prefixes.length;
@@ -132,7 +132,7 @@ function wrongCounts({ parts }: Application, file: string, { counts = {} }: Pers
   });
 }
 
-function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaDocument): readonly Draft[] {
+function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaJson): readonly Draft[] {
   return Object.entries(tabs).flatMap(([id, chosen]): readonly Draft[] => {
     const draft = { file, pointer: `/tabs${step(id)}` };
     const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
@@ -145,7 +145,7 @@ function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaDo
   });
 }
 
-function wrongSections({ form }: Application, file: string, { expect }: PersonaDocument): readonly Draft[] {
+function wrongSections({ form }: Application, file: string, { expect }: PersonaJson): readonly Draft[] {
   const sections = Object.keys(form.sections);
   return expect.visible.flatMap((id, n): readonly Draft[] => {
     if (sections.includes(id)) return [];
@@ -157,8 +157,8 @@ function wrongSections({ form }: Application, file: string, { expect }: PersonaD
 }
 
 /** Whether the data model stores an answer. A key of an unknown kind is a finding of its own, and stores everything here. */
-function storableIn({ documents, form }: Application): (key: string, answer: unknown) => boolean {
-  const validatorOf = kindValidators(documents[DATA_MODEL_FILE]);
+function storableIn({ formFiles, form }: Application): (key: string, answer: unknown) => boolean {
+  const validatorOf = kindValidators(formFiles[DATA_MODEL_FILE]);
   return (key, answer) => {
     const kind = form.dataModel[key];
     return kind !== undefined && (validatorOf(kind)?.(answer) ?? true);

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse } from '../../src/form/model/institution.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { readPicture, type Size } from './application/picture.ts';
@@ -25,9 +25,9 @@ export const check: ApplicationCheck = {
 <script>alert(1)</script>`,
     right: '<circle cx="20" cy="20" r="20" fill="#1a4f8b"/>',
   },
-  run: ({ documents, files }) => {
+  run: ({ formFiles, files }) => {
     const inFolder = [...files.keys()].filter((path) => path.startsWith(ASSETS_FOLDER)).map((path) => path.slice(ASSETS_FOLDER.length));
-    return Object.entries(documents[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly Draft[] => {
+    return Object.entries(formFiles[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly Draft[] => {
       const file = files.get(ASSETS_FOLDER + name);
       if (file !== undefined) return problemsOf(use as AssetUse, file);
       const advice = didYouMean(name, inFolder, `Put the picture into ${ASSETS_FOLDER}, or remove "${use}".`);

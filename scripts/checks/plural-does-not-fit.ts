@@ -3,7 +3,7 @@ import { factsOf } from '../../src/form/compile/facts.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { isContentPlace, numbersAt } from '../../src/form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, placeIn } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
@@ -26,10 +26,10 @@ export const check: ApplicationCheck = {
     wrong: '{fact.deposit, plural, one {# dollar} many {# dollars}}',
     right: '{fact.deposit, plural, one {# dollar} other {# dollars}}',
   },
-  run({ documents }) {
-    const languages = languagesOf(documents[INSTITUTION_FILE]);
-    const written = Object.entries(documents).flatMap(([file, document]) =>
-      sentencesIn(file, document).map(({ pointer, text }) => ({
+  run({ formFiles }) {
+    const languages = languagesOf(formFiles[INSTITUTION_FILE]);
+    const written = Object.entries(formFiles).flatMap(([file, json]) =>
+      sentencesIn(file, json).map(({ pointer, text }) => ({
         file,
         pointer,
         text,
@@ -38,7 +38,7 @@ export const check: ApplicationCheck = {
       })),
     );
     const translated = languages.flatMap((language) =>
-      entriesIn(documents, language).map(({ file, place, translation }) => ({
+      entriesIn(formFiles, language).map(({ file, place, translation }) => ({
         file: languageFile(language),
         pointer: `${step(file)}${step(place)}/is`,
         text: translation.is,
@@ -50,7 +50,7 @@ export const check: ApplicationCheck = {
       const problem = wrongPlural(text, language, numbers);
       return problem ? [{ file, pointer, ...problem }] : [];
     });
-    return [...wrongFacts(factsOf(documents, 'fact'), written, translated), ...wrong];
+    return [...wrongFacts(factsOf(formFiles, 'fact'), written, translated), ...wrong];
   },
 };
 

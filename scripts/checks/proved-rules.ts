@@ -1,5 +1,5 @@
 import { valueAt } from '../../src/form/compile/json-pointer.ts';
-import { isOptionsFile } from '../../src/form/model/document-paths.ts';
+import { isOptionsFile } from '../../src/form/model/form-file-paths.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
@@ -194,7 +194,7 @@ function optionsNeverOffered(application: Application, proof: Proof): readonly D
   return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly Draft[] => {
     const [first] = uses;
     const { file = '', pointer = '' } = first?.at ?? {};
-    if (!first || !isOptionsFile(file) || valueAt(application.documents[file], pointer) === undefined) return [];
+    if (!first || !isOptionsFile(file) || valueAt(application.formFiles[file], pointer) === undefined) return [];
     const isNever = ({ key, when }: Offer): boolean =>
       proof.canHold(when) === true &&
       proof.canHold(proof.isShown(key)) === true &&

@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import { uiOf } from '../../src/form/model/documents.ts';
+import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { uiOf } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -19,7 +19,7 @@ export const check: ApplicationCheck = {
   },
   run: (application) =>
     application.folders.flatMap((folder) => {
-      const ui = application.documents[uiFile(folder)];
+      const ui = application.formFiles[uiFile(folder)];
       const isRare = (name: string): boolean => uiOf(ui, name)['ui:rare'] === true;
       const draft = (name: string, what: string, advice: string): Draft => ({
         file: uiFile(folder),

@@ -1,5 +1,5 @@
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { kindOf } from '../../src/form/model/widget-kinds.ts';
 import { demandsOn } from '../witness/demands.ts';
@@ -20,7 +20,7 @@ export const check: ApplicationCheck = {
   },
   run(application) {
     if (application.findings.length > 0) return [];
-    const { names } = application.documents[INSTITUTION_FILE].applicant;
+    const { names } = application.formFiles[INSTITUTION_FILE].applicant;
     const drafts = Object.values(application.form.questions).flatMap((question): readonly Draft[] => {
       const asked = nameAskedBy(question, Object.values(names).includes(question.key));
       if (asked === undefined) return [];

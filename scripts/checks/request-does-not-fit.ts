@@ -1,6 +1,6 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { RequestedDocument } from '../../src/form/model/institution.ts';
@@ -21,7 +21,7 @@ export const check: ApplicationCheck = {
     right: '"prefill": { "email": "advisor_email" }',
   },
   run(application) {
-    const { requests } = application.documents[INSTITUTION_FILE];
+    const { requests } = application.formFiles[INSTITUTION_FILE];
     return (requests?.documents ?? []).flatMap((document, n, all) =>
       [
         ...wrongKey(application, document, all.slice(0, n)),

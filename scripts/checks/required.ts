@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { folderOf, isLogicFile, isSchemaFile, schemaFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
+import { folderOf, isLogicFile, isSchemaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const requiredBox: ApplicationCheck = {
@@ -23,16 +23,16 @@ export const requiredBox: ApplicationCheck = {
 },
 "required": ["agree"]`,
   },
-  run({ documents }) {
+  run({ formFiles }) {
     const isBox = (file: string, name: string): boolean => {
       const folder = folderOf(file);
-      const question = folder && documents[schemaFile(folder)]?.properties[name];
+      const question = folder && formFiles[schemaFile(folder)]?.properties[name];
       return question?.type === 'boolean' && question['const'] !== true;
     };
-    const always = documentsOf(documents, isSchemaFile).flatMap(([file, { required = [] }]) =>
+    const always = formFilesOf(formFiles, isSchemaFile).flatMap(([file, { required = [] }]) =>
       required.flatMap((name, n) => (isBox(file, name) ? [draftOn(file, `/required/${n}`, name)] : [])),
     );
-    const sometimes = documentsOf(documents, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => [
+    const sometimes = formFilesOf(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => [
       ...Object.keys(required).flatMap((name) => (isBox(file, name) ? [draftOn(file, `/required${step(name)}`, name)] : [])),
       ...groups.flatMap((group, g) =>
         group.flatMap(({ show, required: named = [] }, c) => {
@@ -68,10 +68,10 @@ export const requiredTwice: ApplicationCheck = {
     right: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]],
 "required": { "moved_on": { "condition": "is_born_abroad" } }`,
   },
-  run: ({ documents }) =>
-    documentsOf(documents, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
+  run: ({ formFiles }) =>
+    formFilesOf(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
       const folder = folderOf(file);
-      const always = (folder && documents[schemaFile(folder)]?.required) ?? [];
+      const always = (folder && formFiles[schemaFile(folder)]?.required) ?? [];
       const inVain = Object.keys(required)
         .filter((name) => always.includes(name))
         .map((name): Draft => ({

@@ -1,4 +1,4 @@
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { type Retention, WARN_BEFORE_DAYS } from '../../src/form/model/institution.ts';
 import { isDay } from '../../src/form/model/iso-date.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -15,8 +15,8 @@ export const check: ApplicationCheck = {
     wrong: '"drafts": { "days": 30 }',
     right: '"drafts": { "days": 180 }',
   },
-  run({ documents }) {
-    const { retention } = documents[INSTITUTION_FILE];
+  run({ formFiles }) {
+    const { retention } = formFiles[INSTITUTION_FILE];
     if (!retention) return [];
     return [...noTime(retention), ...tooShort(retention), ...noDays(retention)].map((draft) => ({ file: INSTITUTION_FILE, ...draft }));
   },

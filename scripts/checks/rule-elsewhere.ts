@@ -1,6 +1,6 @@
-import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
-import type { LogicDocument } from '../../src/form/model/logic-document.ts';
+import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf } from '../../src/form/model/form-files.ts';
+import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { keysRead, TODAY } from '../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -23,14 +23,14 @@ export const check: ApplicationCheck = {
   },
   run: (application) => [
     ...rulesOf(application).flatMap((source) => draftsOn(application, source)),
-    ...documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) => copiedGroups(application, file, logic)),
+    ...formFilesOf(application.formFiles, isLogicFile).flatMap(([file, logic]) => copiedGroups(application, file, logic)),
   ],
 };
 
 function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[number]): readonly Draft[] {
   const { file, pointer, names } = source;
   const [, n] = /^\/rules\/(\d+)\//.exec(pointer) ?? [];
-  const written = isLogicFile(file) && n !== undefined ? application.documents[file]?.rules?.[Number(n)]?.keys : undefined;
+  const written = isLogicFile(file) && n !== undefined ? application.formFiles[file]?.rules?.[Number(n)]?.keys : undefined;
   if (!written) return [];
   const { questions } = application.form;
   const keys = written.map((name) => names.get(name) ?? name);
@@ -54,7 +54,7 @@ function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[n
  * A group with the condition of another one, while no rule looks at the question after which what it shows is called: `conviction` of
  * `conviction_comment`.
  */
-function copiedGroups(application: Application, file: LogicFile, { groups = [] }: LogicDocument): readonly Draft[] {
+function copiedGroups(application: Application, file: LogicFile, { groups = [] }: LogicJson): readonly Draft[] {
   const names = questionsOf(application, folderOf(file));
   const single = groups.flatMap((group, g) =>
     group.flatMap(({ when, show }) => (group.length === 1 ? [{ g, show, when, written: JSON.stringify(when) }] : [])),

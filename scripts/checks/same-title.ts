@@ -1,6 +1,6 @@
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { programText } from '../../src/form/compile/program-text.ts';
-import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import { questionsOf, type Application, type Use } from './application/application.ts';
@@ -36,10 +36,10 @@ const NAMES = { title: 'heading', message_prefix: 'words before each message' } 
 const NAMED = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];
 
 /** What a use says of itself in `page.json`; of the title, what `schema.json` says where it says nothing. */
-function written({ documents }: Application, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
-  const own = valueAt(documents[file], `${pointer}/${name}`);
+function written({ formFiles }: Application, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
+  const own = valueAt(formFiles[file], `${pointer}/${name}`);
   if (typeof own === 'string') return own;
-  return name === 'title' ? documents[schemaFile(folder)]?.title : undefined;
+  return name === 'title' ? formFiles[schemaFile(folder)]?.title : undefined;
 }
 
 /** What distinguishes components of a repeat is their number, or an answer in their title. */
@@ -73,7 +73,7 @@ function sameAsBefore(application: Application, use: Use, earlier: readonly Use[
         usesShowTogether(application, use, before),
     );
     if (!other) return [];
-    const isOwn = valueAt(application.documents[use.file], `${use.pointer}/${name}`) !== undefined;
+    const isOwn = valueAt(application.formFiles[use.file], `${use.pointer}/${name}`) !== undefined;
     const ofSection = use.block === undefined && name === 'title' && !isOwn;
     const isBlockTwice = use.block !== undefined && use.block === other.block;
     return [
@@ -115,13 +115,13 @@ function sameLabels(application: Application, { folder, prefixes: [first] }: Use
 
 /** Two pages that a student goes through. */
 function samePages(application: Application, page: string, earlier: readonly string[]): readonly Draft[] {
-  const { documents, form } = application;
+  const { formFiles, form } = application;
   const firstOf = (one: string): string => Object.values(form.questions).find((question) => question.page === one)?.key ?? '';
   return (['title', 'step'] as const).flatMap((name) => {
-    const words = documents[pageFile(page)]?.[name] ?? '';
+    const words = formFiles[pageFile(page)]?.[name] ?? '';
     const other = earlier.find(
       (before) =>
-        compared(documents[pageFile(before)]?.[name] ?? '') === compared(words) &&
+        compared(formFiles[pageFile(before)]?.[name] ?? '') === compared(words) &&
         [before, page].every((one) => firstOf(one) !== '') &&
         showTogether(application, firstOf(before), firstOf(page)),
     );
@@ -138,8 +138,8 @@ function usesShowTogether(application: Application, one: Use, other: Use): boole
 }
 
 /** Two buttons of a page. */
-function sameButtons({ documents, form }: Application, page: string): readonly Draft[] {
-  const words = (documents[pageFile(page)]?.buttons ?? []).map(({ text }) => compared(form.text[text] ?? ''));
+function sameButtons({ formFiles, form }: Application, page: string): readonly Draft[] {
+  const words = (formFiles[pageFile(page)]?.buttons ?? []).map(({ text }) => compared(form.text[text] ?? ''));
   return words.flatMap((own, n) => {
     if (own === '' || words.indexOf(own) === n) return [];
     const what = 'Two buttons of this page have the same words';
@@ -151,9 +151,9 @@ function sameButtons({ documents, form }: Application, page: string): readonly D
 const BUTTONS = ['button.back', 'button.save_and_continue', 'button.submit'];
 
 /** An own sentence for a button that has none of the words which the program has there, and only words of another button. */
-function otherButtons({ documents, textFile }: Application): readonly Draft[] {
-  const own = documents[textFile] ?? {};
-  const program = programText(languagesOf(documents[INSTITUTION_FILE])[0]);
+function otherButtons({ formFiles, textFile }: Application): readonly Draft[] {
+  const own = formFiles[textFile] ?? {};
+  const program = programText(languagesOf(formFiles[INSTITUTION_FILE])[0]);
   return BUTTONS.flatMap((key) => {
     const words = wordsIn(getOwn(own, key));
     if (words.length === 0 || words.some((word) => wordsIn(getOwn(program, key)).includes(word))) return [];

@@ -1,14 +1,14 @@
 import type { Ajv } from 'ajv';
-import { DATA_MODEL_FILE, isSchemaFile } from '../../src/form/model/document-paths.ts';
-import type { DataModelDocument } from '../../src/form/model/data-model.ts';
-import { documentsOf, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
+import { DATA_MODEL_FILE, isSchemaFile } from '../../src/form/model/form-file-paths.ts';
+import type { DataModelJson } from '../../src/form/model/data-model.ts';
+import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
 import type { FileCheck, Draft } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { strictAjv } from './application/meta-schemas.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 type Refusal = Pick<Draft, 'pointer' | 'what' | 'advice'>;
-type Schema = SectionSchemaDocument | Omit<DataModelDocument, '$id'>;
+type Schema = SectionSchemaJson | Omit<DataModelJson, '$id'>;
 
 /** AJV's message by schema, undefined if it compiles: while someone edits, all schemas but one stay the same. */
 const refusals = new Map<string, string | undefined>();
@@ -27,7 +27,7 @@ export const check: FileCheck = {
     let ajv: Ajv | undefined;
     const { $id: _, ...model } = fitting[DATA_MODEL_FILE] ?? {};
     const schemas: readonly (readonly [string, Schema])[] = [
-      ...documentsOf(fitting, isSchemaFile),
+      ...formFilesOf(fitting, isSchemaFile),
       ...('$defs' in model ? [[DATA_MODEL_FILE, model] as const] : []),
     ];
     return schemas.flatMap(([file, schema]) => {

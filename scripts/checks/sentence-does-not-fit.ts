@@ -3,8 +3,8 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { parseWords } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Inline, Words } from '../../src/form/model/content.ts';
-import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { entriesIn, translatedLanguages } from '../languages/translatable.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -25,32 +25,32 @@ export const check: ApplicationCheck = {
     wrong: 'Apply by **{fact.deadline}*.',
     right: 'Apply by **{fact.deadline}**.',
   },
-  run: ({ documents: withNames }) => {
+  run: ({ formFiles: withNames }) => {
     // A link whose address is a name is one once it is filled in; whether the address is right is another check.
     const institution = withNames[INSTITUTION_FILE];
     const links = { ...institution.links, ...Object.fromEntries(Object.keys(institution.links ?? {}).map((name) => [name, `/${name}`])) };
-    const documents = withFacts({ ...withNames, [INSTITUTION_FILE]: { ...institution, links } });
+    const formFiles = withFacts({ ...withNames, [INSTITUTION_FILE]: { ...institution, links } });
     const [first] = languagesOf(withNames[INSTITUTION_FILE]);
-    const found = [...written(documents).flatMap(problemsOf), ...defectsIn(withNames, first)];
+    const found = [...written(formFiles).flatMap(problemsOf), ...defectsIn(withNames, first)];
     if (found.length > 0) return found;
     // What is wrong in a sentence is often in its translations, too: they follow it.
     const inOthers = translatedLanguages(withNames).flatMap((language) => defectsIn(withNames, language));
-    return [...translated(documents).flatMap(problemsOf), ...inOthers];
+    return [...translated(formFiles).flatMap(problemsOf), ...inOthers];
   },
 };
 
 /** Defects that a sentence of any kind may have in this language, facts included. */
-function defectsIn(documents: Documents, language: string): readonly Draft[] {
-  const texts = localizedTexts(documents).filter((one) => one.language === language);
+function defectsIn(formFiles: FormFiles, language: string): readonly Draft[] {
+  const texts = localizedTexts(formFiles).filter((one) => one.language === language);
   const facts = Object.fromEntries(texts.flatMap(({ place, text }) => (isWhole(place) ? [] : [[place.slice('facts.'.length), text]])));
-  const all = { ...documents[INSTITUTION_FILE].facts, ...facts };
+  const all = { ...formFiles[INSTITUTION_FILE].facts, ...facts };
   const defects = texts.flatMap((localized): readonly Draft[] => {
     const { at, place, text } = localized;
-    const defect = findTextDefect(text, language, asWritten(documents, localized)) ?? tooLong(place, text);
+    const defect = findTextDefect(text, language, asWritten(formFiles, localized)) ?? tooLong(place, text);
     return defect ? [{ ...at, ...defect }] : [];
   });
   const doubled = texts.flatMap((text) => {
-    const found = findDoubledWord(asWritten(documents, text), all);
+    const found = findDoubledWord(asWritten(formFiles, text), all);
     return found ? [{ at: text.at, ...found }] : [];
   });
   return [
@@ -76,16 +76,16 @@ interface Sentence {
 /** Facts are parts of sentences. */
 const isWhole = (place: string): boolean => !place.startsWith('facts.');
 
-const written = (documents: Documents): readonly Sentence[] =>
-  Object.entries(documents).flatMap(([file, document]) =>
-    sentencesIn(file, document)
+const written = (formFiles: FormFiles): readonly Sentence[] =>
+  Object.entries(formFiles).flatMap(([file, json]) =>
+    sentencesIn(file, json)
       .filter(({ place }) => isWhole(place))
       .map(({ place, pointer, text }) => ({ file, pointer, text, isMarkup: allowsMarkup(file, place) })),
   );
 
-const translated = (documents: Documents): readonly Sentence[] =>
-  languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
-    entriesIn(documents, language)
+const translated = (formFiles: FormFiles): readonly Sentence[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+    entriesIn(formFiles, language)
       .filter(({ place }) => isWhole(place))
       .map(({ file, place, translation: { is } }) => ({
         file: languageFile(language),

@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import { uiOf } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { uiOf } from '../../src/form/model/form-files.ts';
 import { variableIn, operandsIn } from '../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -53,7 +53,7 @@ function askedWithToken(application: Application): readonly WithToken[] {
   const folders = [...new Set(application.uses.map(({ folder }) => folder))];
   return folders.flatMap((folder) =>
     questionsOf(application, folder).flatMap((name): readonly WithToken[] => {
-      const token = uiOf(application.documents[uiFile(folder)], name)['ui:autocomplete'];
+      const token = uiOf(application.formFiles[uiFile(folder)], name)['ui:autocomplete'];
       if (token === undefined || token === 'on' || token === 'off') return [];
       const uses = application.uses.filter((use) => use.folder === folder);
       return [{ folder, name, token, keys: uses.flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name)) }];
@@ -66,10 +66,10 @@ const OF_ONE = /^((given|additional|family)-name|name|nickname|honorific-(prefix
 const isOfOne = (token: string): boolean => OF_ONE.test(token);
 
 /** An email address or a telephone in a repeat whose components have names of people: parents, relatives. */
-const isOfOthers = ({ uses, documents }: Application, { folder, token }: WithToken): boolean =>
+const isOfOthers = ({ uses, formFiles }: Application, { folder, token }: WithToken): boolean =>
   isOfContact(token) &&
   uses.some((use) => use.folder === folder && use.repeat !== undefined) &&
-  Object.keys(documents[uiFile(folder)] ?? {}).some((name) => uiOf(documents[uiFile(folder)], name)['ui:options']?.input === 'name');
+  Object.keys(formFiles[uiFile(folder)] ?? {}).some((name) => uiOf(formFiles[uiFile(folder)], name)['ui:options']?.input === 'name');
 
 const isOfContact = (token: string): boolean => /^(email|(\w+ )?tel\b.*|impp)$/.test(token);
 
@@ -81,15 +81,15 @@ function nameBeside(application: Application, { token, keys }: WithToken): strin
   const { questions, sections } = application.form;
   const [key = ''] = keys;
   if (!isOfContact(token)) return undefined;
-  const own = Object.values(application.documents[INSTITUTION_FILE].applicant.names);
+  const own = Object.values(application.formFiles[INSTITUTION_FILE].applicant.names);
   return sections[questions[key]?.section ?? '']?.keys.find((beside) => {
     const [, whose = ''] = /^(.+_)(?:first|last|given|family|full)_name$/.exec(beside) ?? [];
     return whose !== '' && key.startsWith(whose) && !own.some((name) => name.startsWith(whose));
   });
 }
 
-function isStudents({ documents }: Application, keys: readonly string[]): boolean {
-  const names: readonly (string | undefined)[] = Object.values(documents[INSTITUTION_FILE].applicant.names);
+function isStudents({ formFiles }: Application, keys: readonly string[]): boolean {
+  const names: readonly (string | undefined)[] = Object.values(formFiles[INSTITUTION_FILE].applicant.names);
   return keys.some((key) => names.includes(key));
 }
 

@@ -1,5 +1,5 @@
-import { isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
+import { isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import { findFileMismatches } from './prose/files.ts';
@@ -46,26 +46,26 @@ const findContradictions = (application: Application): readonly Draft[] => [
   ...findRuleMismatches(application),
   ...inOptions(application),
   ...swapped(application),
-  ...findHardcodedPrices(application.documents),
-  ...findMistakenFacts(application.documents),
-  ...findTranslationMismatches(application.documents),
-  ...findOverlappingParagraphs(application.documents),
+  ...findHardcodedPrices(application.formFiles),
+  ...findMistakenFacts(application.formFiles),
+  ...findTranslationMismatches(application.formFiles),
+  ...findOverlappingParagraphs(application.formFiles),
   ...findMisspeltChoices(application),
 ];
 
 /** Two messages or translations, each at the place of the other one. Swapped labels look like swapped messages, too: they come first. */
 function swapped(application: Application): readonly Draft[] {
-  const translations = findSwappedTranslations(application.documents);
+  const translations = findSwappedTranslations(application.formFiles);
   const messages = application.folders.flatMap((folder) => findSwappedMessages(application, folder));
   return [...translations, ...messages.filter(({ file }) => !translations.some((one) => one.file === file))];
 }
 
 /** Texts of a question in the first language that has a mismatch: translations often repeat it. */
 function inQuestion(application: Application, folder: SectionFolder, name: string): readonly Draft[] {
-  const { documents } = application;
-  const property = documents[schemaFile(folder)]?.properties[name];
+  const { formFiles } = application;
+  const property = formFiles[schemaFile(folder)]?.properties[name];
   const { ui } = askedIn(application, folder, name);
-  const byLanguage = Map.groupBy(localizedQuestionTexts(documents, folder, name), ({ language }) => language);
+  const byLanguage = Map.groupBy(localizedQuestionTexts(formFiles, folder, name), ({ language }) => language);
   const found = [...byLanguage.values()].map((texts) =>
     texts.flatMap((text) => {
       if (ui['ui:widget'] === 'upload') return findFileMismatches(ui['ui:options'], text).map((one) => ({ ...text.at, ...one }));
@@ -77,9 +77,9 @@ function inQuestion(application: Application, folder: SectionFolder, name: strin
 }
 
 /** Options whose value names one year, and whose label names others. */
-const inOptions = ({ documents }: Application): readonly Draft[] =>
-  documentsOf(documents, isOptionsFile).flatMap(([file, document]) =>
-    ('options' in document ? document.options : []).flatMap(({ value, label }, n): readonly Draft[] => {
+const inOptions = ({ formFiles }: Application): readonly Draft[] =>
+  formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly Draft[] => {
       const [[year, ...more], inLabel] = [yearsIn(value), yearsIn(label)];
       if (year === undefined || more.length > 0 || inLabel.length === 0 || inLabel.includes(year)) return [];
       const what = `The value of this option says ${year}, and its label "${label}"`;

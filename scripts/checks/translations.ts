@@ -1,12 +1,12 @@
 import { nearest, some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, languageFile, isOptionsFile } from '../../src/form/model/document-paths.ts';
-import { languagesOf, type LanguageDocument } from '../../src/form/model/language.ts';
+import { INSTITUTION_FILE, languageFile, isOptionsFile } from '../../src/form/model/form-file-paths.ts';
+import { languagesOf, type LanguageJson } from '../../src/form/model/language.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { shownFor } from '../../src/form/compile/translations.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
+import { formFilesOf } from '../../src/form/model/form-files.ts';
 import { allowedIn, translationIn, type Translatable, differingNames, entriesIn } from '../languages/translatable.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -23,15 +23,15 @@ export const unknownPlace: ApplicationCheck = {
     wrong: '"content.job.title": { "of": "Job {n}", "is": "Empleo {n}" }',
     right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
   },
-  run: (application) => languagesOf(application.documents[INSTITUTION_FILE]).flatMap((language) => unknownIn(application, language)),
+  run: (application) => languagesOf(application.formFiles[INSTITUTION_FILE]).flatMap((language) => unknownIn(application, language)),
 };
 
-function unknownIn({ documents, files }: Application, language: string): readonly Draft[] {
+function unknownIn({ formFiles, files }: Application, language: string): readonly Draft[] {
   const file = languageFile(language);
-  const entries = Object.entries(documents[file] ?? {});
-  const allowed = allowedIn(documents, language);
+  const entries = Object.entries(formFiles[file] ?? {});
+  const allowed = allowedIn(formFiles, language);
   const places = Map.groupBy(allowed, (sentence) => sentence.file);
-  const free = (): readonly Translatable[] => allowed.filter((sentence) => translationIn(documents[file], sentence) === undefined);
+  const free = (): readonly Translatable[] => allowed.filter((sentence) => translationIn(formFiles[file], sentence) === undefined);
   const draft = (pointer: string, what: string, advice: string, now: string | undefined): Draft => {
     const source = files.get(file);
     const fix = source && now !== undefined ? withName(source, pointer, now) : undefined;
@@ -59,7 +59,7 @@ function unknownIn({ documents, files }: Application, language: string): readonl
   });
 }
 
-type Sentences = LanguageDocument[string];
+type Sentences = LanguageJson[string];
 
 /** The only file in which each of these sentences waits for a translation, in the same place. */
 function fileNow(sentences: Sentences, free: readonly Translatable[]): string | undefined {
@@ -116,9 +116,9 @@ export const differingPlaceholder: ApplicationCheck = {
     wrong: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {numero}" }',
     right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
   },
-  run: ({ documents }) =>
-    languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
-      entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
+  run: ({ formFiles }) =>
+    languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+      entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
         const draft = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
         const names = is === '' ? [] : differingNames(of, is);
         if (names.length === 0) {
@@ -148,10 +148,10 @@ export const duplicateTranslation: ApplicationCheck = {
     right: `"options.Y.label": { "of": "Yes", "is": "Sí" },
 "options.N.label": { "of": "No", "is": "No" }`,
   },
-  run: ({ documents }) =>
-    languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
-      documentsOf(documents, isOptionsFile).flatMap(([path, list]) => {
-        const translations = documents[languageFile(language)]?.[inLanguageFile(path)];
+  run: ({ formFiles }) =>
+    languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+      formFilesOf(formFiles, isOptionsFile).flatMap(([path, list]) => {
+        const translations = formFiles[languageFile(language)]?.[inLanguageFile(path)];
         if (translations === undefined) return [];
         const labels = new Set<string>();
         return sentencesIn(path, list).flatMap(({ place, text }): readonly Draft[] => {

@@ -1,5 +1,5 @@
 import { findNodeAtLocation } from 'jsonc-parser';
-import { uiFile } from '../../src/form/model/document-paths.ts';
+import { uiFile } from '../../src/form/model/form-file-paths.ts';
 import { questionsOf } from './application/application.ts';
 import { askedElsewhere } from './application/asked-elsewhere.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -20,7 +20,7 @@ export const check: ApplicationCheck = {
   run: (application) =>
     application.folders.flatMap((folder): readonly Draft[] => {
       const file = uiFile(folder);
-      const order = application.documents[file]?.['ui:order'];
+      const order = application.formFiles[file]?.['ui:order'];
       if (!order) return [];
       const questions = questionsOf(application, folder);
       const unknown = order.flatMap((name, n) =>

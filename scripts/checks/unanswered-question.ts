@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { isPersonaFile, schemaFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
+import { isPersonaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { unansweredIn } from '../coverage/coverage.ts';
@@ -21,8 +21,8 @@ export const check: ApplicationCheck = {
     foundIn: 'schemas/pages/start/person/schema.json',
   },
   run(application) {
-    const { form, documents } = application;
-    const ends = documentsOf(documents, isPersonaFile).map(([file, persona]) => ({ file, now: walk(form, persona) }));
+    const { form, formFiles } = application;
+    const ends = formFilesOf(formFiles, isPersonaFile).map(([file, persona]) => ({ file, now: walk(form, persona) }));
     if (ends.length === 0) return [];
     const fullestFirst = ends.toSorted((one, other) => Object.keys(other.now.answers).length - Object.keys(one.now.answers).length);
     const unanswered = unansweredIn(

@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE, isLogicFile } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, isLogicFile } from '../../src/form/model/form-file-paths.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { steps } from '../../src/form/compile/json-pointer.ts';
 import { startedPart } from '../../src/form/compile/compile-logic.ts';

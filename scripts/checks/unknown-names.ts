@@ -1,7 +1,7 @@
-import { pageFile, isUiFile, isLanguageFile } from '../../src/form/model/document-paths.ts';
+import { pageFile, isUiFile, isLanguageFile } from '../../src/form/model/form-file-paths.ts';
 import { didYouMean, some, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
-import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
+import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
 import { type Application, optionListsOf } from './application/application.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 import type { ApplicationCheck } from './application/check.ts';
@@ -64,9 +64,9 @@ export const unknownPage: ApplicationCheck = {
     wrong: '"buttons": [{ "text": "button.next", "to": "study" }]',
     right: '"buttons": [{ "text": "button.next", "to": "studies" }]',
   },
-  run: ({ documents, pages }) =>
+  run: ({ formFiles, pages }) =>
     pages.map(pageFile).flatMap((file) =>
-      (documents[file]?.buttons ?? []).flatMap(({ to }, n) => {
+      (formFiles[file]?.buttons ?? []).flatMap(({ to }, n) => {
         if (to === undefined || pages.includes(to)) return [];
         const advice = didYouMean(to, pages, `Pages: ${some(pages)}.`);
         return [{ file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
@@ -92,7 +92,7 @@ export const unknownOptionList = compilerCheck(
 
 function unnamedLists(application: Application): readonly string[] {
   const named = new Set(
-    documentsOf(application.documents, isUiFile).flatMap(([, ui]) =>
+    formFilesOf(application.formFiles, isUiFile).flatMap(([, ui]) =>
       Object.keys(ui).flatMap((key) => listsNamedBy(uiOf(ui, key)).map(({ list }) => list)),
     ),
   );

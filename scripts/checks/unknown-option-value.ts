@@ -1,4 +1,4 @@
-import { uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
@@ -48,7 +48,7 @@ export const check: ApplicationCheck = {
 
 /** An option is mistyped, or named by its label; or it was taken out of its list. */
 function adviceFor({ form, today }: Application, written: string, lists: readonly string[], values: readonly string[]): string {
-  const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((document) => ('options' in document ? document.options : []));
+  const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((json) => ('options' in json ? json.options : []));
   const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
   if (labeled !== undefined) return `That is a label: write its value, "${labeled.value}".`;
   const several = written.split(/[,;|]/).map((part) => part.trim());
@@ -56,7 +56,7 @@ function adviceFor({ form, today }: Application, written: string, lists: readonl
     return `Write a list, each value in quotes of its own: [${several.map((value) => `"${value}"`).join(', ')}].`;
   const meant = nearestValue(written, values);
   if (meant !== undefined) return `Did you mean "${meant}"? Values: ${some(values)}.`;
-  const offering = Object.entries(form.lists).flatMap(([list, document]) => (valuesOf(document, today).includes(written) ? [list] : []));
+  const offering = Object.entries(form.lists).flatMap(([list, json]) => (valuesOf(json, today).includes(written) ? [list] : []));
   if (offering.length === 1 && lists.length === 1)
     return `Values: ${some(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
   return `Values: ${some(values)}. If you took the option out, put it back, or remove what is asked and said because of it.`;

@@ -4,7 +4,7 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Filled } from '../../src/form/compile/sentence-places.ts';
 import type { Rule } from '../../src/form/model/form.ts';
 import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
-import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
 import { withoutPlurals } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 import type { Application } from './application/application.ts';
@@ -83,15 +83,15 @@ function problemWith(application: Application, wrong: string, spot: Spot, filled
 const NESTED = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)\})/;
 
 /** What a name without its first part may mean: a fact, a link or a question. */
-function inFull({ documents, form }: Application, name: string, spot: Spot): string | undefined {
+function inFull({ formFiles, form }: Application, name: string, spot: Spot): string | undefined {
   const [key = ''] = name.replace(/^[^|]*[.](?=[^.|]*(\||$))/, '').split('|');
-  for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(documents, kind), key)) return `${kind}.${key}`;
+  for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(formFiles, kind), key)) return `${kind}.${key}`;
   return Object.hasOwn(form.questions, key) && saysAnswers({ form }, spot) ? `answer.${key}|words for while it is not answered` : undefined;
 }
 
-function namesThatFit({ documents, form }: Application, spot: Spot, filled: readonly string[]): string {
+function namesThatFit({ formFiles, form }: Application, spot: Spot, filled: readonly string[]): string {
   const kinds = (['fact', 'link'] as const).flatMap((kind) => {
-    const [first] = Object.keys(factsOf(documents, kind));
+    const [first] = Object.keys(factsOf(formFiles, kind));
     return first === undefined ? [] : [`${kind}.${first}`];
   });
   const answer = saysAnswers({ form }, spot) ? ['answer.KEY|words'] : [];
@@ -99,13 +99,13 @@ function namesThatFit({ documents, form }: Application, spot: Spot, filled: read
   return names.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${some(names, 20)}.`;
 }
 
-function writtenSentences({ documents, form }: Application): readonly Sentence[] {
+function writtenSentences({ formFiles, form }: Application): readonly Sentence[] {
   const rules = Object.values(form.sections).flatMap(({ rules: musts, warnings }) => [...musts, ...warnings]);
   // Which names a file of content has is known by its own name: a wrong one is reported as such.
-  const named = Object.entries(documents).filter(([file]) => !isContentFile(file) || isContentPlace(placeIn(file)));
-  return named.flatMap(([file, document]) =>
-    sentencesIn(file, document).map(({ place, pointer, text, filled }) => {
-      const around = valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')));
+  const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || isContentPlace(placeIn(file)));
+  return named.flatMap(([file, json]) =>
+    sentencesIn(file, json).map(({ place, pointer, text, filled }) => {
+      const around = valueAt(json, pointer.slice(0, pointer.lastIndexOf('/')));
       const spot = { file, place, text, filled, around };
       return { file, pointer, text, filled: namesOf[filled]({ ...spot, rules }), spot };
     }),

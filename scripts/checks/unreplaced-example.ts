@@ -1,5 +1,5 @@
 import { valueAt } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { asked } from '../new-institution/asked.ts';
 import { template } from '../new-institution/in-languages.ts';
 import type { ApplicationCheck } from './application/check.ts';
@@ -14,10 +14,10 @@ export const check: ApplicationCheck = {
     wrong: '"phone": "+00 000 000 000"',
     right: '"phone": "(555) 201-4000"',
   },
-  run: ({ documents }) =>
+  run: ({ formFiles }) =>
     asked.flatMap(({ option, path, question }) => {
       const pointer = `/${path.join('/')}`;
-      const value = valueAt(documents[INSTITUTION_FILE], pointer);
+      const value = valueAt(formFiles[INSTITUTION_FILE], pointer);
       if (typeof value !== 'string' || option === 'product-name' || value !== valueAt(template[INSTITUTION_FILE], pointer)) return [];
       const what = `"${value}" is still an example, and students would read it`;
       return [{ file: INSTITUTION_FILE, pointer, what, advice: `Write your own. ${question}.` }];

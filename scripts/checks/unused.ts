@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CONDITIONS_FILE, INSTITUTION_FILE, pageFile } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { factsOf, factUses } from '../../src/form/compile/facts.ts';
@@ -81,10 +81,10 @@ const unused = (application: Application, used: ReadonlySet<string>): readonly D
     }));
 
 /** Conditions with one rule: a rule that was copied for another condition, and is still about the first one. */
-const copies = ({ documents, conditions }: Application): readonly Draft[] =>
+const copies = ({ formFiles, conditions }: Application): readonly Draft[] =>
   conditions.flatMap((name, n) => {
-    const rule = JSON.stringify(documents[CONDITIONS_FILE][name]?.when);
-    const other = conditions.slice(0, n).find((before) => JSON.stringify(documents[CONDITIONS_FILE][before]?.when) === rule);
+    const rule = JSON.stringify(formFiles[CONDITIONS_FILE][name]?.when);
+    const other = conditions.slice(0, n).find((before) => JSON.stringify(formFiles[CONDITIONS_FILE][before]?.when) === rule);
     if (other === undefined) return [];
     const what = `"${name}" holds whenever "${other}" does: both have the same rule`;
     const advice =
@@ -142,10 +142,10 @@ export const unusedFact: ApplicationCheck = {
     wrong: '"facts": { "deadline": "March 1", "deposit": 50, "rent": 400 }',
     right: '"facts": { "deadline": "March 1", "deposit": 50 }',
   },
-  run({ documents }) {
+  run({ formFiles }) {
     return (['fact', 'link'] as const).flatMap((kind) => {
-      const names = Object.keys(factsOf(documents, kind));
-      const named = factUses(documents).flatMap((use) => (use.kind === kind ? [use.name] : []));
+      const names = Object.keys(factsOf(formFiles, kind));
+      const named = factUses(formFiles).flatMap((use) => (use.kind === kind ? [use.name] : []));
       // The name that a mistyped one may mean is reported there.
       const meant = named.filter((name) => !names.includes(name)).map((name) => nearest(name, names));
       return names
@@ -174,10 +174,10 @@ export const needlessButtons: ApplicationCheck = {
     right: `"step": "Submit",
 "content": [{ "section": "agreement" }]`,
   },
-  run: ({ documents, pages }) =>
+  run: ({ formFiles, pages }) =>
     pages.flatMap((page) => {
       const file = pageFile(page);
-      if (!isDeepStrictEqual(documents[file]?.buttons, defaultButtons(pages, page))) return [];
+      if (!isDeepStrictEqual(formFiles[file]?.buttons, defaultButtons(pages, page))) return [];
       const what = 'These are the buttons that the page has anyway';
       return [{ file, pointer: '/buttons', at: 'key', what, advice: 'Remove "buttons": they follow the list of pages.' }];
     }),

@@ -1,6 +1,6 @@
 import { type Asked, kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { UI_VALUES } from '../../src/form/model/vocabulary.ts';
-import { schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { valuesOffered } from './application/variables.ts';
@@ -89,7 +89,7 @@ function otherWidget(
 ): Pick<Draft, 'pointer' | 'what' | 'advice'> | undefined {
   const widget = widgetOf(asked);
   const { category } = asked.ui['ui:options'] ?? {};
-  const { title = '', properties = {} } = application.documents[schemaFile(folder)] ?? {};
+  const { title = '', properties = {} } = application.formFiles[schemaFile(folder)] ?? {};
   const texts = [getOwn(properties, key)?.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
   const sizes = asked.lists.map((list) => valuesOffered(application, { lists: [list] })?.length ?? 0);

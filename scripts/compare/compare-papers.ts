@@ -1,4 +1,4 @@
-import { CHANGES_FILE } from '../../src/form/model/document-paths.ts';
+import { CHANGES_FILE } from '../../src/form/model/form-file-paths.ts';
 import { code } from '../explain/markdown.ts';
 import type { Paper, PaperPart, PaperQuestion, PaperSection } from '../explain/paper.ts';
 

@@ -110,8 +110,8 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
       const isShown = (formState: FormState): boolean => evaluateSection(form, section.id, formState).keys.has(key);
       return (question?.lists ?? []).flatMap(({ list, when }) => {
         const isListed = (formState: FormState): boolean => isShown(formState) && (when === undefined || holds(when, formState));
-        const document = form.lists[list];
-        const options = document && 'options' in document ? document.options : [];
+        const json = form.lists[list];
+        const options = json && 'options' in json ? json.options : [];
         const rules = Map.groupBy(
           options.flatMap((option) => option.when ?? []),
           (rule) => JSON.stringify(rule),

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
+import type { PersonaJson } from '../../src/form/model/persona-json.ts';
 
 /** One applicant: what they answer, and what must come of it. `schemas/personas/README.md` says what each part means. */
-export interface Persona extends Required<Omit<PersonaDocument, '$schema'>> {
+export interface Persona extends Required<Omit<PersonaJson, '$schema'>> {
   /** Name of the file without `.json`. */
   readonly name: string;
 }
@@ -19,7 +19,7 @@ export function personas(institution = '.'): readonly Persona[] {
 
 /** Throws where there is no persona of this name. */
 export function persona(name: string, institution = '.'): Persona {
-  const written = JSON.parse(readFileSync(join(folderIn(institution), `${name}.json`), 'utf8')) as PersonaDocument;
+  const written = JSON.parse(readFileSync(join(folderIn(institution), `${name}.json`), 'utf8')) as PersonaJson;
   return { ...written, name, counts: written.counts ?? {}, tabs: written.tabs ?? {} };
 }
 

@@ -12,9 +12,9 @@ import {
   isUiFile,
   pageIn,
   type SectionFolder,
-} from '../../src/form/model/document-paths.ts';
+} from '../../src/form/model/form-file-paths.ts';
 import type { Application } from '../checks/application/application.ts';
-import { kindOf } from '../../src/form/compile/document-kinds.ts';
+import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { metaPath } from '../checks/application/meta-schemas.ts';
 import { EDITOR_FOLDER, schemaFor } from './editor-folder.ts';
 import { formSchema, keysOf } from './form-schema.ts';
@@ -28,7 +28,7 @@ const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
 /** The generated schemas by path: one for all names of the form, and one for each file that can use names of its own. */
 export function editorFiles(application: Application): ReadonlyMap<string, string> {
   const files = new Map([[FORM_SCHEMA, written(formSchema(application))]]);
-  for (const path of Object.keys(application.documents).sort()) {
+  for (const path of Object.keys(application.formFiles).sort()) {
     const target = schemaFor(path);
     const kind = kindOf(path);
     if (target === undefined || kind === undefined || !target.startsWith(EDITOR_FOLDER)) continue;

@@ -1,4 +1,4 @@
-import { kindOf } from '../../src/form/compile/document-kinds.ts';
+import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { metaPath } from '../checks/application/meta-schemas.ts';
 
 /** Where the generated schemas are: below the hand-written ones, which every reader of the application skips. */

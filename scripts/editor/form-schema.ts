@@ -7,11 +7,11 @@ import {
   pageIn,
   schemaFile,
   type SectionFolder,
-} from '../../src/form/model/document-paths.ts';
+} from '../../src/form/model/form-file-paths.ts';
 import type { FileKind } from '../../src/form/model/file-rules.ts';
 import type { LookupField, UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
 import { WIDGET_KINDS, type Asked } from '../../src/form/model/widget-kinds.ts';
-import { documentsOf, type Documents, type Option } from '../../src/form/model/documents.ts';
+import { formFilesOf, type FormFiles, type Option } from '../../src/form/model/form-files.ts';
 import { optionListsOf, type Application } from '../checks/application/application.ts';
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
@@ -132,28 +132,28 @@ const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>):
 /** Option lists that are written out, with the keys that are answered from them. With several lists, values are left to the checks. */
 export function keysByOptionList(
   questions: readonly (readonly [key: string, lists: Asked['lists']])[],
-  { documents }: Application,
+  { formFiles }: Application,
 ): Readonly<Record<string, readonly string[]>> {
   const byList: Record<string, string[]> = {};
   for (const [key, [first, ...others]] of questions) {
     const from = others.length === 0 ? first?.list : undefined;
-    if (from !== undefined && optionsIn(documents, from).length > 0) byList[from] = [...(getOwn(byList, from) ?? []), key];
+    if (from !== undefined && optionsIn(formFiles, from).length > 0) byList[from] = [...(getOwn(byList, from) ?? []), key];
   }
   return sorted(byList);
 }
 
 /** The options of a list that is written out. */
-function optionsIn(documents: Documents, list: string): readonly Option[] {
-  const document = documents[optionsFile(list)];
-  return document && 'options' in document ? document.options : [];
+function optionsIn(formFiles: FormFiles, list: string): readonly Option[] {
+  const json = formFiles[optionsFile(list)];
+  return json && 'options' in json ? json.options : [];
 }
 
 /** Keys of a section or block as its `schema.json` writes them, with their labels. */
-export const namesOfFolder = ({ documents }: Application, folder: SectionFolder): Names =>
-  Object.fromEntries(Object.entries(documents[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
+export const namesOfFolder = ({ formFiles }: Application, folder: SectionFolder): Names =>
+  Object.fromEntries(Object.entries(formFiles[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
 
-function keyNames({ form, documents }: Application): Names {
-  const { $defs } = documents[DATA_MODEL_FILE];
+function keyNames({ form, formFiles }: Application): Names {
+  const { $defs } = formFiles[DATA_MODEL_FILE];
   return sorted(
     Object.fromEntries(
       Object.entries(form.dataModel).map(([key, kind]) => {
@@ -169,16 +169,16 @@ function keyNames({ form, documents }: Application): Names {
 const askedNames = (application: Application): Names =>
   Object.fromEntries(Object.entries(keyNames(application)).filter(([key]) => application.form.dataModel[key] !== 'derived_label'));
 
-function kindNames({ documents }: Application): Names {
-  const kinds = Object.entries(documents[DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
+function kindNames({ formFiles }: Application): Names {
+  const kinds = Object.entries(formFiles[DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
     `#/$defs/${kind}`,
     [title, description].filter(Boolean).join(': '),
   ]);
   return sorted(Object.fromEntries(kinds));
 }
 
-const conditionNames = ({ documents }: Application): Names =>
-  sorted(Object.fromEntries(Object.entries(documents[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
+const conditionNames = ({ formFiles }: Application): Names =>
+  sorted(Object.fromEntries(Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
 
 /** Sections, components and repeats that rules can name, with their titles. */
 const sectionNames = ({ form, parts }: Application): Names =>
@@ -192,7 +192,7 @@ function listNames(application: Application): Names {
   return sorted(
     Object.fromEntries(
       optionListsOf(application).map((name) => {
-        const labels = optionsIn(application.documents, name).map(({ label }) => label);
+        const labels = optionsIn(application.formFiles, name).map(({ label }) => label);
         const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
         return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
       }),
@@ -212,8 +212,8 @@ function blockNames(application: Application): Names {
   );
 }
 
-function pageNames({ documents }: Application): Names {
-  return sorted(Object.fromEntries(documentsOf(documents, isPageFile).map(([path, { title }]) => [pageIn(path), title])));
+function pageNames({ formFiles }: Application): Names {
+  return sorted(Object.fromEntries(formFilesOf(formFiles, isPageFile).map(([path, { title }]) => [pageIn(path), title])));
 }
 
 const pictureNames = ({ files }: Application): Names =>
@@ -234,7 +234,7 @@ const keyDefinitions = (application: Application): Readonly<Record<string, Schem
 
 function valueDefinitions(application: Application): Readonly<Record<string, Schema>> {
   const lists = optionListsOf(application).map((name) => {
-    const values = Object.fromEntries(optionsIn(application.documents, name).map(({ value, label }) => [value, label]));
+    const values = Object.fromEntries(optionsIn(application.formFiles, name).map(({ value, label }) => [value, label]));
     return [valuesOf(name), oneOf(values, unknownName('value', `schemas/options/${name}.json`))] as const;
   });
   return sorted(Object.fromEntries(lists));

@@ -1,4 +1,4 @@
-import { schemaFile } from '../../src/form/model/document-paths.ts';
+import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { Application } from '../checks/application/application.ts';
 import { listOf, oneOf, ref, when, type Schema } from './schema-parts.ts';
 import type { FormRef } from './section-schemas.ts';
@@ -8,7 +8,7 @@ export function pageSchema(application: Application, page: string, form: FormRef
   const below = `schemas/pages/${page}/`;
   const folders = application.folders.filter((folder) => folder.startsWith(below)).sort();
   const sections = Object.fromEntries(
-    folders.map((folder) => [folder.slice(below.length), application.documents[schemaFile(folder)]?.title ?? '']),
+    folders.map((folder) => [folder.slice(below.length), application.formFiles[schemaFile(folder)]?.title ?? '']),
   );
   const use: Schema = {
     allOf: [form('content')],
@@ -35,12 +35,12 @@ export const contentSchema = (application: Application): Schema => ({
 });
 
 /** A prefix is one with which all keys of the block are in the data model. */
-function prefixesByBlock({ folders, documents, dataModel }: Application): readonly Schema[] {
+function prefixesByBlock({ folders, formFiles, dataModel }: Application): readonly Schema[] {
   return folders
     .filter((folder) => folder.startsWith('schemas/blocks/'))
     .sort()
     .map((folder) => {
-      const names = Object.keys(documents[schemaFile(folder)]?.properties ?? {});
+      const names = Object.keys(formFiles[schemaFile(folder)]?.properties ?? {});
       const [first = ''] = names;
       const prefixes = [...dataModel]
         .filter((key) => key.endsWith(first))

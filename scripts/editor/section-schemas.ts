@@ -1,4 +1,4 @@
-import type { SectionFolder } from '../../src/form/model/document-paths.ts';
+import type { SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { askedIn, questionsOf, type Application } from '../checks/application/application.ts';
 import { keysByOptionList, keysOf, namesOfFolder, valuesOf } from './form-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';

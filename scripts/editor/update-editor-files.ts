@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { makeFolder, whyNotWritable } from '../../src/server/data-folder.ts';
 import { hashOfFiles } from '../hash-of-files.ts';
 import { PROJECT } from '../institution.ts';

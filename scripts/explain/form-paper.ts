@@ -8,7 +8,7 @@ import { explainOffer } from '../../src/form/explain/explain-allowed.ts';
 import { quoted } from '../../src/form/explain/explain-labels.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { PROGRAM_FILE, programSentences } from '../../src/form/compile/program-text.ts';
-import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { shownFor } from '../../src/form/compile/translations.ts';
 import { allowedIn, entriesIn, neededIn, translationIn } from '../languages/translatable.ts';
@@ -81,7 +81,7 @@ const listsPart = ({ form, today }: Explained): PaperPart => ({
   id: 'option-lists',
   title: 'Option lists',
   blocks: [],
-  sections: Object.entries(form.lists).map(([list, document]) => {
+  sections: Object.entries(form.lists).map(([list, json]) => {
     const options = optionsOf(form, list, today);
     const lines = options.map((option) => {
       const offered = explainOffer(form, option);
@@ -89,9 +89,7 @@ const listsPart = ({ form, today }: Explained): PaperPart => ({
       return `${code(option.value)} ${plain(`${option.label}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
     });
     const years =
-      'options' in document
-        ? []
-        : [`${document.count} years from ${document.start ?? 'this year, whichever it is'}, towards the ${document.direction}.`];
+      'options' in json ? [] : [`${json.count} years from ${json.start ?? 'this year, whichever it is'}, towards the ${json.direction}.`];
     return { title: `${list} (${options.length})`, blocks: [...years, lines] };
   }),
 });
@@ -100,10 +98,10 @@ const listsPart = ({ form, today }: Explained): PaperPart => ({
 const OF_ANSWERS = /^check\./;
 
 /** Sentences that belong to no single question: the institution's own, and those of the program for a missing or wrong answer. */
-function sentencesPart({ documents, form }: Explained): PaperPart {
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const own = Object.keys(documents[textFile(first)] ?? {});
-  const translated = Object.keys(documents[languageFile(form.language)]?.[PROGRAM_FILE] ?? {});
+function sentencesPart({ formFiles, form }: Explained): PaperPart {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const own = Object.keys(formFiles[textFile(first)] ?? {});
+  const translated = Object.keys(formFiles[languageFile(form.language)]?.[PROGRAM_FILE] ?? {});
   const program = Object.keys(programSentences);
   const section = (title: string, means: string, keys: readonly string[]): PaperSection => ({
     title,
@@ -132,14 +130,14 @@ function sentencesPart({ documents, form }: Explained): PaperPart {
 }
 
 /** Sentences without a valid translation, which are read as they are written; none for the first language. */
-function translationsPart({ documents, form: { language } }: Explained): readonly PaperPart[] {
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const file = documents[languageFile(language)];
+function translationsPart({ formFiles, form: { language } }: Explained): readonly PaperPart[] {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const file = formFiles[languageFile(language)];
   if (file === undefined) return [];
-  const needed = neededIn(documents, language);
-  const sentences = new Map(allowedIn(documents, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]));
+  const needed = neededIn(formFiles, language);
+  const sentences = new Map(allowedIn(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]));
   const missing = needed.filter((sentence) => (translationIn(file, sentence)?.is ?? '') === '');
-  const old = entriesIn(documents, language).filter(
+  const old = entriesIn(formFiles, language).filter(
     ({ file: path, place, translation }) => translation.is !== '' && shownFor(sentences.get(`${path}#${place}`), translation) === undefined,
   );
   return [

@@ -1,4 +1,4 @@
-import type { ConditionsDocument, Documents } from '../../src/form/model/documents.ts';
+import type { ConditionsJson, FormFiles } from '../../src/form/model/form-files.ts';
 import type { Contents, Subjects } from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
 
@@ -9,8 +9,8 @@ export interface Explained {
   readonly contents: Contents;
   readonly subjects: Subjects;
   /** As they are written. */
-  readonly documents: Documents;
-  readonly conditions: ConditionsDocument;
+  readonly formFiles: FormFiles;
+  readonly conditions: ConditionsJson;
   readonly today: string;
 }
 

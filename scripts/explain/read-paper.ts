@@ -1,5 +1,5 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { readApplication } from '../checks/application/application.ts';
 import { UsageError } from '../command.ts';
@@ -26,12 +26,12 @@ export function readPaper(root: string, { today, page, ...options }: PaperOption
   const application = readApplication(root, today);
   if (!application || application.findings.length > 0)
     throw new HasMistakes("The application's files have mistakes: npm run lint:schemas lists them.");
-  const { documents } = application;
+  const { formFiles } = application;
   const languages = languagesOf(application.form.institution);
   const language = options.language ?? languages[0];
   if (!languages.includes(language)) throw new UsageError(`There is no language ${language}. Languages: ${languages.join(', ')}.`);
-  const { form, contents, subjects } = compileForm(documents, language);
+  const { form, contents, subjects } = compileForm(formFiles, language);
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) throw new UsageError(`There is no page ${page}. Pages: ${known.join(', ')}.`);
-  return formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today }, page);
+  return formPaper({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }

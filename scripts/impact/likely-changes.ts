@@ -1,6 +1,6 @@
 import { keysFrom } from '../../src/form/model/data-model.ts';
 import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
-import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
+import { DATA_MODEL_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import type { FormLosses } from '../../src/form/run/form-losses.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
@@ -32,8 +32,8 @@ function successors(left: Question, added: readonly Question[], allLeft: readonl
 }
 
 /** As the data model writes the key: with `{n}` for the components of a repeat. */
-function writtenIn({ documents }: Definition, key: string): string {
-  const { properties } = documents[DATA_MODEL_FILE];
+function writtenIn({ formFiles }: Definition, key: string): string {
+  const { properties } = formFiles[DATA_MODEL_FILE];
   return Object.entries(properties).find(([written, entry]) => keysFrom(written, entry).includes(key))?.[0] ?? key;
 }
 

@@ -1,5 +1,5 @@
 import type { DeclaredChange, Move } from '../../src/form/model/declared-changes.ts';
-import { CHANGES_FILE } from '../../src/form/model/document-paths.ts';
+import { CHANGES_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { withoutAnswers } from '../../src/form/run/answered-places.ts';
 import { labelOf } from '../../src/form/run/options.ts';

@@ -1,13 +1,13 @@
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { shownFor } from '../../src/form/compile/translations.ts';
-import type { LanguageDocument, Translation } from '../../src/form/model/language.ts';
+import type { LanguageJson, Translation } from '../../src/form/model/language.ts';
 import type { Exchange, ExchangeEntry } from './exchange.ts';
 import type { LanguageWork } from './language-work.ts';
 import { differingNames, translationIn } from './translatable.ts';
 
 /** What an import would do, or did. All but `translations` are lines for the person who imports. */
 export interface Imported {
-  readonly translations: LanguageDocument;
+  readonly translations: LanguageJson;
   readonly added: number;
   readonly unchanged: number;
   /** Mistakes in the file: with any, nothing may be written. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
-import { languagesOf, type LanguageDocument, type Translation } from '../../src/form/model/language.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
+import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/language.ts';
 import { readSources } from '../checks/application/sources.ts';
 import { writtenJson } from '../editor/written-json.ts';
 import { PROJECT } from '../institution.ts';
@@ -18,21 +18,21 @@ export interface LanguageWork {
   readonly path: string;
   readonly needed: readonly Translatable[];
   readonly allowed: readonly Translatable[];
-  readonly translations: LanguageDocument;
+  readonly translations: LanguageJson;
 }
 
 /** Languages of an institution that have translations. Throws with a sentence while a file is not what its meta schema says. */
 export function institutionWork(root: string): readonly LanguageWork[] {
-  const { documents } = readSources(root, '').parsed;
-  if (!documents) throw new Error("The application's files have mistakes: npm run lint:schemas lists them.");
-  const [from] = languagesOf(documents[INSTITUTION_FILE]);
-  return translatedLanguages(documents).map((language) => ({
+  const { formFiles } = readSources(root, '').parsed;
+  if (!formFiles) throw new Error("The application's files have mistakes: npm run lint:schemas lists them.");
+  const [from] = languagesOf(formFiles[INSTITUTION_FILE]);
+  return translatedLanguages(formFiles).map((language) => ({
     language,
     from: language === from ? 'en' : from,
     path: join(root, languageFile(language)),
-    needed: neededIn(documents, language),
-    allowed: allowedIn(documents, language),
-    translations: documents[languageFile(language)] ?? {},
+    needed: neededIn(formFiles, language),
+    allowed: allowedIn(formFiles, language),
+    translations: formFiles[languageFile(language)] ?? {},
   }));
 }
 
@@ -47,7 +47,7 @@ export function programWork(language: string): LanguageWork {
     needed: neededOfProgram,
     allowed: ofProgram,
     // A test holds the program's own files to their meta schema.
-    translations: translations as LanguageDocument,
+    translations: translations as LanguageJson,
   };
 }
 
@@ -55,7 +55,7 @@ const readJson = (path: string): { readonly $schema?: unknown } =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
 
 /** Writes the file of translations, in the order of the application's sentences; those of sentences that are gone come last. */
-export function writeTranslations({ path, allowed }: LanguageWork, translations: LanguageDocument): void {
+export function writeTranslations({ path, allowed }: LanguageWork, translations: LanguageJson): void {
   const { $schema } = readJson(path);
   const ordered: Record<string, Record<string, Translation>> = {};
   for (const { file, place } of allowed) {

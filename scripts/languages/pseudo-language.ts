@@ -1,8 +1,8 @@
 import { withOwnContent } from '../../src/form/compile/compile-content.ts';
 import { programSentences } from '../../src/form/compile/program-text.ts';
 import { sentencesIn, withSentences } from '../../src/form/compile/sentences-in.ts';
-import { INSTITUTION_FILE, textFile } from '../../src/form/model/document-paths.ts';
-import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, textFile } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles, TextJson } from '../../src/form/model/form-files.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 
 /** The pseudo-language, by the name that the field uses: English with accents. */
@@ -22,14 +22,14 @@ export function pseudoText(text: string): string {
   return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`;
 }
 
-/** The same documents with every sentence, of the institution and of the program, in the pseudo-language. */
-export function inPseudoLanguage(documents: Documents): Documents {
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const changed = Object.entries(withOwnContent(documents, first)).map(([file, document]: [string, unknown]) => {
-    const sentences = sentencesIn(file, document).map(({ pointer, text }) => [pointer, pseudoText(text)] as const);
-    return [file, withSentences(document, new Map(sentences))] as const;
+/** The same form files with every sentence, of the institution and of the program, in the pseudo-language. */
+export function inPseudoLanguage(formFiles: FormFiles): FormFiles {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const changed = Object.entries(withOwnContent(formFiles, first)).map(([file, json]: [string, unknown]) => {
+    const sentences = sentencesIn(file, json).map(({ pointer, text }) => [pointer, pseudoText(text)] as const);
+    return [file, withSentences(json, new Map(sentences))] as const;
   });
-  const all = Object.assign({}, documents, Object.fromEntries(changed) as Partial<Documents>);
-  const ofProgram: TextDocument = Object.fromEntries(Object.entries(programSentences).map(([key, text]) => [key, pseudoText(text)]));
+  const all = Object.assign({}, formFiles, Object.fromEntries(changed) as Partial<FormFiles>);
+  const ofProgram: TextJson = Object.fromEntries(Object.entries(programSentences).map(([key, text]) => [key, pseudoText(text)]));
   return { ...all, [textFile(first)]: { ...ofProgram, ...all[textFile(first)] } };
 }

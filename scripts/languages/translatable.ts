@@ -2,11 +2,11 @@ import { programContent } from '../../src/form/compile/compile-content.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
-import { type Documents } from '../../src/form/model/documents.ts';
+import { type FormFiles } from '../../src/form/model/form-files.ts';
 import { withoutPlurals } from '../../src/form/model/plurals.ts';
-import { languagesOf, type LanguageDocument, type Translation } from '../../src/form/model/language.ts';
+import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/language.ts';
 import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** A sentence that needs a translation. `file` and `place` are where a language file has it. */
@@ -16,9 +16,9 @@ export interface Translatable {
   readonly text: string;
 }
 
-const sentencesOf = (documents: object): readonly Translatable[] =>
-  Object.entries(documents).flatMap(([path, document]: [string, unknown]) =>
-    sentencesIn(path, document).map(({ place, text }) => ({ file: inLanguageFile(path), place, text })),
+const sentencesOf = (formFiles: object): readonly Translatable[] =>
+  Object.entries(formFiles).flatMap(([path, json]: [string, unknown]) =>
+    sentencesIn(path, json).map(({ place, text }) => ({ file: inLanguageFile(path), place, text })),
   );
 
 const programText: readonly Translatable[] = Object.entries(programSentences).map(([place, text]) => ({ file: PROGRAM_FILE, place, text }));
@@ -27,16 +27,16 @@ const programText: readonly Translatable[] = Object.entries(programSentences).ma
 export const ofProgram: readonly Translatable[] = [...programText, ...sentencesOf(programContent)];
 
 /** What the program says in a language that it does not speak: its sentences, and its content where the institution has none. */
-function missingInProgram(documents: Documents, language: string): readonly Translatable[] {
+function missingInProgram(formFiles: FormFiles, language: string): readonly Translatable[] {
   if (programLanguageFor(language) !== undefined) return [];
-  const shown = Object.entries(programContent).filter(([path]) => !Object.hasOwn(documents, path));
+  const shown = Object.entries(programContent).filter(([path]) => !Object.hasOwn(formFiles, path));
   return [...sentencesOf(Object.fromEntries(shown)), ...programText];
 }
 
 /** What a language lacks without its file: the sentences of the institution, and of the program if it does not speak it. */
-function lackingIn(documents: Documents, language: string): readonly Translatable[] {
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  return [...(language === first ? [] : sentencesOf(documents)), ...missingInProgram(documents, language)];
+function lackingIn(formFiles: FormFiles, language: string): readonly Translatable[] {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  return [...(language === first ? [] : sentencesOf(formFiles)), ...missingInProgram(formFiles, language)];
 }
 
 /** Numbers, codes, names in braces and sentences that are left out are the same in every language. */
@@ -46,28 +46,28 @@ const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(withoutPlura
 export const neededOfProgram = ofProgram.filter(hasWords);
 
 /** Every sentence that the file of a language must have. */
-export const neededIn = (documents: Documents, language: string): readonly Translatable[] =>
-  lackingIn(documents, language).filter(hasWords);
+export const neededIn = (formFiles: FormFiles, language: string): readonly Translatable[] =>
+  lackingIn(formFiles, language).filter(hasWords);
 
 /** Every sentence that it may have: those of the program, too, to say them otherwise. */
-export function allowedIn(documents: Documents, language: string): readonly Translatable[] {
-  const lacking = lackingIn(documents, language);
+export function allowedIn(formFiles: FormFiles, language: string): readonly Translatable[] {
+  const lacking = lackingIn(formFiles, language);
   return programLanguageFor(language) === undefined ? lacking : [...lacking, ...programText];
 }
 
 /** Languages that have a file: all but the first, which has one only if the program does not speak it. */
-export const translatedLanguages = (documents: Documents): readonly string[] =>
-  languagesOf(documents[INSTITUTION_FILE]).filter((language, n) => n > 0 || programLanguageFor(language) === undefined);
+export const translatedLanguages = (formFiles: FormFiles): readonly string[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).filter((language, n) => n > 0 || programLanguageFor(language) === undefined);
 
-export const translationIn = (language: LanguageDocument | undefined, { file, place }: Translatable): Translation | undefined =>
+export const translationIn = (language: LanguageJson | undefined, { file, place }: Translatable): Translation | undefined =>
   getOwn(getOwn(language, file), place);
 
 /** Each entry of a language file. */
 export const entriesIn = (
-  documents: Documents,
+  formFiles: FormFiles,
   language: string,
 ): readonly { readonly file: string; readonly place: string; readonly translation: Translation }[] =>
-  Object.entries(documents[languageFile(language)] ?? {}).flatMap(([file, places]) =>
+  Object.entries(formFiles[languageFile(language)] ?? {}).flatMap(([file, places]) =>
     Object.entries(places).map(([place, translation]) => ({ file, place, translation })),
   );
 

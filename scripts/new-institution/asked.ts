@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { Institution } from '../../src/form/model/institution.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { programLanguages } from '../../src/form/compile/program-text.ts';
 import { template, templateTranslations } from './in-languages.ts';
 

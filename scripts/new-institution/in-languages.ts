@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { inLanguageFile, withTranslations } from '../../src/form/compile/in-language.ts';
 import { programLanguageFor } from '../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { isOptionsFile, isPersonaFile, languageFile, textFile } from '../../src/form/model/document-paths.ts';
-import type { LanguageDocument, Translation } from '../../src/form/model/language.ts';
+import { isOptionsFile, isPersonaFile, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
+import type { LanguageJson, Translation } from '../../src/form/model/language.ts';
 import { getOwn } from '../../src/form/model/get-own.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
@@ -23,9 +23,9 @@ export const template: Written = Object.fromEntries(
 );
 
 /** Their sentences in another language that the program speaks; none in English, and none in one that it does not speak. */
-export function templateTranslations(language: string): LanguageDocument {
+export function templateTranslations(language: string): LanguageJson {
   const spoken = programLanguageFor(language) ?? 'en';
-  return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as LanguageDocument);
+  return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as LanguageJson);
 }
 
 /**
@@ -34,7 +34,7 @@ export function templateTranslations(language: string): LanguageDocument {
  */
 export function inLanguages([first, ...others]: readonly [string, ...string[]]): Written {
   const translations = templateTranslations(first);
-  const { [textFile('en')]: texts = {}, ...documents } = withTranslations(template, translations);
+  const { [textFile('en')]: texts = {}, ...formFiles } = withTranslations(template, translations);
   const labels = new Map(
     Object.entries(template)
       .filter(([file]) => isOptionsFile(file))
@@ -44,7 +44,7 @@ export function inLanguages([first, ...others]: readonly [string, ...string[]]):
   );
   return {
     ...Object.fromEntries(
-      Object.entries(documents).map(([file, document]) => [file, isPersonaFile(file) ? withLabels(document, labels) : document]),
+      Object.entries(formFiles).map(([file, document]) => [file, isPersonaFile(file) ? withLabels(document, labels) : document]),
     ),
     [textFile(first)]: texts,
     ...Object.fromEntries(others.map((language) => [languageFile(language), programLanguageFor(language) ? pairs(first, language) : {}])),
@@ -59,7 +59,7 @@ function withLabels(persona: object, labels: ReadonlyMap<string, string | undefi
 }
 
 /** Each sentence of the template in one language, with what it is in another one. */
-function pairs(from: string, to: string): LanguageDocument {
+function pairs(from: string, to: string): LanguageJson {
   const [of, is] = [templateTranslations(from), templateTranslations(to)];
   const pair = (file: string, { place, text }: { readonly place: string; readonly text: string }): Translation => ({
     of: getOwn(getOwn(of, file), place)?.is ?? text,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
-import type { LanguageDocument } from '../../src/form/model/language.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
+import type { LanguageJson } from '../../src/form/model/language.ts';
 import { updateEditorFiles } from '../editor/update-editor-files.ts';
 import { writeSchemaLines } from '../editor/written-files.ts';
 import { writtenJson } from '../editor/written-json.ts';
@@ -29,7 +29,7 @@ function named(written: Written, [, ...others]: readonly string[], given: Given)
   }, written[INSTITUTION_FILE] ?? {});
   const translated = others.map((language) => {
     const file = languageFile(language);
-    const { [INSTITUTION_FILE]: names = {}, ...sentences } = (getOwn(written, file) ?? {}) as LanguageDocument;
+    const { [INSTITUTION_FILE]: names = {}, ...sentences } = (getOwn(written, file) ?? {}) as LanguageJson;
     const own = Object.fromEntries(
       Object.entries(names).map(([place, { of, is }]) => {
         const { [place]: answer } = config as Readonly<Record<string, unknown>>;

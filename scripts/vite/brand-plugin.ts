@@ -6,8 +6,8 @@ import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/built-page
 import { type Scheme, colorVariable, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/contract/colors.ts';
 import { inLanguage } from '../../src/form/compile/in-language.ts';
 import { programText } from '../../src/form/compile/program-text.ts';
-import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
-import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles, TextJson } from '../../src/form/model/form-files.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { directionOf } from '../../src/form/model/language.ts';
 import { escaped } from '../../src/server/html.ts';
@@ -42,7 +42,7 @@ const OWN_MARK =
 type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
   readonly assets: ReturnType<typeof institutionAssets>;
   readonly language: string;
-  readonly sentences: TextDocument;
+  readonly sentences: TextJson;
   readonly direction: string;
   /** Of languages: how much room the choice among them needs. */
   readonly choice: 'one' | 'several';
@@ -110,13 +110,13 @@ function readInstitution(root: string): Named {
   const [first, ...others] = languagesIn(root);
   const { language } = builtLanguage(root);
   const files = [INSTITUTION_FILE, textFile(first), languageFile(language)] as const;
-  const written = Object.fromEntries(files.map((file) => [file, readJson(join(root, file))])) as Partial<Documents> as Documents;
-  const documents = inLanguage(written, language);
-  const { name = '', short_name = '', product_name = '', theme, assets } = documents[INSTITUTION_FILE] as Partial<Institution>;
+  const written = Object.fromEntries(files.map((file) => [file, readJson(join(root, file))])) as Partial<FormFiles> as FormFiles;
+  const formFiles = inLanguage(written, language);
+  const { name = '', short_name = '', product_name = '', theme, assets } = formFiles[INSTITUTION_FILE] as Partial<Institution>;
   return {
     assets: institutionAssets(root, { ...(assets && { assets }) }),
     language,
-    sentences: { ...programText(language, written[languageFile(language)]), ...documents[textFile(first)] },
+    sentences: { ...programText(language, written[languageFile(language)]), ...formFiles[textFile(first)] },
     direction: process.env[DIRECTION] ?? directionOf(language),
     choice: others.length === 0 ? 'one' : 'several',
     name,

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
 import { CONTENT_PLACES, isContentPlace, type More } from '../../src/form/model/content.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { withInstitutionRules } from '../../src/form/compile/institution-rules.ts';
@@ -42,8 +42,8 @@ const resolved = (id: string): string => `\0${id}`;
 
 /** What the dev server may ask of the form plugin (`plugin.api`). */
 export interface FormPluginApi {
-  /** Called with the documents of every form without findings: now, if there is one, and after each change. */
-  readonly onForm: (listener: (documents: Documents) => void) => void;
+  /** Called with the form files of every form without findings: now, if there is one, and after each change. */
+  readonly onForm: (listener: (formFiles: FormFiles) => void) => void;
 }
 
 /**
@@ -58,7 +58,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
   /** Changes that are being read. What is loaded meanwhile waits for it. */
   let reading: Promise<void> = Promise.resolve();
   let revision = 0;
-  const listeners: ((documents: Documents) => void)[] = [];
+  const listeners: ((formFiles: FormFiles) => void)[] = [];
 
   /** Whether there is a form without findings; else the last good one stays, or the first that compiles at all. */
   async function read(): Promise<boolean> {
@@ -68,7 +68,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     const compiled = isOther ? inOther(report.compiled, language) : report.compiled;
     const good = findings.length === 0;
     if (good || shown === undefined) shown = compiled;
-    if (good && compiled) for (const listener of listeners) listener(compiled.documents);
+    if (good && compiled) for (const listener of listeners) listener(compiled.formFiles);
     return good;
   }
 
@@ -79,7 +79,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     api: {
       onForm(listener) {
         listeners.push(listener);
-        if (findings.length === 0 && shown) listener(shown.documents);
+        if (findings.length === 0 && shown) listener(shown.formFiles);
       },
     },
     async buildStart() {
@@ -172,10 +172,10 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
 
 function inOther(compiled: SchemaReport['compiled'], language: string): SchemaReport['compiled'] {
   if (!compiled) return undefined;
-  if (language !== PSEUDO_LANGUAGE) return { documents: compiled.documents, ...compileForm(compiled.documents, language) };
-  const documents = inPseudoLanguage(compiled.documents);
-  const { form, contents } = compileForm(documents);
-  return { documents, form, contents };
+  if (language !== PSEUDO_LANGUAGE) return { formFiles: compiled.formFiles, ...compileForm(compiled.formFiles, language) };
+  const formFiles = inPseudoLanguage(compiled.formFiles);
+  const { form, contents } = compileForm(formFiles);
+  return { formFiles, form, contents };
 }
 
 /** What every screen needs of the form. Its document has the colors, and only servers remind and decide by answers. */

@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { keeperOf } from '../../src/contract/kept-pages.ts';
 import { PROJECT } from '../institution.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { builtLanguage } from './built-language.ts';
 import { institutionAssets, shownLogos } from './institution-assets.ts';

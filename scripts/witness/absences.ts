@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
-import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Section } from '../../src/form/model/form.ts';
 import type { Application } from '../checks/application/application.ts';
 import { tabOf } from '../checks/application/tab-of.ts';
@@ -41,10 +41,10 @@ export function absencesOf(application: Application, proof: Proof, keys: readonl
   ];
 }
 
-function ofCondition({ documents, form }: Application, proof: Proof, key: string): Absence | undefined {
+function ofCondition({ formFiles, form }: Application, proof: Proof, key: string): Absence | undefined {
   const node = not(proof.isShown(key));
   if (!form.questions[key] || proof.canHold(node) !== true) return undefined;
-  const when = explainRule(form, shownRule(form, key), { conditions: documents[CONDITIONS_FILE], section: form.questions[key].section });
+  const when = explainRule(form, shownRule(form, key), { conditions: formFiles[CONDITIONS_FILE], section: form.questions[key].section });
   return { keys: [key], node, words: `"${key}" is asked only while "${when}"`, tab: undefined };
 }
 

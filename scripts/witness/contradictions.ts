@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { logicFile, schemaFile } from '../../src/form/model/document-paths.ts';
+import { logicFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { UNANSWERED } from '../../src/form/model/answers.ts';
 import { holds, isLogicList, keysRead, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import type { Application } from '../checks/application/application.ts';

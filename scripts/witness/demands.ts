@@ -5,8 +5,8 @@ import { ANSWERED, type Answer } from '../../src/form/model/answers.ts';
 import type { KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
 import { internationalPhone, ssn, usPhone, type DigitShape } from '../../src/form/model/digit-shapes.ts';
-import { DATA_MODEL_FILE, schemaFile, uiFile } from '../../src/form/model/document-paths.ts';
-import type { JsonSchema } from '../../src/form/model/documents.ts';
+import { DATA_MODEL_FILE, schemaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
+import type { JsonSchema } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { asksForDate, asksForFile, kindOf, widgetOf } from '../../src/form/model/widget-kinds.ts';
@@ -55,10 +55,10 @@ export function demandsOn(application: Application, question: Question): readonl
   const place = placesOf(application).get(question.key);
   if (!place) return [];
   const { folder, name } = place;
-  const { documents, form } = application;
+  const { formFiles, form } = application;
   const kindName = form.dataModel[question.key] ?? '';
-  const kind = documents[DATA_MODEL_FILE].$defs[kindName];
-  const property = documents[schemaFile(folder)]?.properties[name] ?? {};
+  const kind = formFiles[DATA_MODEL_FILE].$defs[kindName];
+  const property = formFiles[schemaFile(folder)]?.properties[name] ?? {};
   return [
     ...ofKeywords(property, question.type, { file: schemaFile(folder), pointer: `/properties${stepTo(name)}` }, 'question'),
     ...ofWidget(application, question, { file: uiFile(folder), pointer: stepTo(name) }, property),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAnswered } from '../../src/form/model/answers.ts';
-import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
+import type { PersonaJson } from '../../src/form/model/persona-json.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import type { Judge } from './judge.ts';
@@ -12,7 +12,7 @@ import { getOwn } from '../../src/form/model/get-own.ts';
 export const GENERATED = 'generated-';
 
 /** A made application as a persona, and its name: the same for the same answers, whenever it is made. */
-export function personaFrom(judge: Judge, witness: Witness): { readonly name: string; readonly persona: PersonaDocument } {
+export function personaFrom(judge: Judge, witness: Witness): { readonly name: string; readonly persona: PersonaJson } {
   const { form } = judge;
   const { formState, branch, finished } = witness;
   const { answers, counts = {}, tabs = {}, today } = journeyOf(judge, witness);

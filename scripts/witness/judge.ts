@@ -13,7 +13,7 @@ export type Judge = ReturnType<typeof judgeOf>;
 
 /** The application must have no findings. Validators may be given in place of those that a browser gets. */
 export function judgeOf(application: Application, inBrowser?: SectionValidators) {
-  const definition = defineApplication(application.documents);
+  const definition = defineApplication(application.formFiles);
   const { form, validators } = definition;
   const shipped = inBrowser ?? validatorsOf(standaloneValidators(form));
   const alone =
@@ -57,10 +57,8 @@ function formOfOne(form: Form, section: Section, key: string): Form {
   };
   const lists = question?.lists.map(({ list }) => ({ list })) ?? [];
   const offered = lists.flatMap(({ list }) => {
-    const document = form.lists[list];
-    return document && 'options' in document
-      ? [[list, { options: document.options.map(({ when: _when, ...option }) => option) }] as const]
-      : [];
+    const json = form.lists[list];
+    return json && 'options' in json ? [[list, { options: json.options.map(({ when: _when, ...option }) => option) }] as const] : [];
   });
   return {
     ...form,

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/form/model/documents.ts';
+import type { JsonSchema } from '../../src/form/model/form-files.ts';
 import { amongAll, isAccepted, textsOf, textWithin } from './texts.ts';
 
 /** What shows officers which texts a pattern takes. */

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from '../form/model/answers.ts';
 import { compileForm } from '../form/compile/compile-form.ts';
-import { CHANGES_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/document-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/form-file-paths.ts';
 import { kindValidators } from '../form/compile/kind-validators.ts';
-import { parseDocuments } from '../form/compile/parse-documents.ts';
+import { parseFormFiles } from '../form/compile/parse-form-files.ts';
 import type { DeclaredChange } from '../form/model/declared-changes.ts';
-import type { DataModelDocument } from '../form/model/data-model.ts';
-import type { Documents } from '../form/model/documents.ts';
+import type { DataModelJson } from '../form/model/data-model.ts';
+import type { FormFiles } from '../form/model/form-files.ts';
 import type { Contents, Subjects } from '../form/model/content.ts';
 import { languagesOf } from '../form/model/language.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
@@ -27,14 +27,14 @@ export interface Definition {
   inLanguage(language?: string): Definition;
   readonly validators: SectionValidators;
   /** The files that it was compiled from. */
-  readonly documents: Documents;
-  /** SHA-256 of all documents: identifies the form that a submission was made with. */
+  readonly formFiles: FormFiles;
+  /** SHA-256 of all form files: identifies the form that a submission was made with. */
   readonly hash: string;
   /** What the kind of a key in the data model says about an answer; `longest`: the text is too long, and may have this many characters. */
   kindAllows(key: string, answer: Answer): 'allowed' | 'wrong' | { readonly longest: number };
 }
 
-/** The documents have mistakes that their author must fix. */
+/** The form files have mistakes that their author must fix. */
 export class InvalidDefinition extends Error {
   override name = 'InvalidDefinition';
   readonly findings: readonly Finding[];
@@ -50,26 +50,26 @@ export class InvalidDefinition extends Error {
  */
 export function loadDefinition(root: string): Definition {
   const { values, unreadable } = readFiles(root);
-  const { documents, findings } = parseDocuments(values);
-  if (!documents) throw new InvalidDefinition([...unreadable, ...findings]);
-  return defineApplication(documents);
+  const { formFiles, findings } = parseFormFiles(values);
+  if (!formFiles) throw new InvalidDefinition([...unreadable, ...findings]);
+  return defineApplication(formFiles);
 }
 
 /**
- * The same of documents that are known to be what their meta schemas say.
+ * The same of form files that are known to be what their meta schemas say.
  * @throws {InvalidDefinition}
  */
-export function defineApplication(documents: Documents): Definition {
-  const { findings, ...first } = compileForm(documents);
+export function defineApplication(formFiles: FormFiles): Definition {
+  const { findings, ...first } = compileForm(formFiles);
   if (findings.length > 0) throw new InvalidDefinition(findings);
   const { form } = first;
   const [, ...others] = languagesOf(form.institution);
   // What holds for answers is the same in every language.
   const same = {
     validators: compileValidators(form),
-    documents,
-    hash: hashOf(documents),
-    kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]),
+    formFiles,
+    hash: hashOf(formFiles),
+    kindAllows: kindCheck(form, formFiles[DATA_MODEL_FILE]),
   };
   const compiled = new Map<string, Definition>();
   const written: Definition = { ...first, ...same, inLanguage };
@@ -79,7 +79,7 @@ export function defineApplication(documents: Documents): Definition {
     if (!others.includes(language)) return written;
     let definition = compiled.get(language);
     if (!definition) {
-      const { findings: _, ...translated } = compileForm(documents, language);
+      const { findings: _, ...translated } = compileForm(formFiles, language);
       definition = { ...same, ...translated, inLanguage };
       compiled.set(language, definition);
     }
@@ -94,16 +94,16 @@ export interface ReadableForm extends Pick<Definition, 'form' | 'contents'> {
 }
 
 /** What the files of a form say became of keys and values of those before it. */
-export const changesIn = (documents: Documents): readonly DeclaredChange[] => documents[CHANGES_FILE]?.changes ?? [];
+export const changesIn = (formFiles: FormFiles): readonly DeclaredChange[] => formFiles[CHANGES_FILE]?.changes ?? [];
 
 /**
  * Documents that were served once, in a language, or in their first if they have no translation into it.
  * @throws if they are written in a format that this version of the program cannot read any more
  */
-export function readableForm(documents: Documents, language: string): ReadableForm {
-  const [written, ...others] = languagesOf(documents[INSTITUTION_FILE]);
-  const { form: first, contents } = compileForm(documents, written);
-  return others.includes(language) ? { ...compileForm(documents, language), first } : { form: first, contents, first };
+export function readableForm(formFiles: FormFiles, language: string): ReadableForm {
+  const [written, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const { form: first, contents } = compileForm(formFiles, written);
+  return others.includes(language) ? { ...compileForm(formFiles, language), first } : { form: first, contents, first };
 }
 
 /** What is in each file; undefined for one that is not JSON, which is a finding. */
@@ -131,14 +131,14 @@ function readJson(root: string, file: string, findings: Finding[]): unknown {
   }
 }
 
-const hashOf = (documents: Documents): string => {
+const hashOf = (formFiles: FormFiles): string => {
   const hash = createHash('sha256');
-  const written = Object.entries(documents).map(([file, document]) => [file, JSON.stringify(document)] as const);
+  const written = Object.entries(formFiles).map(([file, json]) => [file, JSON.stringify(json)] as const);
   for (const [file, text] of written.sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${file}\0${text}\0`);
   return hash.digest('hex');
 };
 
-function kindCheck({ dataModel: kinds }: Form, dataModel: DataModelDocument): Definition['kindAllows'] {
+function kindCheck({ dataModel: kinds }: Form, dataModel: DataModelJson): Definition['kindAllows'] {
   const validatorOf = kindValidators(dataModel);
   return (key, answer) => {
     const isValid = validatorOf(getOwn(kinds, key) ?? '');

@@ -121,7 +121,7 @@ test.for(['[]', 'null', '7', '"text"', '{ "__proto__": 1 }', '{ "content": 5 }',
   'a file that says %s is a finding, never a failure',
   async (text) => {
     const { compiled } = await checkSchemas(goodApplication());
-    const files = Object.keys(compiled?.documents ?? {});
+    const files = Object.keys(compiled?.formFiles ?? {});
     expect(files).toContain('institution.config.json');
     for (const file of files) {
       const { findings } = await checkSchemas(withFiles({ [file]: text }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { metaFile } from '../../scripts/checks/application/meta-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
-import { kinds } from '../../src/form/compile/document-kinds.ts';
+import { kinds } from '../../src/form/compile/form-file-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { UNITS } from '../../src/form/model/units.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';

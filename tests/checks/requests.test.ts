@@ -4,11 +4,11 @@ import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Requests } from '../../src/form/model/institution.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { examples } from './example-application.ts';
 
 function findingsWith(requests: object): readonly string[] {
-  const text = JSON.stringify({ ...examples.parsed.documents?.[INSTITUTION_FILE], requests }, null, 2);
+  const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], requests }, null, 2);
   return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(findingLine);
 }
 const document = (more: Partial<Requests['documents'][number]>) => ({

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { withContents } from '../../scripts/checks/application/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { examples } from './example-application.ts';
 
 function findingsWith(retention: object): readonly string[] {
-  const text = JSON.stringify({ ...examples.parsed.documents?.[INSTITUTION_FILE], retention }, null, 2);
+  const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], retention }, null, 2);
   return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(findingLine);
 }
 

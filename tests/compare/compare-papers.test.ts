@@ -4,25 +4,25 @@ import { formPaper } from '../../scripts/explain/form-paper.ts';
 import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
 import type { Paper } from '../../scripts/explain/paper.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { proveLeaves } from '../explain/leaf-proof.ts';
-import { smallDocuments, TODAY } from '../form/small-form.ts';
+import { smallFormFiles, TODAY } from '../form/small-form.ts';
 
-function paperOf(documents: Documents): Paper {
-  const { form, contents, subjects } = compileForm(documents);
-  return formPaper({ form, contents, subjects, documents, conditions: documents['schemas/conditions.json'], today: TODAY });
+function paperOf(formFiles: FormFiles): Paper {
+  const { form, contents, subjects } = compileForm(formFiles);
+  return formPaper({ form, contents, subjects, formFiles, conditions: formFiles['schemas/conditions.json'], today: TODAY });
 }
 
-type Edit = readonly [file: keyof typeof smallDocuments, from: string, to: string];
+type Edit = readonly [file: keyof typeof smallFormFiles, from: string, to: string];
 
 function changesAfter(...edits: readonly Edit[]): readonly string[] {
-  let documents: Documents = smallDocuments;
+  let formFiles: FormFiles = smallFormFiles;
   for (const [file, from, to] of edits) {
-    const text = JSON.stringify(documents[file]);
+    const text = JSON.stringify(formFiles[file]);
     expect(text).toContain(from);
-    documents = { ...documents, [file]: JSON.parse(text.replaceAll(from, to)) as object } as Documents;
+    formFiles = { ...formFiles, [file]: JSON.parse(text.replaceAll(from, to)) as object } as FormFiles;
   }
-  return paperAsMarkdown(comparePapers(paperOf(smallDocuments), paperOf(documents), 'v1'))
+  return paperAsMarkdown(comparePapers(paperOf(smallFormFiles), paperOf(formFiles), 'v1'))
     .split('\n')
     .filter((line) => line !== '')
     .slice(1);
@@ -131,7 +131,7 @@ describe('what has changed since another version', () => {
 
   test('says something of every leaf that is changed', () => {
     const { proved, unseen } = proveLeaves(
-      smallDocuments,
+      smallFormFiles,
       TODAY,
       (before) => (after) => paperAsMarkdown(comparePapers(before, after, 'v1')).includes('What has changed'),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ListByAnswer } from '../../src/form/model/documents.ts';
+import type { ListByAnswer } from '../../src/form/model/form-files.ts';
 import { drawPage } from './draw-page.tsx';
 import { formOfSections } from './form-of-sections.ts';
 import { boxOf } from './questions.ts';

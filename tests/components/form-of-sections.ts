@@ -1,5 +1,5 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import type { Documents, QuestionUi } from '../../src/form/model/documents.ts';
+import type { FormFiles, QuestionUi } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { testInstitution } from '../form/test-institution.ts';
 
@@ -40,5 +40,5 @@ export function formOfSections(
     'schemas/pages/home/page.json': { title: 'Home', step: 'One', buttons: [], content },
     ...Object.assign({}, ...written),
     ...documents,
-  } as unknown as Documents).form;
+  } as unknown as FormFiles).form;
 }

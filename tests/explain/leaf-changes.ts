@@ -1,4 +1,4 @@
-import { kindOf } from '../../src/form/compile/document-kinds.ts';
+import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import {
@@ -12,8 +12,8 @@ import {
   isTextFile,
   listIn,
   schemaFile,
-} from '../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
+} from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import { kindsOf } from '../../src/form/model/data-model.ts';
 import { programSentences } from '../../src/form/compile/program-text.ts';
 import institutionSchema from '../../schemas/meta/institution.schema.json' with { type: 'json' };
@@ -24,7 +24,7 @@ import uiSchema from '../../schemas/meta/ui.schema.json' with { type: 'json' };
 
 type Value = string | number | boolean;
 
-/** A text, number or yes/no in a document. */
+/** A text, number or yes/no in a form file. */
 export interface Leaf {
   readonly file: string;
   readonly path: readonly (string | number)[];
@@ -34,11 +34,11 @@ export interface Leaf {
 }
 
 /** Every leaf of what an institution writes about its form; personas are no part of it. */
-export const leavesOf = (documents: Documents): readonly Leaf[] =>
-  Object.entries(documents).flatMap(([file, document]: [string, unknown]) => {
+export const leavesOf = (formFiles: FormFiles): readonly Leaf[] =>
+  Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
     if (isPersonaFile(file)) return [];
-    const sentences = new Set(sentencesIn(file, document).map(({ pointer }) => pointer));
-    return leavesIn(document, []).map(({ path, value }) => ({ file, path, value, isSentence: sentences.has(path.map(step).join('')) }));
+    const sentences = new Set(sentencesIn(file, json).map(({ pointer }) => pointer));
+    return leavesIn(json, []).map(({ path, value }) => ({ file, path, value, isSentence: sentences.has(path.map(step).join('')) }));
   });
 
 function leavesIn(value: unknown, path: Leaf['path']): readonly Pick<Leaf, 'path' | 'value'>[] {
@@ -58,18 +58,18 @@ export const nameOf = ({ file, path }: Leaf): string =>
 /** What is below them has names of the institution's own. */
 const NAMED: ReadonlySet<string | number> = new Set(['properties', '$defs']);
 
-/** The same document with another value at a path; without what is there for `undefined`. */
-export function withValue(document: unknown, [name, ...further]: Leaf['path'], value: unknown): unknown {
+/** The same form file with another value at a path; without what is there for `undefined`. */
+export function withValue(json: unknown, [name, ...further]: Leaf['path'], value: unknown): unknown {
   if (name === undefined) return value;
-  if (Array.isArray(document)) return document.map((entry: unknown, n) => (n === name ? withValue(entry, further, value) : entry));
-  const object = document as Readonly<Record<string, unknown>>;
+  if (Array.isArray(json)) return json.map((entry: unknown, n) => (n === name ? withValue(entry, further, value) : entry));
+  const object = json as Readonly<Record<string, unknown>>;
   const { [name]: before, ...others } = object;
   const after = withValue(before, further, value);
   return after === undefined ? others : { ...object, [name]: after };
 }
 
-export const valueAt = (document: unknown, path: Leaf['path']): unknown =>
-  path.reduce((value: unknown, name) => (value as Readonly<Record<string | number, unknown>>)[name], document);
+export const valueAt = (json: unknown, path: Leaf['path']): unknown =>
+  path.reduce((value: unknown, name) => (value as Readonly<Record<string | number, unknown>>)[name], json);
 
 /** Names of one sort: what is written with one of them could be written with another. */
 type Pool = readonly string[];
@@ -86,25 +86,25 @@ function wordsIn(schema: unknown): readonly Pool[] {
 }
 
 /** All sorts of names in an institution, those of questions by kind first. */
-export function poolsOf(documents: Documents): readonly Pool[] {
-  const kinds = Object.entries(kindsOf(documents[DATA_MODEL_FILE])).filter(([key]) => !key.endsWith('_desc'));
-  const lists = documentsOf(documents, isOptionsFile);
+export function poolsOf(formFiles: FormFiles): readonly Pool[] {
+  const kinds = Object.entries(kindsOf(formFiles[DATA_MODEL_FILE])).filter(([key]) => !key.endsWith('_desc'));
+  const lists = formFilesOf(formFiles, isOptionsFile);
   return [
     ...[...Map.groupBy(kinds, ([, kind]) => kind).values()].map((keys) => keys.map(([key]) => key)),
     kinds.map(([key]) => key),
     lists.map(([path]) => listIn(path)),
     ...lists.flatMap(([, list]) => ('options' in list ? [list.options.map(({ value }) => value)] : [])),
-    Object.keys(documents[CONDITIONS_FILE]),
-    documents[INSTITUTION_FILE].pages,
-    Object.keys(documents[DATA_MODEL_FILE].$defs).map((kind) => `#/$defs/${kind}`),
-    documentsOf(documents, isTextFile).flatMap(([, text]) => Object.keys(text)),
+    Object.keys(formFiles[CONDITIONS_FILE]),
+    formFiles[INSTITUTION_FILE].pages,
+    Object.keys(formFiles[DATA_MODEL_FILE].$defs).map((kind) => `#/$defs/${kind}`),
+    formFilesOf(formFiles, isTextFile).flatMap(([, text]) => Object.keys(text)),
     Object.keys(programSentences),
     ...WORDS,
   ];
 }
 
 /** Other values that a leaf could have, the likeliest first. */
-export function otherValues(documents: Documents, pools: readonly Pool[], leaf: Leaf): readonly Value[] {
+export function otherValues(formFiles: FormFiles, pools: readonly Pool[], leaf: Leaf): readonly Value[] {
   const { file, path, value, isSentence } = leaf;
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return [value + 1, value - 1, value * 2, value / 10];
@@ -112,7 +112,7 @@ export function otherValues(documents: Documents, pools: readonly Pool[], leaf: 
   // Each question once: another order is the only other value.
   if (path[0] === 'ui:order') return [];
   const folder = folderOf(file);
-  const beside = Object.keys((folder && documents[schemaFile(folder)]?.properties) ?? {});
+  const beside = Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
   const named = [beside, ...pools].filter((pool) => pool.includes(value)).flatMap((pool) => nextIn(pool, value));
   return [...new Set<Value>([...named, ...written(value), 7])];
 }

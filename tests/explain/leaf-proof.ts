@@ -3,14 +3,14 @@ import { formPaper } from '../../scripts/explain/form-paper.ts';
 import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
 import type { Paper } from '../../scripts/explain/paper.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { kindOf } from '../../src/form/compile/document-kinds.ts';
+import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
-import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, languageIn } from '../../src/form/model/document-paths.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, languageIn } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf } from './leaf-changes.ts';
 
-/** What came of changing each leaf of an institution's documents. */
+/** What came of changing each leaf of an institution's form files. */
 export interface LeafProof {
   readonly proved: number;
   /** Leaves that the paper does not show, with what they were changed to. */
@@ -28,23 +28,23 @@ const ALWAYS_THE_SAME = [
   'section type',
 ];
 
-/** Every leaf of the documents is on the paper; the number of them. */
-export function expectEveryLeafOnPaper(documents: Documents, today: string): number {
-  const { proved, unseen, only } = proveLeaves(documents, today);
+/** Every leaf of the form files is on the paper; the number of them. */
+export function expectEveryLeafOnPaper(formFiles: FormFiles, today: string): number {
+  const { proved, unseen, only } = proveLeaves(formFiles, today);
   expect(unseen, 'with another value, the paper is the same').toEqual([]);
   expect(only.filter((name) => !ALWAYS_THE_SAME.includes(name))).toEqual([]);
   return proved;
 }
 
-/** The paper in a language, or a page of it; undefined where the documents make no form. */
+/** The paper in a language, or a page of it; undefined where the form files make no form. */
 function papersOf(
-  documents: Documents,
+  formFiles: FormFiles,
   today: string,
-  language = languagesOf(documents[INSTITUTION_FILE])[0],
+  language = languagesOf(formFiles[INSTITUTION_FILE])[0],
 ): ((page?: string) => Paper) | undefined {
-  const { form, contents, subjects, findings } = compileForm(documents, language);
+  const { form, contents, subjects, findings } = compileForm(formFiles, language);
   if (findings.length > 0) return undefined;
-  return (page) => formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today }, page);
+  return (page) => formPaper({ form, contents, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }
 
 /** True if another paper says otherwise than this one. */
@@ -58,21 +58,21 @@ const readsOtherwise: IsOther = (before) => {
 /**
  * Changes each leaf and looks for it on the paper. Sentences, translations, and values that nothing else names are changed all at once,
  * each to a text of its own that must be read there: that is more than another paper. All other leaves are changed one at a time, to
- * the first value with which the documents are a form, and the paper must be another one. What is the name of a folder can only be that
+ * the first value with which the form files are a form, and the paper must be another one. What is the name of a folder can only be that
  * name, and must be read on the paper as it is.
  */
-export function proveLeaves(documents: Documents, today: string, isOther = readsOtherwise): LeafProof {
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const leaves = leavesOf(documents);
+export function proveLeaves(formFiles: FormFiles, today: string, isOther = readsOtherwise): LeafProof {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const leaves = leavesOf(formFiles);
   const isFree = freeAmong(leaves);
   const inOnePaper = Map.groupBy(leaves.filter(isFree), (leaf) => `${languageOf(leaf, first)} ${isSource(leaf)}`);
-  const unread = [...inOnePaper.values()].flatMap((some) => unreadOf(documents, some, today));
-  const written = withoutTranslations(documents);
+  const unread = [...inOnePaper.values()].flatMap((some) => unreadOf(formFiles, some, today));
+  const written = withoutTranslations(formFiles);
   const before = papersOf(written, today);
   const read = before ? paperAsMarkdown(before()) : '';
-  const pages = [undefined, ...documents[INSTITUTION_FILE].pages];
+  const pages = [undefined, ...formFiles[INSTITUTION_FILE].pages];
   const isOtherOf = new Map(before && pages.map((page) => [page, isOther(before(page))]));
-  const pools = poolsOf(documents);
+  const pools = poolsOf(formFiles);
   const only: Leaf[] = [];
   const unseen = leaves
     .filter((leaf) => !isFree(leaf))
@@ -95,11 +95,11 @@ export function proveLeaves(documents: Documents, today: string, isOther = reads
 }
 
 /** A paper in the first language has nothing from them, and is made sooner. */
-const withoutTranslations = (documents: Documents): Documents =>
+const withoutTranslations = (formFiles: FormFiles): FormFiles =>
   Object.assign(
     {},
-    ...Object.entries(documents).map(([file, document]: [string, unknown]) => (isLanguageFile(file) ? {} : { [file]: document })),
-  ) as Documents;
+    ...Object.entries(formFiles).map(([file, json]: [string, unknown]) => (isLanguageFile(file) ? {} : { [file]: json })),
+  ) as FormFiles;
 
 const languageOf = ({ file }: Leaf, first: string): string => (isLanguageFile(file) ? languageIn(file) : first);
 
@@ -119,38 +119,38 @@ function freeAmong(leaves: readonly Leaf[]): (leaf: Leaf) => boolean {
 }
 
 /** Of these leaves, those whose new texts are not on the paper. */
-function unreadOf(documents: Documents, leaves: readonly Leaf[], today: string): readonly string[] {
+function unreadOf(formFiles: FormFiles, leaves: readonly Leaf[], today: string): readonly string[] {
   const mark = (n: number): string => `Q${n}Q`;
   const textOf = ({ value, isSentence }: Leaf, n: number): string => `${value}${isSentence ? ' ' : ''}${mark(n)}`;
-  const changed = leaves.reduce<Documents>(
-    (some, leaf, n) => ({ ...some, [leaf.file]: withValue(some[leaf.file as keyof Documents], leaf.path, textOf(leaf, n)) }),
-    documents,
+  const changed = leaves.reduce<FormFiles>(
+    (some, leaf, n) => ({ ...some, [leaf.file]: withValue(some[leaf.file as keyof FormFiles], leaf.path, textOf(leaf, n)) }),
+    formFiles,
   );
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const made = papersOf(changed, today, leaves[0] && languageOf(leaves[0], first));
   const paper = made ? paperAsMarkdown(made()) : '';
   return leaves.flatMap((leaf, n) => (paper.includes(mark(n)) ? [] : [`${leaf.file} ${leaf.path.join('.')}: ${textOf(leaf, n)}`]));
 }
 
 interface Change {
-  readonly changed: Documents;
+  readonly changed: FormFiles;
   readonly words: string;
 }
 
-/** The documents with another value of a leaf, or with its place and that of its neighbor in a list exchanged, where a file may say so. */
-function* changesOf(documents: Documents, pools: ReturnType<typeof poolsOf>, leaf: Leaf): Generator<Change> {
+/** The form files with another value of a leaf, or with its place and that of its neighbor in a list exchanged, where a file may say so. */
+function* changesOf(formFiles: FormFiles, pools: ReturnType<typeof poolsOf>, leaf: Leaf): Generator<Change> {
   const { file, path, value } = leaf;
-  const document: unknown = documents[file as keyof Documents];
+  const json: unknown = formFiles[file as keyof FormFiles];
   const kind = kindOf(file);
   const fitting = (changed: unknown, words: string): readonly Change[] =>
-    kind !== undefined && errorsOf(kind, changed).length === 0 ? [{ changed: { ...documents, [file]: changed }, words }] : [];
-  for (const other of otherValues(documents, pools, leaf)) yield* fitting(withValue(document, path, other), `${value} to ${other}`);
+    kind !== undefined && errorsOf(kind, changed).length === 0 ? [{ changed: { ...formFiles, [file]: changed }, words }] : [];
+  for (const other of otherValues(formFiles, pools, leaf)) yield* fitting(withValue(json, path, other), `${value} to ${other}`);
   // What can only be true is true or left out.
-  if (value === true) yield* fitting(withValue(document, path, undefined), 'left out');
+  if (value === true) yield* fitting(withValue(json, path, undefined), 'left out');
   const place = path.at(-1);
-  const list = valueAt(document, path.slice(0, -1));
+  const list = valueAt(json, path.slice(0, -1));
   if (typeof place !== 'number' || !Array.isArray(list) || list.length < 2) return;
   const neighbor = place === 0 ? 1 : place - 1;
   const exchanged = list.map((entry: unknown, n) => (n === place ? (list[neighbor] as unknown) : n === neighbor ? value : entry));
-  yield* fitting(withValue(document, path.slice(0, -1), exchanged), `${value} elsewhere in its list`);
+  yield* fitting(withValue(json, path.slice(0, -1), exchanged), `${value} elsewhere in its list`);
 }

@@ -5,20 +5,20 @@ import { formPaper } from '../../scripts/explain/form-paper.ts';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
 import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallFormFiles, TODAY } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KIN = 'schemas/blocks/kin';
-const model = smallDocuments['schemas/data-model.json'];
+const model = smallFormFiles['schemas/data-model.json'];
 
 /** The small form, in which school and kin are named. */
-const documents: Documents = {
-  ...smallDocuments,
+const formFiles: FormFiles = {
+  ...smallFormFiles,
   'schemas/data-model.json': {
     ...model,
     properties: {
@@ -41,7 +41,7 @@ const documents: Documents = {
     sat_taken: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
   },
   [`${SCHOOL}/logic.json`]: { rules: [{ keys: ['sat_math'], warn: { gt: [{ var: 'sat_math' }, 700] }, message: 'rule.steps' }] },
-  'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.steps': 'Well done, {answer.first_name|student}!' },
+  'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'Well done, {answer.first_name|student}!' },
   [`${KIN}/schema.json`]: {
     title: '{answer.name|Relative}',
     type: 'object',
@@ -53,7 +53,7 @@ const documents: Documents = {
   },
   [`${KIN}/ui.json`]: { 'ui:order': ['name', 'home'] },
   'schemas/pages/study/page.json': {
-    ...smallDocuments['schemas/pages/study/page.json'],
+    ...smallFormFiles['schemas/pages/study/page.json'],
     content: [
       { section: 'school' },
       { section: 'one', block: 'kin', prefix: 'kin_1_' },
@@ -61,7 +61,7 @@ const documents: Documents = {
     ],
   },
 };
-const { form } = compileForm(documents);
+const { form } = compileForm(formFiles);
 
 const read = (answers: Answers) => summarize(form, formState(answers)).flatMap(({ sections }) => sections);
 const failures = (answers: Answers) => validate(form, compileValidators(form), formState(answers));
@@ -103,9 +103,9 @@ describe('a text of a question', () => {
   });
 
   test('names the question for those who read the form', () => {
-    const { contents, subjects } = compileForm(documents);
-    const conditions = documents['schemas/conditions.json'];
-    const markdown = paperAsMarkdown(formPaper({ form, contents, subjects, documents, conditions, today: TODAY }));
+    const { contents, subjects } = compileForm(formFiles);
+    const conditions = formFiles['schemas/conditions.json'];
+    const markdown = paperAsMarkdown(formPaper({ form, contents, subjects, formFiles, conditions, today: TODAY }));
     expect(markdown).toContain('**Has [First name, or “the student”] taken the SAT?**');
     expect(markdown).not.toContain('{answer.');
     expect(coverageOf(form, []).questions.missed.join(' ')).toContain('“Has [First name, or “the student”] taken the SAT?”');

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
-import type { Documents, QuestionSchema } from '../../src/form/model/documents.ts';
+import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { applyAnswer, isDerived, settle } from '../../src/form/run/apply-answer.ts';
-import { smallDocuments } from './small-form.ts';
+import { smallFormFiles } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
 
 /** The small form, in which `total` is worked out, beside two marks. */
 function formWith(value: Logic, total: Partial<QuestionSchema> = {}, others: Readonly<Record<string, Logic>> = {}) {
-  const model = smallDocuments['schemas/data-model.json'];
+  const model = smallFormFiles['schemas/data-model.json'];
   const keys = ['mark_1', 'mark_2', 'total'];
   const mark = { title: 'Mark', type: 'number' } as const;
-  const documents = {
-    ...smallDocuments,
+  const formFiles = {
+    ...smallFormFiles,
     'schemas/data-model.json': {
       ...model,
       properties: { ...model.properties, ...Object.fromEntries(keys.map((key) => [key, { $ref: '#/$defs/number' }])) },
@@ -37,7 +37,7 @@ function formWith(value: Logic, total: Partial<QuestionSchema> = {}, others: Rea
       value: { total: value, ...others },
     },
   } satisfies Record<string, unknown>;
-  return compileForm(documents as Documents);
+  return compileForm(formFiles as FormFiles);
 }
 
 const sum: Logic = { '+': [{ var: 'mark_1' }, { var: 'mark_2' }] };

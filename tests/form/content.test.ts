@@ -4,8 +4,8 @@ import { parseWords } from '../../src/form/compile/markdown.ts';
 import { answerParams } from '../../src/form/run/answered-places.ts';
 import { contentFor } from '../../src/form/run/content-for.ts';
 import { filledContent } from '../../src/form/run/filled-content.ts';
-import type { PlaceDocument } from '../../src/form/model/content.ts';
-import { formState, smallDocuments } from './small-form.ts';
+import type { ContentJson } from '../../src/form/model/content.ts';
+import { formState, smallFormFiles } from './small-form.ts';
 import { testInstitution } from './test-institution.ts';
 
 test('where the institution is reached is a link by itself, unless it is in one', () => {
@@ -62,9 +62,9 @@ test('a link leads to https, mailto, tel or a page of the application, and to no
   }
 });
 
-const shownTo = (document: PlaceDocument, answers = {}, params = {}, moment = {}) => {
+const shownTo = (document: ContentJson, answers = {}, params = {}, moment = {}) => {
   const { form, contents } = compileForm({
-    ...smallDocuments,
+    ...smallFormFiles,
     'institution.config.json': testInstitution(['home', 'study'], {
       facts: { fee: 30 },
       links: { privacy: 'https://alder.example/privacy', aid: 'https://alder.example/aid' },
@@ -96,7 +96,7 @@ test('blocks and points show while their rules hold; a list without points does 
 
 test('a point keeps how far its step is, and no other has that', () => {
   const { contents } = compileForm({
-    ...smallDocuments,
+    ...smallFormFiles,
     'schemas/content/completion.json': { blocks: [{ list: ['A picture', { item: 'A passport', state: 'due' }] }] },
   });
   expect(contents.completion).toEqual([{ list: [{ words: ['A picture'] }, { words: ['A passport'], state: 'due' }] }]);
@@ -153,7 +153,7 @@ test('an answer in a sentence is text, whatever it looks like', () => {
 });
 
 test('where the institution says nothing the program does, and an empty file leaves the place empty', () => {
-  const { contents } = compileForm({ ...smallDocuments, 'schemas/content/banner-later.json': { blocks: [] } });
+  const { contents } = compileForm({ ...smallFormFiles, 'schemas/content/banner-later.json': { blocks: [] } });
   expect(contents['banner-later']).toEqual([]);
   expect(contents['banner-first']).not.toEqual([]);
   expect(JSON.stringify(contents)).not.toMatch(/\b(fee|SAT|ACT|FAFSA|scholarship|essay|transcript)s?\b/);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer, isDerived, settle } from '../../src/form/run/apply-answer.ts';
-import type { LogicDocument } from '../../src/form/model/logic-document.ts';
+import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
-import { copyingDocuments, copyingForm } from './copying-form.ts';
-import { formState, smallDocuments, TODAY } from './small-form.ts';
+import { copyingFormFiles, copyingForm } from './copying-form.ts';
+import { formState, smallFormFiles, TODAY } from './small-form.ts';
 
 const form = copyingForm();
 const start = {
@@ -93,8 +93,8 @@ describe('a copied answer', () => {
 });
 
 describe('copies that cannot be made', () => {
-  const compiled = (copies: NonNullable<LogicDocument['copies']>) =>
-    compileForm({ ...smallDocuments, ...copyingDocuments, 'schemas/pages/home/bill-address/logic.json': { copies } });
+  const compiled = (copies: NonNullable<LogicJson['copies']>) =>
+    compileForm({ ...smallFormFiles, ...copyingFormFiles, 'schemas/pages/home/bill-address/logic.json': { copies } });
   const always = { equals: [{ var: 'bill_to' }, 'HOME'] };
 
   it.each([

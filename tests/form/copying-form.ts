@@ -1,9 +1,9 @@
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { smallDocuments, smallForm } from './small-form.ts';
+import { smallFormFiles, smallForm } from './small-form.ts';
 
-const model = smallDocuments['schemas/data-model.json'];
-const home = smallDocuments['schemas/pages/home/page.json'];
+const model = smallFormFiles['schemas/data-model.json'];
+const home = smallFormFiles['schemas/pages/home/page.json'];
 const choice = { $ref: '#/$defs/choice' };
 const derived = { $ref: '#/$defs/derived_label' };
 const text = { $ref: '#/$defs/text' };
@@ -22,7 +22,7 @@ export const copies = [
 ];
 
 /** The small application with the address of a bill, which can be that of another place, and a note on it. */
-export const copyingDocuments: Partial<Documents> = {
+export const copyingFormFiles: Partial<FormFiles> = {
   'schemas/options/bill-places.json': { options: ['MAIL', 'HOME', 'OTHER'].map((value) => ({ value, label: value })) },
   'schemas/data-model.json': {
     ...model,
@@ -60,4 +60,4 @@ export const copyingDocuments: Partial<Documents> = {
   'schemas/pages/home/bill-note/logic.json': { hidden: { notAnswered: { var: 'bill_state_2' } } },
 };
 
-export const copyingForm = (): Form => smallForm(copyingDocuments);
+export const copyingForm = (): Form => smallForm(copyingFormFiles);

@@ -3,11 +3,11 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallFormFiles, TODAY } from './small-form.ts';
 
 const formWith = (direction: 'past' | 'future') =>
   compileForm({
-    ...smallDocuments,
+    ...smallFormFiles,
     'schemas/text/en.json': {
       'field.date_is_future': 'This date is in the future.',
       'field.date_is_past': 'This date is in the past.',

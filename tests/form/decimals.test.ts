@@ -5,12 +5,12 @@ import { compileValidators } from '../../src/form/compile/section-validators.ts'
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
-import type { Documents, QuestionSchema } from '../../src/form/model/documents.ts';
+import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { smallDocuments } from './small-form.ts';
+import { smallFormFiles } from './small-form.ts';
 
 const TODAY = '2026-11-22';
 const VISA = 'schemas/pages/study/visa';
@@ -19,9 +19,9 @@ const formState = (answers: Answers): FormState => ({ answers: { ...abroad, ...a
 
 /** The small form, whose question about a visa asks for a number; `asksMore` shows a second question. */
 function formWith(visa: Partial<QuestionSchema>, kind: object = { type: 'number' }, asksMore: Logic = true, options: object = {}) {
-  const model = smallDocuments['schemas/data-model.json'];
-  const documents = {
-    ...smallDocuments,
+  const model = smallFormFiles['schemas/data-model.json'];
+  const formFiles = {
+    ...smallFormFiles,
     'schemas/data-model.json': {
       ...model,
       properties: { ...model.properties, visa: { $ref: '#/$defs/number' }, visa_more: { $ref: '#/$defs/text' } },
@@ -35,7 +35,7 @@ function formWith(visa: Partial<QuestionSchema>, kind: object = { type: 'number'
     [`${VISA}/ui.json`]: { 'ui:order': ['visa', 'visa_more'], visa: { 'ui:options': options } },
     [`${VISA}/logic.json`]: { groups: [[{ when: asksMore, show: ['visa_more'] }]] },
   } satisfies Record<string, unknown>;
-  return compileForm(documents as Documents);
+  return compileForm(formFiles as FormFiles);
 }
 
 const messages = ({ form }: ReturnType<typeof compileForm>, visa: number): readonly string[] =>

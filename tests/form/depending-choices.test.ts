@@ -4,18 +4,18 @@ import { compileValidators } from '../../src/form/compile/section-validators.ts'
 import { explainOptions } from '../../src/form/explain/explain-allowed.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import type { Documents, OptionsDocument } from '../../src/form/model/documents.ts';
+import type { FormFiles, OptionsJson } from '../../src/form/model/form-files.ts';
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { evaluate, evaluateSection } from '../../src/form/run/evaluate.ts';
 import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallFormFiles, TODAY } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KEYS = ['campus', 'term', 'clubs'];
 
-const lists: Readonly<Record<string, OptionsDocument>> = {
+const lists: Readonly<Record<string, OptionsJson>> = {
   places: {
     options: [
       { value: 'PORT', label: 'Harbor' },
@@ -46,9 +46,9 @@ const lists: Readonly<Record<string, OptionsDocument>> = {
 
 /** The small form with a term that belongs to the campus, and clubs of which some are at one campus only. */
 function compiled(changes: Readonly<Record<string, unknown>> = {}) {
-  const model = smallDocuments['schemas/data-model.json'];
-  const documents = {
-    ...smallDocuments,
+  const model = smallFormFiles['schemas/data-model.json'];
+  const formFiles = {
+    ...smallFormFiles,
     ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [`schemas/options/${name}.json`, list])),
     'schemas/data-model.json': {
       ...model,
@@ -76,8 +76,8 @@ function compiled(changes: Readonly<Record<string, unknown>> = {}) {
     },
     [`${SCHOOL}/logic.json`]: {},
     ...changes,
-  } as unknown as Documents;
-  return compileForm(documents);
+  } as unknown as FormFiles;
+  return compileForm(formFiles);
 }
 
 const { form, findings } = compiled();
@@ -196,7 +196,7 @@ test('in a block, the answer of the same component decides', () => {
       term: { 'ui:options': { list: { by: 'campus', PORT: 'terms-harbor', CITY: 'terms-city' } } },
     },
     'schemas/pages/study/page.json': {
-      ...smallDocuments['schemas/pages/study/page.json'],
+      ...smallFormFiles['schemas/pages/study/page.json'],
       content: [
         { section: 'first', block: 'place', prefix: 'one_', title: 'First' },
         { section: 'second', block: 'place', prefix: 'two_', title: 'Second' },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
+import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
-import type { Documents, QuestionSchema } from '../../src/form/model/documents.ts';
+import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
-import { formState, smallDocuments, smallForm } from './small-form.ts';
+import { formState, smallFormFiles, smallForm } from './small-form.ts';
 
 const form = smallForm();
 const validators = compileValidators(form);
@@ -22,7 +22,7 @@ const failures = (answers: Answers): ReturnType<typeof validate> => validate(for
 
 describe('compileForm', () => {
   it('compiles the small application without findings, and the result is plain data', () => {
-    expect(compileForm(smallDocuments).findings).toEqual([]);
+    expect(compileForm(smallFormFiles).findings).toEqual([]);
     expect(JSON.parse(JSON.stringify(form))).toEqual(JSON.parse(JSON.stringify(smallForm())));
   });
 
@@ -34,7 +34,7 @@ describe('compileForm', () => {
     expect(form.dependents['country']).toEqual(expect.arrayContaining(['home/home-address', 'study/visa']));
   });
 
-  it.each<[string, Partial<Documents>, object]>([
+  it.each<[string, Partial<FormFiles>, object]>([
     [
       'unknown-section',
       { 'schemas/pages/study/page.json': { title: 'S', step: 'S', content: [{ section: 'nowhere' }], buttons: [] } },
@@ -73,22 +73,22 @@ describe('compileForm', () => {
       { file: 'schemas/pages/study/visa/logic.json', pointer: '/required/vsia' },
     ],
   ])('reports %s with its place', (rule, changes, place) => {
-    const { findings } = compileForm({ ...smallDocuments, ...changes });
+    const { findings } = compileForm({ ...smallFormFiles, ...changes });
     expect(findings).toEqual([expect.objectContaining({ rule, ...place })]);
   });
 
   it('compiles whatever parsing lets through, whichever place of a document holds nonsense', () => {
-    expect(parseDocuments(smallDocuments)).toEqual({ fitting: smallDocuments, documents: smallDocuments, findings: [] });
+    expect(parseFormFiles(smallFormFiles)).toEqual({ fitting: smallFormFiles, formFiles: smallFormFiles, findings: [] });
     let refused = 0;
-    for (const [path, document] of Object.entries<unknown>(smallDocuments)) {
+    for (const [path, document] of Object.entries<unknown>(smallFormFiles)) {
       for (const pointer of placesIn(document)) {
         for (const nonsense of [7, 'x', null, [], [1], {}, { a: 1 }]) {
-          const changed = { ...smallDocuments, [path]: replaced(document, pointer, nonsense) };
-          const { documents, findings } = parseDocuments(changed);
+          const changed = { ...smallFormFiles, [path]: replaced(document, pointer, nonsense) };
+          const { formFiles, findings } = parseFormFiles(changed);
           const place = `${path} ${pointer.join('/')} = ${JSON.stringify(nonsense)}`;
-          if (documents) expect(() => compileForm(documents), place).not.toThrow();
+          if (formFiles) expect(() => compileForm(formFiles), place).not.toThrow();
           else expect(findings.length, place).toBeGreaterThan(0);
-          if (!documents) refused += 1;
+          if (!formFiles) refused += 1;
         }
       }
     }
@@ -294,7 +294,7 @@ describe('a number 0', () => {
 describe('what a student reads if the author wrote no message', () => {
   const asked = (property: QuestionSchema, answers: Answers): unknown => {
     const { form: changed } = compileForm({
-      ...smallDocuments,
+      ...smallFormFiles,
       'schemas/pages/study/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: property } },
       'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'text' } },
     });
@@ -326,7 +326,7 @@ describe('what a student reads if the author wrote no message', () => {
 
   it('a question reads well as what is missing, and as a choice', () => {
     const { form: changed } = compileForm({
-      ...smallDocuments,
+      ...smallFormFiles,
       'schemas/pages/study/visa/schema.json': {
         title: 'Visa',
         type: 'object',
@@ -345,11 +345,11 @@ describe('what a student reads if the author wrote no message', () => {
 
 describe('a year that a list offered when it was chosen', () => {
   const { form: dated } = compileForm({
-    ...smallDocuments,
+    ...smallFormFiles,
     'schemas/data-model.json': {
-      ...smallDocuments['schemas/data-model.json'],
+      ...smallFormFiles['schemas/data-model.json'],
       properties: {
-        ...smallDocuments['schemas/data-model.json'].properties,
+        ...smallFormFiles['schemas/data-model.json'].properties,
         grad_year_desc: { $ref: '#/$defs/derived_label' },
       },
     },

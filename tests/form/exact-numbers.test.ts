@@ -4,34 +4,34 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
-import type { DataModelDocument } from '../../src/form/model/data-model.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { DataModelJson } from '../../src/form/model/data-model.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Notation } from '../../src/form/model/notation.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { readNumber } from '../../src/web/renderer/typed-texts.ts';
-import { smallDocuments } from './small-form.ts';
+import { smallFormFiles } from './small-form.ts';
 
 const VISA = 'schemas/pages/study/visa';
 const STEPS = [1, 5, 0.1, 0.5, 0.2, 0.01, 0.05, 0.25, 0.001, 0.125];
 
 /** The small form, whose question about a visa asks for a multiple of this, and what judges an answer to it. */
 function judges(step: number): readonly ((answer: number) => boolean)[] {
-  const model = smallDocuments['schemas/data-model.json'];
+  const model = smallFormFiles['schemas/data-model.json'];
   const dataModel = {
     ...model,
     properties: { ...model.properties, visa: { $ref: '#/$defs/number' }, visa_more: { $ref: '#/$defs/text' } },
     $defs: { ...model.$defs, number: { anyOf: [{ const: '' }, { type: 'number', step }] } },
   };
-  const documents = {
-    ...smallDocuments,
+  const formFiles = {
+    ...smallFormFiles,
     'schemas/data-model.json': dataModel,
     [`${VISA}/schema.json`]: { type: 'object', properties: { visa: { title: 'Visa', type: 'number', step } } },
     [`${VISA}/ui.json`]: { 'ui:order': ['visa'] },
     [`${VISA}/logic.json`]: {},
   } satisfies Record<string, unknown>;
-  const { form } = compileForm(documents as Documents);
+  const { form } = compileForm(formFiles as FormFiles);
   const validators = compileValidators(form);
-  const stores = kindValidators(dataModel as DataModelDocument)('number');
+  const stores = kindValidators(dataModel as DataModelJson)('number');
   const formState = (visa: number): Parameters<typeof validate>[2] => ({
     answers: { country: 'CAN', visa },
     counts: {},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { smallDocuments } from './small-form.ts';
+import { smallFormFiles } from './small-form.ts';
 import { testInstitution } from './test-institution.ts';
 
 const YOU = 'schemas/pages/home/you/schema.json';
@@ -8,14 +8,14 @@ const RELATIVE = 'schemas/blocks/relative/schema.json';
 
 test('a fact is filled into every text that students read, wherever it is', () => {
   const { form, findings } = compileForm({
-    ...smallDocuments,
+    ...smallFormFiles,
     'institution.config.json': testInstitution(['home', 'study'], { facts: { fee: 30, deadline: 'March 1' } }),
-    'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.steps': 'By {fact.deadline}, with {fact.fee} dollars.' },
+    'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'By {fact.deadline}, with {fact.fee} dollars.' },
     'schemas/options/states.json': { options: [{ value: 'NE', label: 'Nebraska, by {fact.deadline}' }] },
-    [YOU]: { ...smallDocuments[YOU], title: 'You, by {fact.deadline}' },
+    [YOU]: { ...smallFormFiles[YOU], title: 'You, by {fact.deadline}' },
     [RELATIVE]: {
-      ...smallDocuments[RELATIVE],
-      properties: { ...smallDocuments[RELATIVE].properties, name: { title: 'Name ({fact.fee})', type: 'string' } },
+      ...smallFormFiles[RELATIVE],
+      properties: { ...smallFormFiles[RELATIVE].properties, name: { title: 'Name ({fact.fee})', type: 'string' } },
     },
   });
   expect(findings).toEqual([]);
@@ -26,12 +26,12 @@ test('a fact is filled into every text that students read, wherever it is', () =
 });
 
 test('a number is written as the language writes it, whatever it says elsewhere', () => {
-  const documents = {
-    ...smallDocuments,
+  const formFiles = {
+    ...smallFormFiles,
     'institution.config.json': testInstitution(['home', 'study'], { facts: { least: 4.5, deadline: '4.5.2027' } }),
-    'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.steps': '{fact.least} by {fact.deadline}' },
+    'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': '{fact.least} by {fact.deadline}' },
   };
-  const steps = (language: string): string | undefined => compileForm(documents, language).form.text['rule.steps'];
+  const steps = (language: string): string | undefined => compileForm(formFiles, language).form.text['rule.steps'];
   expect(['en', 'de', 'es-CL'].map(steps)).toEqual(['4.5 by 4.5.2027', '4,5 by 4.5.2027', '4,5 by 4.5.2027']);
 });
 
@@ -39,10 +39,10 @@ test('a number has the words that go with it, in the plural of the language', ()
   const weeks = (decision: number, language: string): string | undefined => {
     const { form, findings } = compileForm(
       {
-        ...smallDocuments,
+        ...smallFormFiles,
         'institution.config.json': testInstitution(['home', 'study'], { facts: { decision } }),
         'schemas/text/en.json': {
-          ...smallDocuments['schemas/text/en.json'],
+          ...smallFormFiles['schemas/text/en.json'],
           'rule.steps': 'In {fact.decision, plural, one {a week} few {# (few) weeks} other {# weeks}}',
         },
       },
@@ -55,12 +55,12 @@ test('a number has the words that go with it, in the plural of the language', ()
 });
 
 test('a fact that there is not is a finding for the server too, with the one that is meant', () => {
-  const documents = {
-    ...smallDocuments,
+  const formFiles = {
+    ...smallFormFiles,
     'institution.config.json': testInstitution(['home', 'study'], { facts: { deadline: 'March 1' } }),
-    'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.steps': 'By {fact.dedline}.' },
+    'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'By {fact.dedline}.' },
   };
-  expect(compileForm(documents).findings).toMatchObject([
+  expect(compileForm(formFiles).findings).toMatchObject([
     { rule: 'unknown-fact', file: 'schemas/text/en.json', pointer: '/rule.steps', advice: expect.stringContaining('"deadline"') },
   ]);
 });

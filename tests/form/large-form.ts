@@ -1,5 +1,5 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
+import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import {
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
@@ -8,16 +8,16 @@ import {
   schemaFile,
   sectionFolder,
   uiFile,
-} from '../../src/form/model/document-paths.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+} from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 
 const PAGE = 'more';
 const QUESTIONS = 10;
 
 /** The same application with one more page, whose sections ask ten questions each and have rules of their own. */
-export function enlargedForm(documents: Documents, sections: number): Form {
-  const { [DATA_MODEL_FILE]: model, [INSTITUTION_FILE]: institution } = documents;
+export function enlargedForm(formFiles: FormFiles, sections: number): Form {
+  const { [DATA_MODEL_FILE]: model, [INSTITUTION_FILE]: institution } = formFiles;
   const [kind] = Object.values(model.properties);
   const ids = Array.from({ length: sections }, (_, n) => `more-${n}`);
   const keysOf = (n: number): readonly string[] => Array.from({ length: QUESTIONS }, (_, question) => `more_${n}_${question}`);
@@ -31,15 +31,15 @@ export function enlargedForm(documents: Documents, sections: number): Form {
       [logicFile(folder)]: { groups: [[{ when: { answered: { var: first } }, show: others }]], clears: { [first]: others } },
     };
   };
-  const parsed = parseDocuments({
-    ...documents,
+  const parsed = parseFormFiles({
+    ...formFiles,
     [INSTITUTION_FILE]: { ...institution, pages: [...institution.pages, PAGE] },
     [DATA_MODEL_FILE]: { ...model, properties: Object.assign({}, model.properties, ...ids.map((_, n) => each(n, () => kind))) as object },
     [pageFile(PAGE)]: { title: 'More', step: 'More', content: ids.map((section) => ({ section })) },
     ...(Object.assign({}, ...ids.map(filesOf)) as object),
   });
-  if (!parsed.documents) throw new Error(JSON.stringify(parsed.findings[0]));
-  const { form, findings } = compileForm(parsed.documents);
+  if (!parsed.formFiles) throw new Error(JSON.stringify(parsed.findings[0]));
+  const { form, findings } = compileForm(parsed.formFiles);
   if (findings.length > 0) throw new Error(JSON.stringify(findings[0]));
   return form;
 }

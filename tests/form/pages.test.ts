@@ -7,18 +7,18 @@ import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts'
 import { summarize } from '../../src/form/run/summarize.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallDocuments, smallForm } from './small-form.ts';
+import { formState, smallFormFiles, smallForm } from './small-form.ts';
 
 const page = (title: string, section: string) => ({ title, step: title, content: [{ section }] });
 
-const { buttons: _, ...home } = smallDocuments['schemas/pages/home/page.json'];
+const { buttons: _, ...home } = smallFormFiles['schemas/pages/home/page.json'];
 const form = smallForm({
-  'institution.config.json': { ...smallDocuments['institution.config.json'], pages: ['home', 'visa', 'abroad', 'study'] },
+  'institution.config.json': { ...smallFormFiles['institution.config.json'], pages: ['home', 'visa', 'abroad', 'study'] },
   'schemas/pages/home/page.json': home,
   'schemas/pages/study/page.json': page('Study', 'school'),
   'schemas/pages/visa/page.json': { ...page('Visa', 'visa'), when: { condition: 'applies_from_abroad' } },
-  'schemas/pages/visa/visa/schema.json': smallDocuments['schemas/pages/study/visa/schema.json'],
-  'schemas/pages/visa/visa/ui.json': smallDocuments['schemas/pages/study/visa/ui.json'],
+  'schemas/pages/visa/visa/schema.json': smallFormFiles['schemas/pages/study/visa/schema.json'],
+  'schemas/pages/visa/visa/ui.json': smallFormFiles['schemas/pages/study/visa/ui.json'],
   'schemas/pages/abroad/page.json': { title: 'France', step: 'France', content: [], when: { equals: [{ var: 'country' }, 'FRA'] } },
 });
 const validators = compileValidators(form);

@@ -5,7 +5,7 @@ import { evaluate } from '../../src/form/run/evaluate.ts';
 import type { Known } from '../../src/form/run/missing.ts';
 import { missingAmong, nextMissing, progressOf } from '../../src/form/run/progress.ts';
 import { copyingForm } from './copying-form.ts';
-import { formState, smallDocuments, smallForm } from './small-form.ts';
+import { formState, smallFormFiles, smallForm } from './small-form.ts';
 
 const form = copyingForm();
 function knownAfter(answers: Answers): Known {
@@ -37,13 +37,13 @@ test('the next question is looked for from a section on, or from the top of a pa
 });
 
 test('where one of two answers is needed, giving either leaves the number of what is asked as it is', () => {
-  const model = smallDocuments['schemas/data-model.json'];
+  const model = smallFormFiles['schemas/data-model.json'];
   const text = { $ref: '#/$defs/text' };
   const either = smallForm({
     'schemas/data-model.json': { ...model, properties: { ...model.properties, call: text, write: text } },
     'schemas/pages/home/page.json': {
-      ...smallDocuments['schemas/pages/home/page.json'],
-      content: [...smallDocuments['schemas/pages/home/page.json'].content, { section: 'reach' }],
+      ...smallFormFiles['schemas/pages/home/page.json'],
+      content: [...smallFormFiles['schemas/pages/home/page.json'].content, { section: 'reach' }],
     },
     'schemas/pages/home/reach/schema.json': {
       title: 'How to reach you',

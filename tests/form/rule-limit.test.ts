@@ -8,15 +8,15 @@ import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { withFiles } from '../checks/overlaid-application.ts';
-import { formState, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallFormFiles, TODAY } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
 
 /** The small application with one rule on the birth date, and this message. */
 function withRule(must: Logic, message: string) {
   const { form } = compileForm({
-    ...smallDocuments,
-    'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.own': message },
+    ...smallFormFiles,
+    'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.own': message },
     [YOU]: { rules: [{ keys: ['birth_date'], must, message: 'rule.own' }] },
   });
   const validators = compileValidators(form);

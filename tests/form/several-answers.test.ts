@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import type { LogicDocument } from '../../src/form/model/logic-document.ts';
+import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { changesAfter } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { formState, smallDocuments } from './small-form.ts';
+import { formState, smallFormFiles } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
 const RELATIVE = 'schemas/blocks/relative/logic.json';
 
 /** The small application with other logic of a section or block. */
-const formWith = (file: typeof YOU | typeof RELATIVE, logic: LogicDocument): Form => compileForm({ ...smallDocuments, [file]: logic }).form;
+const formWith = (file: typeof YOU | typeof RELATIVE, logic: LogicJson): Form => compileForm({ ...smallFormFiles, [file]: logic }).form;
 
 /** Whether a rule holds for these answers, as browser and server evaluate it. */
 function holds(rule: Logic, answers: Answers, today?: string): boolean {

@@ -3,21 +3,21 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
-import type { ChoiceDocument } from '../../src/form/model/logic-document.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
+import type { ChoiceJson } from '../../src/form/model/logic-json.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { smallDocuments } from './small-form.ts';
+import { smallFormFiles } from './small-form.ts';
 
 const TODAY = '2026-11-22';
 const LOGIC = 'schemas/blocks/address/logic.json';
 const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: TODAY });
 
 /** The small form, in whose address these questions come and go. */
-function formWith(...group: readonly ChoiceDocument[]): ReturnType<typeof compileForm> {
-  const { required: _required, ...logic } = smallDocuments[LOGIC] ?? {};
-  const documents: Documents = { ...smallDocuments, [LOGIC]: { ...logic, groups: [group] } };
-  return compileForm(documents);
+function formWith(...group: readonly ChoiceJson[]): ReturnType<typeof compileForm> {
+  const { required: _required, ...logic } = smallFormFiles[LOGIC] ?? {};
+  const formFiles: FormFiles = { ...smallFormFiles, [LOGIC]: { ...logic, groups: [group] } };
+  return compileForm(formFiles);
 }
 
 const inUsa = { equals: [{ var: 'country' }, 'USA'] };

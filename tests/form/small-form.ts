@@ -1,5 +1,5 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Answers, ChosenTabs, Counts, FormState } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { testInstitution } from './test-institution.ts';
@@ -21,7 +21,7 @@ const isUsa = { equals: [{ var: 'country' }, 'USA'] };
 const isCanada = { equals: [{ var: 'country' }, 'CAN'] };
 
 /** A small application that uses everything the engine knows: blocks, groups, repeats, conditions, rules, companions. */
-export const smallDocuments = {
+export const smallFormFiles = {
   'institution.config.json': testInstitution(['home', 'study']),
   'schemas/text/en.json': {
     'button.save_and_continue': 'Save & Continue',
@@ -216,8 +216,8 @@ export const smallDocuments = {
   },
   'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'] },
   'schemas/pages/study/visa/logic.json': { hidden: { '!': [{ condition: 'applies_from_abroad' }] } },
-} satisfies Documents;
+} satisfies FormFiles;
 
-export function smallForm(changes: Partial<Documents> = {}): Form {
-  return compileForm({ ...smallDocuments, ...changes }).form;
+export function smallForm(changes: Partial<FormFiles> = {}): Form {
+  return compileForm({ ...smallFormFiles, ...changes }).form;
 }

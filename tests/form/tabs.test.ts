@@ -8,14 +8,14 @@ import { summarize } from '../../src/form/run/summarize.ts';
 import { emptyBeyond } from '../../src/form/run/repeats.ts';
 import { emptyBeside, shownWith } from '../../src/form/run/tabs.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallDocuments, smallForm, TODAY } from './small-form.ts';
+import { formState, smallFormFiles, smallForm, TODAY } from './small-form.ts';
 
 /** The small application with tabs: a text; a block, with a question of its own that depends on one elsewhere; a choice and a repeat. */
 const form = smallForm({
   'schemas/data-model.json': {
-    ...smallDocuments['schemas/data-model.json'],
+    ...smallFormFiles['schemas/data-model.json'],
     properties: {
-      ...smallDocuments['schemas/data-model.json'].properties,
+      ...smallFormFiles['schemas/data-model.json'].properties,
       ...Object.fromEntries(
         [
           'grades',

@@ -7,7 +7,7 @@ import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallDocuments, smallForm, TODAY } from './small-form.ts';
+import { formState, smallFormFiles, smallForm, TODAY } from './small-form.ts';
 
 const UI = 'schemas/pages/study/school/ui.json';
 const form = smallForm({
@@ -24,7 +24,7 @@ const form = smallForm({
       { value: 'ID', label: 'Idaho' },
     ],
   },
-  [UI]: smallDocuments[UI],
+  [UI]: smallFormFiles[UI],
 });
 
 const at = (clock: string, answers: Answers = {}): FormState => ({ ...formState(answers), clock });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
+import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallDocuments, TODAY } from './small-form.ts';
+import { formState, smallFormFiles, TODAY } from './small-form.ts';
 
 const rule = { keys: ['first_name'], message: 'rule.steps' };
 const warn = { equals: [{ var: 'city' }, 'Salem'] };
-const documents = { ...smallDocuments, 'schemas/pages/home/you/logic.json': { rules: [{ ...rule, warn }] } };
-const { form } = compileForm(documents);
+const formFiles = { ...smallFormFiles, 'schemas/pages/home/you/logic.json': { rules: [{ ...rule, warn }] } };
+const { form } = compileForm(formFiles);
 const warned = { first_name: 'Ana', city: 'Salem' };
 const warningsOf = (answers: Record<string, string>): readonly string[] | undefined =>
   evaluate(form, formState(answers)).sections['home/you']?.warnings.get('first_name');
@@ -30,8 +30,8 @@ test('it is no failure, so nothing is refused for it', () => {
 test('it says what the answer is compared with', () => {
   const soon = { lt: [{ days_between: [{ today: [] }, { var: 'birth_date' }] }, 30] };
   const { form: timed } = compileForm({
-    ...documents,
-    'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.soon': 'Fewer than {limit} days are left.' },
+    ...formFiles,
+    'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.soon': 'Fewer than {limit} days are left.' },
     'schemas/pages/home/you/logic.json': { rules: [{ keys: ['birth_date'], warn: soon, message: 'rule.soon' }] },
   });
   const { sections } = evaluate(timed, formState({ birth_date: '2026-11-30' }));
@@ -42,7 +42,7 @@ test('it says what the answer is compared with', () => {
 test('a day that is refused brings none', () => {
   const soon = { lt: [{ days_between: [{ today: [] }, { var: 'birth_date' }] }, 30] };
   const { form: ahead } = compileForm({
-    ...documents,
+    ...formFiles,
     'schemas/pages/home/you/ui.json': {
       'ui:order': ['first_name', 'birth_date', 'agree'],
       birth_date: { 'ui:widget': 'date', 'ui:options': { direction: 'future' } },
@@ -71,6 +71,6 @@ test.each([
   ['both', { ...rule, warn, must: true }],
   ['neither', rule],
 ])('a rule says that an answer is wrong or warns of it, not %s', (_, written) => {
-  const { findings } = parseDocuments({ ...smallDocuments, 'schemas/pages/home/you/logic.json': { rules: [written] } });
+  const { findings } = parseFormFiles({ ...smallFormFiles, 'schemas/pages/home/you/logic.json': { rules: [written] } });
   expect(findings.map(({ rule: name, pointer }) => [name, pointer.slice(0, 8)])).toEqual([['meta-schema', '/rules/0']]);
 });

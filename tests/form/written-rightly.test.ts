@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
-import { smallDocuments } from './small-form.ts';
+import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
+import { smallFormFiles } from './small-form.ts';
 
 const PAGE = 'schemas/pages/home/page.json';
 const CONTENT = 'schemas/content/completion.json';
@@ -11,7 +11,7 @@ const LOGIC = 'schemas/pages/home/about/logic.json';
 
 /** What is found in a file: where, what is wrong and what to do. */
 const found = (file: string, value: unknown): readonly string[] =>
-  parseDocuments({ ...smallDocuments, [file]: value }).findings.map(({ pointer, what, advice }) => `${pointer}: ${what}. ${advice}`);
+  parseFormFiles({ ...smallFormFiles, [file]: value }).findings.map(({ pointer, what, advice }) => `${pointer}: ${what}. ${advice}`);
 const rule = (must: unknown): object => ({ rules: [{ keys: ['name'], must, message: 'rule.name' }] });
 const page = (...content: readonly object[]): object => ({ title: 'Home', step: 'One', content });
 const ui = (options: object): object => ({ 'ui:order': ['name'], name: { 'ui:options': options } });

@@ -8,7 +8,7 @@ import { directionOf } from '../../src/form/model/language.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';
 import { goodApplication } from '../checks/overlaid-application.ts';
-import { smallDocuments } from '../form/small-form.ts';
+import { smallFormFiles } from '../form/small-form.ts';
 
 /** The document of an institution that writes its files in another language than English. */
 function documentIn(languages: unknown): string {
@@ -37,8 +37,8 @@ test.each([
 
 test('an institution that writes in French alone says so in its form and mails, with its own sentences', () => {
   const french = compileForm({
-    ...smallDocuments,
-    'institution.config.json': { ...smallDocuments['institution.config.json'], languages: ['fr'] },
+    ...smallFormFiles,
+    'institution.config.json': { ...smallFormFiles['institution.config.json'], languages: ['fr'] },
     'schemas/text/fr.json': { 'account.log_out': 'Quitter' },
     'schemas/content/mail-confirm.json': { subject: 'Votre code', blocks: [{ paragraph: '{code}' }] },
   });
@@ -51,13 +51,13 @@ test('an institution that writes in French alone says so in its form and mails, 
 });
 
 describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as in %s', (first) => {
-  const documents = {
-    ...smallDocuments,
-    'institution.config.json': { ...smallDocuments['institution.config.json'], languages: [first, 'en-CA'] },
+  const formFiles = {
+    ...smallFormFiles,
+    'institution.config.json': { ...smallFormFiles['institution.config.json'], languages: [first, 'en-CA'] },
   };
 
   test('its own sentences and content are in it, and in English for those who chose that', () => {
-    const [french, english] = [first, 'en-CA'].map((language) => compileForm(documents, language));
+    const [french, english] = [first, 'en-CA'].map((language) => compileForm(formFiles, language));
     expect([french?.form.text['account.log_out'], english?.form.text['account.log_out']]).toEqual(['Se déconnecter', 'Log Out']);
     expect([french, english].map((one) => JSON.stringify(one?.contents['privacy-cookies']))).toEqual([
       expect.stringContaining('Ce que cet appareil conserve'),
@@ -67,12 +67,12 @@ describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as 
 
   test('nothing of it needs a translation', () => {
     const programs = (language: string): readonly string[] =>
-      neededIn(documents, language)
+      neededIn(formFiles, language)
         .map(({ file }) => file)
         .filter((file) => /^(meta|content)\//.test(file));
     expect([programs(first), programs('en-CA')]).toEqual([[], []]);
     expect(programs('ht')).toEqual(expect.arrayContaining(['meta/text/en.json', 'content/privacy-cookies.json']));
-    expect(translatedLanguages(documents)).toEqual(['en-CA']);
+    expect(translatedLanguages(formFiles)).toEqual(['en-CA']);
   });
 });
 

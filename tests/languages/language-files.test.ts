@@ -6,18 +6,18 @@ import { notationOf } from '../../src/form/compile/notation-of.ts';
 import { SENTENCE_PLACES } from '../../src/form/compile/sentence-places.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
-import type { LanguageDocument } from '../../src/form/model/language.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
+import type { LanguageJson } from '../../src/form/model/language.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { smallDocuments } from '../form/small-form.ts';
+import { smallFormFiles } from '../form/small-form.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
-const inEsperanto = (eo: LanguageDocument, changes: Partial<Documents> = {}): Documents => ({
-  ...smallDocuments,
+const inEsperanto = (eo: LanguageJson, changes: Partial<FormFiles> = {}): FormFiles => ({
+  ...smallFormFiles,
   ...changes,
-  'institution.config.json': { ...smallDocuments['institution.config.json'], languages: ['en', 'eo'] },
+  'institution.config.json': { ...smallFormFiles['institution.config.json'], languages: ['en', 'eo'] },
   'schemas/languages/eo.json': eo,
 });
 
@@ -63,7 +63,7 @@ describe('the places of sentences', () => {
 
   test.each(shippedInstitutions)('are unique in every file of $name', async ({ folder }) => {
     const { compiled } = await checkSchemas(folder);
-    const documents = Object.entries(compiled?.documents ?? {});
+    const documents = Object.entries(compiled?.formFiles ?? {});
     expect(documents.length).toBeGreaterThan(50);
     for (const [file, document] of documents) {
       const sentences = sentencesIn(file, document);
@@ -139,15 +139,15 @@ function textsIn(file: string): ReadonlySet<string> {
 }
 
 describe('a form in another language', () => {
-  const { form } = compileForm(smallDocuments);
+  const { form } = compileForm(smallFormFiles);
   const [question] = Object.values(form.questions);
 
   test('has other sentences and the same structure', () => {
-    const eo = Object.entries(smallDocuments).map(([file, document]) => [
+    const eo = Object.entries(smallFormFiles).map(([file, document]) => [
       file.replace('schemas/', ''),
       Object.fromEntries(sentencesIn(file, document).map(({ place, text }) => [place, { of: text, is: `¡${text}` }])),
     ]);
-    const { form: esperanto, findings } = compileForm(inEsperanto(Object.fromEntries(eo) as LanguageDocument), 'eo');
+    const { form: esperanto, findings } = compileForm(inEsperanto(Object.fromEntries(eo) as LanguageJson), 'eo');
     expect(findings).toEqual([]);
     expect(Object.keys(esperanto.questions)).toEqual(Object.keys(form.questions));
     expect(esperanto.questions[question?.key ?? '']?.label).toBe(`¡${question?.label}`);
@@ -163,7 +163,7 @@ describe('a form in another language', () => {
 
   test('is in the first language where a translation is missing, empty or old', () => {
     const [page] = form.pages;
-    const title = (eo: LanguageDocument): string | undefined => compileForm(inEsperanto(eo), 'eo').form.pages[0]?.title;
+    const title = (eo: LanguageJson): string | undefined => compileForm(inEsperanto(eo), 'eo').form.pages[0]?.title;
     const file = `pages/${page?.id}/page.json`;
     expect(title({ [file]: { title: { of: page?.title ?? '', is: 'Hejmo' } } })).toBe('Hejmo');
     expect(title({})).toBe(page?.title);
@@ -179,7 +179,7 @@ describe('a form in another language', () => {
         'account.log_out': { of: 'Log Out', is: 'Elsaluti' },
       },
     };
-    const text = (eo: LanguageDocument): unknown => {
+    const text = (eo: LanguageJson): unknown => {
       const { 'account.sign_in': signIn, 'account.log_out': logOut } = compileForm(inEsperanto(eo, own), 'eo').form.text;
       return [signIn, logOut];
     };
@@ -189,7 +189,7 @@ describe('a form in another language', () => {
   });
 
   test('says in it what is wrong, with the validators of the first language', () => {
-    const changes: Partial<Documents> = {
+    const changes: Partial<FormFiles> = {
       'schemas/pages/study/visa/schema.json': {
         type: 'object',
         properties: {
@@ -199,7 +199,7 @@ describe('a form in another language', () => {
       },
       'schemas/pages/study/visa/logic.json': {},
     };
-    const eo: LanguageDocument = {
+    const eo: LanguageJson = {
       'pages/study/visa/schema.json': {
         'properties.visa.title': { of: 'Visa', is: 'Vizo' },
         'properties.visa.errorMessage.maxLength': { of: 'Six letters at most', is: 'Maksimume ses literoj' },
@@ -209,9 +209,9 @@ describe('a form in another language', () => {
         'check.min_length': { of: '{answer} must be at least {limit} characters', is: '{answer}: almenaŭ {limit} signoj' },
       },
     };
-    const documents = inEsperanto(eo, changes);
-    const validators = compileValidators(compileForm(documents).form);
-    const esperanto = compileForm(documents, 'eo').form;
+    const formFiles = inEsperanto(eo, changes);
+    const validators = compileValidators(compileForm(formFiles).form);
+    const esperanto = compileForm(formFiles, 'eo').form;
     const failures = (visa: string): unknown =>
       validate(esperanto, validators, { answers: { visa }, counts: {}, tabs: {}, today: '2026-11-22' })['visa'];
     expect(failures('')).toEqual(['Mankas: Vizo']);
@@ -220,11 +220,11 @@ describe('a form in another language', () => {
   });
 
   test('keeps the label of a choice in the first language, and shows it in its own as long as the list has it', () => {
-    const eo: LanguageDocument = { 'options/states.json': { 'options.OH.label': { of: 'Ohio', is: 'Ohajo' } } };
-    const changes: Partial<Documents> = {
+    const eo: LanguageJson = { 'options/states.json': { 'options.OH.label': { of: 'Ohio', is: 'Ohajo' } } };
+    const changes: Partial<FormFiles> = {
       'schemas/data-model.json': {
-        ...smallDocuments['schemas/data-model.json'],
-        properties: { ...smallDocuments['schemas/data-model.json'].properties, state_desc: { $ref: '#/$defs/derived_label' } },
+        ...smallFormFiles['schemas/data-model.json'],
+        properties: { ...smallFormFiles['schemas/data-model.json'].properties, state_desc: { $ref: '#/$defs/derived_label' } },
       },
       'schemas/options/states.json': {
         options: [
@@ -254,7 +254,7 @@ describe('a form in another language', () => {
       const places = labels
         .filter((label) => label in translations)
         .map((label) => [`options.${label}.label`, { of: label, is: translations[label] ?? '' }]);
-      const eo = { 'options/states.json': Object.fromEntries(places) } as LanguageDocument;
+      const eo = { 'options/states.json': Object.fromEntries(places) } as LanguageJson;
       const list = { 'schemas/options/states.json': { options: labels.map((label) => ({ value: label, label })) } };
       const { lists } = compileForm(inEsperanto(eo, list), 'eo').form;
       return lists['states'] && 'options' in lists['states'] ? lists['states'].options.map(({ value }) => value) : [];

@@ -92,7 +92,7 @@ describe('a translator', () => {
     const { findings, compiled } = await checkSchemas(root);
     expect(findings).toEqual([]);
     if (!compiled) throw new Error('There is no form');
-    const { form } = compileForm(compiled.documents, 'es');
+    const { form } = compileForm(compiled.formFiles, 'es');
     expect(form.questions['first_name']?.label).toBe('Nombre');
     expect(form.sections['start/work-2']?.title).toBe('Trabajo 2');
     // The same file once more changes nothing.

@@ -14,7 +14,7 @@ test('a sentence in the pseudo-language is accented, a third longer, and keeps i
 test.each(shippedInstitutions)('every sentence of $name is in it, and the structure is the same', async ({ folder }) => {
   const { compiled } = await checkSchemas(folder);
   if (!compiled) throw new Error('There is no form');
-  const { form, findings } = compileForm(inPseudoLanguage(compiled.documents));
+  const { form, findings } = compileForm(inPseudoLanguage(compiled.formFiles));
   expect(findings).toEqual([]);
   expect(Object.keys(form.questions)).toEqual(Object.keys(compiled.form.questions));
   const sentences = [

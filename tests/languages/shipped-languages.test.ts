@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { programWork } from '../../scripts/languages/language-work.ts';
 import { stateOf } from '../../scripts/languages/language-state.ts';
-import { kinds } from '../../src/form/compile/document-kinds.ts';
+import { kinds } from '../../src/form/compile/form-file-kinds.ts';
 import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
 import { programLanguages } from '../../src/form/compile/program-text.ts';
 

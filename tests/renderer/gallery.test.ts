@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { UNANSWERED } from '../../src/form/model/answers.ts';
-import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
+import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
-import { createGalleryStore, galleryId, type GalleryDocument } from '../../src/web/gallery/gallery-store.ts';
+import { createGalleryStore, galleryId, type GalleryJson } from '../../src/web/gallery/gallery-store.ts';
 import gallery from '../../src/web/gallery/gallery.json' with { type: 'json' };
 
-const document = gallery as unknown as GalleryDocument;
+const document = gallery as unknown as GalleryJson;
 const { store, findings } = createGalleryStore(document, () => '2026-11-21');
 
-test('its documents are what their meta schemas say, and the engine finds nothing wrong with them', () => {
-  expect(parseDocuments(gallery.documents).findings).toEqual([]);
+test('its form files are what their meta schemas say, and the engine finds nothing wrong with them', () => {
+  expect(parseFormFiles(gallery.formFiles).findings).toEqual([]);
   expect(findings).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { testInstitution } from '../form/test-institution.ts';
 import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
@@ -8,7 +8,7 @@ import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts'
 const fromUsa = { equals: [{ var: 'country' }, 'USA'] };
 const text = { $ref: '#/$defs/text' };
 
-const documents: Documents = {
+const formFiles: FormFiles = {
   'institution.config.json': testInstitution(['home']),
   'schemas/text/en.json': {},
   'schemas/conditions.json': {},
@@ -110,7 +110,7 @@ const documents: Documents = {
   'schemas/blocks/kin/ui.json': { 'ui:order': ['name'] },
 };
 
-const { form, findings } = compileForm(documents);
+const { form, findings } = compileForm(formFiles);
 const validators = compileValidators(form);
 
 /** An empty store over a form of a few sections, a repeat and tabs; throws where the form itself has a mistake. */

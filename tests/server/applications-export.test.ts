@@ -16,7 +16,7 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { applicationsCommand } from './applications-command.ts';
 import { quickConverter } from './quick-converter.ts';
 import { openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
-import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const server = await sharedServer({ converter: quickConverter });
@@ -242,13 +242,13 @@ describe('a form that changes in mid-season', () => {
     const first = await openServer({ SECRET_KEY });
     await submitted(first, 'before@export.example', { ...completeAnswers, average: 3.5 });
     const PERSON = 'schemas/pages/start/person';
-    const { average: _asked, ...properties } = tinyDocuments[`${PERSON}/schema.json`]?.properties ?? {};
-    const { average: _kind, ...keys } = tinyDocuments['schemas/data-model.json'].properties;
-    const { average: _look, ...ui } = tinyDocuments[`${PERSON}/ui.json`] ?? { 'ui:order': [] };
+    const { average: _asked, ...properties } = tinyFormFiles[`${PERSON}/schema.json`]?.properties ?? {};
+    const { average: _kind, ...keys } = tinyFormFiles['schemas/data-model.json'].properties;
+    const { average: _look, ...ui } = tinyFormFiles[`${PERSON}/ui.json`] ?? { 'ui:order': [] };
     const changed = defineApplication({
-      ...tinyDocuments,
-      'schemas/data-model.json': { ...tinyDocuments['schemas/data-model.json'], properties: keys },
-      [`${PERSON}/schema.json`]: { ...tinyDocuments[`${PERSON}/schema.json`], title: 'You', type: 'object', properties },
+      ...tinyFormFiles,
+      'schemas/data-model.json': { ...tinyFormFiles['schemas/data-model.json'], properties: keys },
+      [`${PERSON}/schema.json`]: { ...tinyFormFiles[`${PERSON}/schema.json`], title: 'You', type: 'object', properties },
       [`${PERSON}/ui.json`]: { ...ui, 'ui:order': ui['ui:order'].filter((key) => key !== 'average') },
     });
     const second = await openServer({ DATABASE_URL: first.databaseUrl, SECRET_KEY }, { definition: () => changed });

@@ -3,15 +3,15 @@ import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { firstWords } from '../../src/server/plugins/first-words.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
-import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 
 /** The tiny application with a page in the middle for those who apply from Canada. */
 const definition = defineApplication({
-  ...tinyDocuments,
-  'institution.config.json': { ...tinyDocuments['institution.config.json'], pages: ['start', 'arrival', 'finish'] },
+  ...tinyFormFiles,
+  'institution.config.json': { ...tinyFormFiles['institution.config.json'], pages: ['start', 'arrival', 'finish'] },
   'schemas/data-model.json': {
-    ...tinyDocuments['schemas/data-model.json'],
-    properties: { ...tinyDocuments['schemas/data-model.json'].properties, permit: { $ref: '#/$defs/name' } },
+    ...tinyFormFiles['schemas/data-model.json'],
+    properties: { ...tinyFormFiles['schemas/data-model.json'].properties, permit: { $ref: '#/$defs/name' } },
   },
   'schemas/pages/arrival/page.json': {
     title: 'Your Arrival',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 
 const definition = defineApplication({
-  ...tinyDocuments,
-  [INSTITUTION_FILE]: { ...tinyDocuments[INSTITUTION_FILE], log_in: { by_confirming: true } },
+  ...tinyFormFiles,
+  [INSTITUTION_FILE]: { ...tinyFormFiles[INSTITUTION_FILE], log_in: { by_confirming: true } },
 });
 const server = await sharedServer({ definition: () => definition });
 

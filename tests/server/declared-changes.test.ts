@@ -2,10 +2,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
 
 const PERSON = 'schemas/pages/start/person';
@@ -17,7 +17,7 @@ interface Edited {
 
 /** The files of a form in which keys have other names and countries other codes, and two questions are one. */
 function renamed(changes: readonly DeclaredChange[]): Definition {
-  const text = JSON.stringify(tinyDocuments)
+  const text = JSON.stringify(tinyFormFiles)
     .replaceAll('"first_name"', '"given_name"')
     .replaceAll('"USA"', '"US"')
     .replaceAll('"CAN"', '"CA"')
@@ -41,7 +41,7 @@ function renamed(changes: readonly DeclaredChange[]): Definition {
   ui['scores'] = { 'ui:widget': 'text' };
   ui['ui:order'] = ['given_name', 'country', 'state', 'number', 'scores'];
   model.properties['scores'] = { $ref: '#/$defs/name' };
-  return defineApplication({ ...documents, 'schemas/changes.json': { changes } } as unknown as Documents);
+  return defineApplication({ ...documents, 'schemas/changes.json': { changes } } as unknown as FormFiles);
 }
 
 const on = '2026-11-23';
@@ -56,7 +56,7 @@ const CHANGES: readonly DeclaredChange[] = [
   { on, drop: 'born' },
 ];
 
-const earlier = defineApplication(tinyDocuments);
+const earlier = defineApplication(tinyFormFiles);
 const silent = renamed([]);
 const declared = renamed(CHANGES);
 let served = earlier;

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import { sharedServer } from './server-under-test.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
 
 function application(): Definition {
-  const ui = tinyDocuments[`${PERSON}/ui.json`];
-  const model = tinyDocuments['schemas/data-model.json'];
+  const ui = tinyFormFiles[`${PERSON}/ui.json`];
+  const model = tinyFormFiles['schemas/data-model.json'];
   const { average: _widget, ...asked } = ui ?? { 'ui:order': [] };
   return defineApplication({
-    ...tinyDocuments,
+    ...tinyFormFiles,
     'schemas/data-model.json': { ...model, $defs: { ...model.$defs, number: { anyOf: [{ const: '' }, { type: 'number', step: 0.1 }] } } },
     [`${PERSON}/ui.json`]: asked as NonNullable<typeof ui>,
-    [`${PERSON}/logic.json`]: { ...tinyDocuments[`${PERSON}/logic.json`], value: { average: { '/': [{ var: 'score' }, 3] } } },
+    [`${PERSON}/logic.json`]: { ...tinyFormFiles[`${PERSON}/logic.json`], value: { average: { '/': [{ var: 'score' }, 3] } } },
   });
 }
 

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../scripts/form-impact.ts';
 import { calls } from '../../src/contract/calls.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 import { type Answer, openServer } from './server-under-test.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const SECRET_KEY = 'a-key-that-all-of-these-servers-have-in-common';
@@ -15,15 +15,15 @@ const RENAME = { on: '2026-11-23', rename: 'first_name', to: 'given_name' };
 const RECODE = { on: '2026-11-23', recode: 'country', values: { CAN: 'CA' } };
 
 /** The files of a form in which a key and a code are others, and an answer is required that was not. */
-function changed(changes: readonly object[] = []): Documents {
-  const text = JSON.stringify(tinyDocuments)
+function changed(changes: readonly object[] = []): FormFiles {
+  const text = JSON.stringify(tinyFormFiles)
     .replaceAll('"first_name"', '"given_name"')
     .replaceAll('"CAN"', '"CA"')
     .replace('"required":["given_name","country"]', '"required":["given_name","country","score"]');
-  return { ...(JSON.parse(text) as Documents), 'schemas/changes.json': { changes } } as Documents;
+  return { ...(JSON.parse(text) as FormFiles), 'schemas/changes.json': { changes } } as FormFiles;
 }
 
-const earlier = defineApplication(tinyDocuments);
+const earlier = defineApplication(tinyFormFiles);
 const DRAFTS = [
   { first_name: 'Adalbert', country: 'USA', state: 'Ohio', legal_agree: true, score: 30 },
   { first_name: 'Bernadette', country: 'CAN', legal_agree: true },
@@ -38,8 +38,8 @@ for (const [n, answers] of DRAFTS.entries()) {
 afterAll(server.stop);
 
 /** What another server with the same database says when it starts with a form. */
-const started = async (documents: Documents, environment: Record<string, string> = {}): Promise<string> => {
-  const definition = defineApplication(documents);
+const started = async (formFiles: FormFiles, environment: Record<string, string> = {}): Promise<string> => {
+  const definition = defineApplication(formFiles);
   const options = { SECRET_KEY, DATABASE_URL: server.databaseUrl, ...environment };
   return openServer(options, { definition: () => definition }).then(
     async (other) => {
@@ -50,17 +50,17 @@ const started = async (documents: Documents, environment: Record<string, string>
   );
 };
 
-const impact = (documents: Documents, ...words: readonly string[]): Promise<Outcome> =>
-  typeCommand(command, [...words, '--institution', written(documents)], {
+const impact = (formFiles: FormFiles, ...words: readonly string[]): Promise<Outcome> =>
+  typeCommand(command, [...words, '--institution', written(formFiles)], {
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: server.dataDir,
     SECRET_KEY,
     TIME_ZONE: 'UTC',
   });
 
-function written(documents: Documents): string {
+function written(formFiles: FormFiles): string {
   const folder = temporaryFolder('impact');
-  for (const [path, document] of Object.entries(documents)) {
+  for (const [path, document] of Object.entries(formFiles)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), JSON.stringify(document));
   }
@@ -82,7 +82,7 @@ test('an officer reads what a form would do to the drafts, and gets the entries 
 
 test('with these entries nothing is lost, and the rest is listed', { timeout: 60_000 }, async () => {
   const idle = { on: '2026-11-23', drop: 'nothing_such' };
-  const { code, output } = await impact(changed([RENAME, RECODE, idle]), '--base', written(tinyDocuments), '--drafts');
+  const { code, output } = await impact(changed([RENAME, RECODE, idle]), '--base', written(tinyFormFiles), '--drafts');
   expect(output).toContain('find nothing in the former form\n\n- `{ "on": "2026-11-23", "drop": "nothing_such" }`\n');
   expect(output).toContain('No answer is lost without `schemas/changes.json` saying so.');
   expect(output).toContain('## Students\n\n- Had finished, and have something left to answer now: 1\n');
@@ -96,7 +96,7 @@ test('without drafts the personas of the former form are looked at, under its ow
     answers: { first_name: 'Ada', country: 'CAN' },
     expect: { visible: [], missing: {}, summary: {} },
   };
-  const before = written({ ...tinyDocuments, 'schemas/personas/abroad.json': persona } as Documents);
+  const before = written({ ...tinyFormFiles, 'schemas/personas/abroad.json': persona } as FormFiles);
   const out = join(before, 'impact.md');
   const { code, output } = await impact(changed([RENAME]), '--base', before, '--out', out);
   expect(output).toBe('');
@@ -106,7 +106,7 @@ test('without drafts the personas of the former form are looked at, under its ow
 });
 
 test('a sample of answers is as good, and what cannot be looked at is explained', { timeout: 60_000 }, async () => {
-  const folder = written(tinyDocuments);
+  const folder = written(tinyFormFiles);
   writeFileSync(join(folder, 'sample.jsonl'), `${DRAFTS.map((answers) => JSON.stringify(answers)).join('\n')}\n`);
   const sampled = await impact(changed(), '--base', folder, '--sample', join(folder, 'sample.jsonl'));
   expect(sampled.output).toContain('looked at with 4 applications of the sample.');
@@ -141,19 +141,19 @@ test('a server does not start with a form that takes answers from drafts, unless
   expect(await started(changed()), 'once it was accepted').toBe('It started.');
   const renamed = JSON.parse(JSON.stringify(changed())) as { 'institution.config.json': { product_name: string } };
   renamed['institution.config.json'].product_name = 'Another name';
-  expect(await started(renamed as unknown as Documents), 'also with a later change that takes nothing more').toBe('It started.');
+  expect(await started(renamed as unknown as FormFiles), 'also with a later change that takes nothing more').toBe('It started.');
 });
 
 test('a key that takes the answers of another one which was asked with it is no rename: command and server both say so', async () => {
-  const documents = changed([{ on: '2026-11-23', rename: 'first_name', to: 'state' }, RECODE]);
-  const { code, output } = await impact(documents, '--base', written(tinyDocuments), '--drafts');
+  const formFiles = changed([{ on: '2026-11-23', rename: 'first_name', to: 'state' }, RECODE]);
+  const { code, output } = await impact(formFiles, '--base', written(tinyFormFiles), '--drafts');
   expect(output).toContain('changes.json does not say so\n\n- 1: First name `first_name`\n');
   expect(code).toBe(1);
   const fresh = await openServer({}, { definition: () => earlier });
   onTestFinished(() => fresh.stop());
   const student = await fresh.student('ada@example.org');
   await student.call(calls.saveAnswers, { answers: DRAFTS[0] });
-  await expect(fresh.accept(defineApplication(documents))).rejects.toThrow(/from 1 of the 1 drafts[^]*"First name" \(first_name\)/);
+  await expect(fresh.accept(defineApplication(formFiles))).rejects.toThrow(/from 1 of the 1 drafts[^]*"First name" \(first_name\)/);
 });
 
 test('a running server takes a form while students save, unless it takes answers from them', async () => {

@@ -7,7 +7,7 @@ import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { wantedLanguage } from '../../src/server/wanted-language.ts';
 import { type Browser, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
-import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const pages = temporaryFolder('languages', afterAll);
@@ -19,8 +19,8 @@ for (const other of [undefined, 'es']) {
   writeFileSync(join(pages, '.vite', other ? `manifest.${other}.json` : 'manifest.json'), JSON.stringify(manifest));
 }
 const definition = defineApplication({
-  ...tinyDocuments,
-  'institution.config.json': { ...tinyDocuments['institution.config.json'], languages: ['en', 'es'] },
+  ...tinyFormFiles,
+  'institution.config.json': { ...tinyFormFiles['institution.config.json'], languages: ['en', 'es'] },
   'schemas/languages/es.json': {
     'pages/start/page.json': { title: { of: 'Start', is: 'Inicio' } },
     'pages/start/person/schema.json': { 'properties.first_name.title': { of: 'First name', is: 'Nombre' } },

@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { addMail } from '../../src/server/store/mails.ts';
 import { MAIL_KINDS, MAIL_PARAMS } from '../institutions/mail-params.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
-import { tinyApplication, tinyDocuments } from './tiny-application.ts';
+import { tinyApplication, tinyFormFiles } from './tiny-application.ts';
 
 const server = await sharedServer();
 
@@ -60,8 +60,8 @@ test.each(MAIL_KINDS)(
   'the email %s has a subject, a text and an HTML page, without empty placeholders, also where the program speaks',
   (kind) => {
     for (const language of ['en', 'es', 'fr']) {
-      const { languages: _, ...institution } = tinyDocuments['institution.config.json'];
-      const application = defineApplication({ ...tinyDocuments, 'institution.config.json': { ...institution, languages: [language] } });
+      const { languages: _, ...institution } = tinyFormFiles['institution.config.json'];
+      const application = defineApplication({ ...tinyFormFiles, 'institution.config.json': { ...institution, languages: [language] } });
       const mail = composeMail(application, { kind, to: 'ada@example.org', params: params[kind], formState: unanswered });
       expect(mail.subject).toContain('Test');
       expect(mail.text.endsWith('Test College · help@test.example · (541) 555-0100')).toBe(true);
@@ -73,7 +73,7 @@ test.each(MAIL_KINDS)(
 );
 
 const ownMails = defineApplication({
-  ...tinyDocuments,
+  ...tinyFormFiles,
   'schemas/content/mail-confirm.json': {
     subject: '{code} is your code',
     blocks: [{ heading: 'Welcome' }, { paragraph: 'Within {minutes} minutes:' }, { paragraph: '{code}' }],
@@ -124,10 +124,10 @@ test('what names something that is not there is left out, and a number brings it
 
 test('an email reads well in every program: its language, its headings, a dark screen, and looks only in its elements', () => {
   for (const language of ['en', 'ar']) {
-    const { languages: _, ...institution } = tinyDocuments['institution.config.json'];
-    const documents = { ...ownMails.documents, 'institution.config.json': { ...institution, languages: [language] } };
+    const { languages: _, ...institution } = tinyFormFiles['institution.config.json'];
+    const formFiles = { ...ownMails.formFiles, 'institution.config.json': { ...institution, languages: [language] } };
     const mail = { kind: 'confirm', to: 'a@b.example', params: params.confirm, formState: unanswered } as const;
-    const { html } = composeMail(defineApplication(documents), mail);
+    const { html } = composeMail(defineApplication(formFiles), mail);
     const spoken = language === 'ar' ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
     expect(html.split(spoken)).toHaveLength(3);
     expect([...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, level, words]) => [level, words])).toEqual([

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { type Browser, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { type SoftAuthenticator, softAuthenticator } from './soft-authenticator.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 
 let isWanted = true;
 const withPasskeys = defineApplication({
-  ...tinyDocuments,
-  [INSTITUTION_FILE]: { ...tinyDocuments[INSTITUTION_FILE], log_in: { passkeys: true } },
+  ...tinyFormFiles,
+  [INSTITUTION_FILE]: { ...tinyFormFiles[INSTITUTION_FILE], log_in: { passkeys: true } },
 });
-const without = defineApplication(tinyDocuments);
+const without = defineApplication(tinyFormFiles);
 const server = await sharedServer({ definition: () => (isWanted ? withPasskeys : without) });
 const HERE = { origin: 'http://localhost:3000' };
 

@@ -5,7 +5,7 @@ import { defineApplication } from '../../src/server/definition.ts';
 import { createErrorHandler } from '../../src/server/plugins/error-handler.ts';
 import { Refused } from '../../src/server/refusals.ts';
 import { outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 
 const server = await sharedServer();
 const { browser, signUp, confirm, logIn } = outsiderOf(server);
@@ -41,7 +41,7 @@ test("a refused log-in blames no field: which of the two is wrong is nobody's bu
 
 test("a refusal can name the institution's address for help, as the checks allow", async () => {
   const definition = defineApplication({
-    ...tinyDocuments,
+    ...tinyFormFiles,
     'schemas/text/en.json': { 'refusal.wrong_login': 'This is wrong. Write to {help_email} for help.' },
   });
   const app = fastify();

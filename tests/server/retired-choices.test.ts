@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import { sharedServer } from './server-under-test.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 
 const UI = 'schemas/pages/start/person/ui.json';
 
 const list = (values: readonly string[]) => ({ options: values.map((value) => ({ value, label: `State of ${value}` })) });
 
 function application(states: 'states' | 'everywhere'): Definition {
-  const ui = tinyDocuments[UI] ?? { 'ui:order': [] };
+  const ui = tinyFormFiles[UI] ?? { 'ui:order': [] };
   return defineApplication({
-    ...tinyDocuments,
+    ...tinyFormFiles,
     'schemas/options/states.json': list(['OR', 'WA']),
     'schemas/options/everywhere.json': list(['OR', 'WA', 'ON']),
     'schemas/pages/start/person/logic.json': {},

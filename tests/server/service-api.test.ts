@@ -10,7 +10,7 @@ import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { type Answer, type Browser, openServer, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
-import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
 
 /** A page that a copy can be printed from. */
@@ -106,11 +106,11 @@ test('each reading is in the audit log: which system, which application, in whic
 
 test('a choice has the label that the form of its time gave it, whatever the form says today', async () => {
   const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
-  const { country_desc: _desc, ...properties } = tinyDocuments['schemas/data-model.json'].properties;
+  const { country_desc: _desc, ...properties } = tinyFormFiles['schemas/data-model.json'].properties;
   const formWith = (label: string) =>
     defineApplication({
-      ...tinyDocuments,
-      'schemas/data-model.json': { ...tinyDocuments['schemas/data-model.json'], properties },
+      ...tinyFormFiles,
+      'schemas/data-model.json': { ...tinyFormFiles['schemas/data-model.json'], properties },
       'schemas/options/countries.json': { options: [{ value: 'USA', label }] },
     });
   const [then, today] = [formWith('United States'), formWith('The States')];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { openServer, type Browser, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 
 const server = await sharedServer();
 
@@ -93,9 +93,9 @@ test('answers that the student has not seen are not cleared, and shown instead',
 
 describe('a repeat in a tab', () => {
   const page = 'schemas/pages/start/page.json';
-  const [person, sports, ...others] = tinyDocuments[page]?.content ?? [];
+  const [person, sports, ...others] = tinyFormFiles[page]?.content ?? [];
   const definition = defineApplication({
-    ...tinyDocuments,
+    ...tinyFormFiles,
     [page]: {
       title: 'Start',
       step: 'Step One',
@@ -113,9 +113,9 @@ describe('a repeat in a tab', () => {
       ],
     },
     'schemas/data-model.json': {
-      ...tinyDocuments['schemas/data-model.json'],
+      ...tinyFormFiles['schemas/data-model.json'],
       properties: {
-        ...tinyDocuments['schemas/data-model.json'].properties,
+        ...tinyFormFiles['schemas/data-model.json'].properties,
         none_name: { $ref: '#/$defs/name' },
         none_medal: { $ref: '#/$defs/document' },
       },

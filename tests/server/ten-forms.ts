@@ -1,7 +1,7 @@
 import type { Answers } from '../../src/form/model/answers.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 
 /** What the changes below touch in the files of a form. */
 interface Edited {
@@ -23,7 +23,7 @@ export interface SuccessiveForm {
 const DATA_MODEL = 'schemas/data-model.json';
 const PERSON = 'schemas/pages/start/person';
 const AGREEMENT = 'schemas/pages/finish/agreement';
-const documents = structuredClone(tinyDocuments) as unknown as Record<string, Edited>;
+const documents = structuredClone(tinyFormFiles) as unknown as Record<string, Edited>;
 const of = (file: string): Edited => (documents[file] ??= {} as Edited);
 const kinds = (): Edited['properties'] => of(DATA_MODEL).properties;
 const questions = (section: string): Edited['properties'] => of(`${section}/schema.json`).properties;
@@ -32,7 +32,7 @@ const forms: SuccessiveForm[] = [];
 
 function served(change: string, answers: Answers, reads: SuccessiveForm['reads'], edit: () => void = () => undefined): void {
   edit();
-  const definition = defineApplication(structuredClone(documents) as unknown as Documents);
+  const definition = defineApplication(structuredClone(documents) as unknown as FormFiles);
   forms.push({ change, definition, answers: { legal_agree: true, country: 'USA', ...answers }, reads });
 }
 

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { sharedServer } from './server-under-test.ts';
-import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 
 const DAY = 24 * 3600 * 1000;
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** The tiny application, where Canada can be chosen from the day after tomorrow, and the United States only until then. */
 const definition = defineApplication({
-  ...tinyDocuments,
-  'institution.config.json': { ...tinyDocuments['institution.config.json'], time_zone: 'UTC' },
+  ...tinyFormFiles,
+  'institution.config.json': { ...tinyFormFiles['institution.config.json'], time_zone: 'UTC' },
   'schemas/options/countries.json': {
     options: [
       { value: 'USA', label: 'United States', closes: day(2) },

@@ -1,6 +1,6 @@
 import type { Retention } from '../../src/form/model/institution.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
-import type { Documents } from '../../src/form/model/documents.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 
@@ -8,7 +8,7 @@ const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: 
  * Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules
  * of the server need.
  */
-export const tinyDocuments: Documents = {
+export const tinyFormFiles: FormFiles = {
   'institution.config.json': {
     name: 'Test College',
     short_name: 'Test',
@@ -169,7 +169,7 @@ export const tinyDocuments: Documents = {
   'schemas/pages/finish/agreement/ui.json': { 'ui:order': ['legal_agree'], legal_agree: { 'ui:widget': 'checkbox' } },
 };
 
-export const tinyApplication = (): Definition => defineApplication(tinyDocuments);
+export const tinyApplication = (): Definition => defineApplication(tinyFormFiles);
 
 /** Everything the tiny application wants to know. */
 export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oregon', legal_agree: true };
@@ -181,14 +181,14 @@ export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oreg
 export function tinyReminding(zone: string, { closes, languages }: { closes?: string; languages?: readonly string[] } = {}): Definition {
   const reminders = { after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
   const institution = {
-    ...tinyDocuments['institution.config.json'],
+    ...tinyFormFiles['institution.config.json'],
     time_zone: zone,
     requests,
     reminders,
     ...(closes !== undefined && { closes }),
     ...(languages && { languages }),
   };
-  return defineApplication({ ...tinyDocuments, 'institution.config.json': institution });
+  return defineApplication({ ...tinyFormFiles, 'institution.config.json': institution });
 }
 
 /** Drafts are kept for a month. */
@@ -196,8 +196,8 @@ export const SHORT: Retention = { drafts: { days: 30 }, warn_before_days: [7] };
 
 /** The same, which keeps accounts for a time by a clock in a time zone, and lets students ask others for documents. */
 export function tinyKeeping(zone: string, retention: Retention, more: object = {}): Definition {
-  const institution = { ...tinyDocuments['institution.config.json'], time_zone: zone, requests, retention, ...more };
-  return defineApplication({ ...tinyDocuments, 'institution.config.json': institution });
+  const institution = { ...tinyFormFiles['institution.config.json'], time_zone: zone, requests, retention, ...more };
+  return defineApplication({ ...tinyFormFiles, 'institution.config.json': institution });
 }
 
 /** Others may send a letter, which its student never reads, and a list of grades. */
@@ -213,10 +213,10 @@ const requests = {
 /** The same, in which a letter is confidential if its student waives the right to read it: by an answer that only one country asks for. */
 export const tinyWaiving = (): Definition =>
   defineApplication({
-    ...tinyDocuments,
+    ...tinyFormFiles,
     'schemas/conditions.json': { waives: { means: 'The student has waived it.', when: { equals: [{ var: 'state' }, 'Waived'] } } },
     'institution.config.json': {
-      ...tinyDocuments['institution.config.json'],
+      ...tinyFormFiles['institution.config.json'],
       requests: {
         documents: [
           { key: 'teacher_letter', title: 'Letter of a teacher', confidential: { condition: 'waives' } },
@@ -229,6 +229,6 @@ export const tinyWaiving = (): Definition =>
 /** The same, in which students may ask others for documents. */
 export const tinyRequesting = (): Definition =>
   defineApplication({
-    ...tinyDocuments,
-    'institution.config.json': { ...tinyDocuments['institution.config.json'], requests },
+    ...tinyFormFiles,
+    'institution.config.json': { ...tinyFormFiles['institution.config.json'], requests },
   });

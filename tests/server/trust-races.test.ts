@@ -3,18 +3,18 @@ import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { duringIn } from './during.ts';
 import { type Answer, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { softAuthenticator } from './soft-authenticator.ts';
 import { staffOf } from './staff-of.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 
 const HERE = { origin: 'http://localhost:3000' };
 const definition = defineApplication({
-  ...tinyDocuments,
-  [INSTITUTION_FILE]: { ...tinyDocuments[INSTITUTION_FILE], log_in: { passkeys: true } },
+  ...tinyFormFiles,
+  [INSTITUTION_FILE]: { ...tinyFormFiles[INSTITUTION_FILE], log_in: { passkeys: true } },
 });
 const server = await sharedServer({ definition: () => definition });
 const staff = staffOf(server);

@@ -7,7 +7,7 @@ import type { SubmittedApplication } from '../../src/contract/shapes/service.ts'
 import { defineApplication } from '../../src/server/definition.ts';
 import { type Browser, openServer, PASSWORD, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
 import { accountIdOf, systemAndOffice } from './system-and-office.ts';
-import { tinyDocuments } from './tiny-application.ts';
+import { tinyFormFiles } from './tiny-application.ts';
 
 const server = await sharedServer();
 const { withToken, editor } = await systemAndOffice(server);
@@ -61,8 +61,8 @@ test.each([
   ['at_once', 200, undefined],
   ['never', 409, 'Test College keeps what was submitted.'],
 ] as const)('an institution may say of submitted applications: %s', async (rule, status, words) => {
-  const institution = { ...tinyDocuments['institution.config.json'], delete_submitted: rule };
-  const definition = defineApplication({ ...tinyDocuments, 'institution.config.json': institution });
+  const institution = { ...tinyFormFiles['institution.config.json'], delete_submitted: rule };
+  const definition = defineApplication({ ...tinyFormFiles, 'institution.config.json': institution });
   const other = await openServer({}, { definition: () => definition });
   const { student } = await submitted('dee@withdrawal.example', other);
   const answer = await student.call(calls.deleteAccount, { password: PASSWORD });

@@ -1,6 +1,6 @@
 import { optionListsOf, partsOf, type Application } from '../../scripts/checks/application/application.ts';
 import { sentences } from '../../scripts/checks/application/sentences.ts';
-import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 
 /** A name that an institution has given, and the kind of thing that has it. */
 export interface Named {
@@ -10,14 +10,14 @@ export interface Named {
 
 /** Every name in the files of an institution that its rules and files use: keys, pages, lists, values, conditions, facts ... */
 export function namesIn(application: Application): readonly Named[] {
-  const { documents, dataModel, pages, form, textFile } = application;
-  const { facts = {}, links } = documents[INSTITUTION_FILE];
+  const { formFiles, dataModel, pages, form, textFile } = application;
+  const { facts = {}, links } = formFiles[INSTITUTION_FILE];
   const lists = optionListsOf(application);
   const values = lists.flatMap((list) => {
-    const document = documents[optionsFile(list)];
+    const document = formFiles[optionsFile(list)];
     return document && 'options' in document ? document.options.map(({ value }) => value) : [];
   });
-  const parts = pages.flatMap((page) => partsOf(documents[pageFile(page)]).map(({ entry }) => entry));
+  const parts = pages.flatMap((page) => partsOf(formFiles[pageFile(page)]).map(({ entry }) => entry));
   const sections = parts.flatMap((entry) => ('section' in entry ? [entry.section] : 'repeat' in entry ? [entry.repeat] : [entry.tabs]));
   const all = (what: string, names: Iterable<string>): readonly Named[] => [...new Set(names)].map((name) => ({ name, what }));
   return [
@@ -39,20 +39,20 @@ export function namesIn(application: Application): readonly Named[] {
     ),
     ...all(
       'a condition',
-      Object.keys(documents[CONDITIONS_FILE]).filter((name) => name !== '$schema'),
+      Object.keys(formFiles[CONDITIONS_FILE]).filter((name) => name !== '$schema'),
     ),
     ...all('a fact', Object.keys(facts)),
     ...all('a link', Object.keys(links)),
     ...all(
       'a sentence',
-      Object.keys(documents[textFile] ?? {}).filter((key) => key !== '$schema' && !Object.hasOwn(sentences, key)),
+      Object.keys(formFiles[textFile] ?? {}).filter((key) => key !== '$schema' && !Object.hasOwn(sentences, key)),
     ),
   ];
 }
 
 /** Names and addresses of an institution: nowhere in the program, not even in a comment. */
-export function identityOf({ documents }: Application): readonly string[] {
-  const { name, short_name: shortName, help_email: email, help_id: helpId, phone, address, links } = documents[INSTITUTION_FILE];
+export function identityOf({ formFiles }: Application): readonly string[] {
+  const { name, short_name: shortName, help_email: email, help_id: helpId, phone, address, links } = formFiles[INSTITUTION_FILE];
   const hosts = Object.values(links).map((link) => new URL(link).host);
   return [...new Set([name, shortName, email.split('@')[1] ?? email, helpId, phone, address.line_1, ...hosts])];
 }

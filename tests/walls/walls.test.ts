@@ -18,7 +18,7 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   'src/form/run/from-compile.ts': ["import type { A } from '../compile/compile-form.ts';\nexport type B = A;", /goes to model/],
   'src/form/model/from-run.ts': ["import { evaluate } from '../run/evaluate.ts';\nexport const a = evaluate;", /none of the other rooms/],
   'src/web/answers/from-compile.ts': ["import { a } from '../../form/compile/compile-form.ts';\nexport const b = a;", /only model and run/],
-  'src/web/gallery/parses.ts': ["import { a } from '../../form/compile/parse-documents.ts';\nexport const b = a;", /only model and run/],
+  'src/web/gallery/parses.ts': ["import { a } from '../../form/compile/parse-form-files.ts';\nexport const b = a;", /only model and run/],
   'src/form/run/from-node.ts': ["import { join } from 'node:path';\nexport const a = join;", /runs in browsers/],
   'src/form/run/from-react.ts': ["import { useState } from 'react';\nexport const a = useState;", /takes data and returns data/],
   'src/form/clock.ts': ['export const a = Date.now();', /no clock/],

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Answers, Moment } from '../../src/form/model/answers.ts';
-import type { Option } from '../../src/form/model/documents.ts';
+import type { Option } from '../../src/form/model/form-files.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 import { whenOffered } from '../../src/form/run/options.ts';
-import { smallDocuments, smallForm } from '../form/small-form.ts';
+import { smallFormFiles, smallForm } from '../form/small-form.ts';
 
 const UI = 'schemas/pages/study/school/ui.json';
 const STATES = 'schemas/options/states.json';
 const MODEL = 'schemas/data-model.json';
-const { properties, ...others } = smallDocuments[MODEL];
+const { properties, ...others } = smallFormFiles[MODEL];
 const model = { ...others, properties: { ...properties, sat_taken_desc: { $ref: '#/$defs/derived_label' } } };
 const oregon = { value: 'OR', label: 'Oregon', opens: '2027-02-01', closes: '2027-03-01' };
 const washington = { value: 'WA', label: 'Washington', opens: '2027-02-15T09:00', closes: '2027-03-02T17:00' };
@@ -25,7 +25,7 @@ function storeAt(clock: string, options: readonly Option[]) {
     [MODEL]: model,
     [STATES]: { options },
     'schemas/options/yes-no.json': { options: yesNo },
-    [UI]: smallDocuments[UI],
+    [UI]: smallFormFiles[UI],
   });
   let moment: Moment = { today: clock.slice(0, 10), clock };
   const store = createAnswerStore(form, compileValidators(form), () => moment);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative, sep } from 'node:path';
-import { kinds } from '../../../src/form/compile/document-kinds.ts';
+import { kinds } from '../../../src/form/compile/form-file-kinds.ts';
 import { compiledGlobs, metaFile } from './meta-schemas.ts';
 
 /** One command of ajv-cli as you would type it in the current folder, and its result. */

@@ -3,7 +3,7 @@ import type { Filled } from '../../../src/form/compile/sentence-places.ts';
 import { answerPlacesIn } from '../../../src/form/model/answer-places.ts';
 import { companionOf } from '../../../src/form/model/answers.ts';
 import { CONTENT_PLACES, isContentPlace } from '../../../src/form/model/content.ts';
-import { blockFolder, folderOf, isContentFile, placeIn, type SectionFolder } from '../../../src/form/model/document-paths.ts';
+import { blockFolder, folderOf, isContentFile, placeIn, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
 import { questionsOf, type Application } from './application.ts';

@@ -18,8 +18,8 @@ import {
   type PageFile,
   type SectionFolder,
   type TextFile,
-} from '../../../src/form/model/document-paths.ts';
-import { documentsOf, uiOf, type ContentDocument, type Documents, type PageDocument } from '../../../src/form/model/documents.ts';
+} from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf, uiOf, type PageItemJson, type FormFiles, type PageJson } from '../../../src/form/model/form-files.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import type { Contents, Subjects } from '../../../src/form/model/content.ts';
 import { componentId, type Finding, type Form } from '../../../src/form/model/form.ts';
@@ -43,7 +43,7 @@ export interface Use {
 
 /** An application each of whose files is what its meta schema says. */
 export interface Application extends Sources {
-  readonly documents: Documents;
+  readonly formFiles: FormFiles;
   readonly pages: readonly string[];
   readonly uses: readonly Use[];
   /** Folders that hold a `schema.json`, below `pages` and `blocks`. */
@@ -69,20 +69,20 @@ export function readApplication(root: string, today: string): Application | unde
 }
 
 export function applicationOf(sources: Sources): Application | undefined {
-  const { documents } = sources.parsed;
-  if (!documents) return undefined;
-  const { pages } = documents[INSTITUTION_FILE];
-  const compiled = compileForm(documents);
+  const { formFiles } = sources.parsed;
+  if (!formFiles) return undefined;
+  const { pages } = formFiles[INSTITUTION_FILE];
+  const compiled = compileForm(formFiles);
   return {
     ...sources,
-    documents,
+    formFiles,
     pages,
-    uses: pages.flatMap((page) => usesOf(page, documents[pageFile(page)])),
-    folders: documentsOf(documents, isSchemaFile).flatMap(([path]) => folderOf(path) ?? []),
-    parts: formPartsOf(documents),
+    uses: pages.flatMap((page) => usesOf(page, formFiles[pageFile(page)])),
+    folders: formFilesOf(formFiles, isSchemaFile).flatMap(([path]) => folderOf(path) ?? []),
+    parts: formPartsOf(formFiles),
     dataModel: new Set(Object.keys(compiled.form.dataModel)),
-    conditions: Object.keys(documents[CONDITIONS_FILE]),
-    textFile: textFile(languagesOf(documents[INSTITUTION_FILE])[0]),
+    conditions: Object.keys(formFiles[CONDITIONS_FILE]),
+    textFile: textFile(languagesOf(formFiles[INSTITUTION_FILE])[0]),
     texts: new Set(Object.keys(compiled.form.text)),
     form: compiled.form,
     contents: compiled.contents,
@@ -92,21 +92,21 @@ export function applicationOf(sources: Sources): Application | undefined {
 }
 
 /** Keys of the questions that a section or block asks, as its `schema.json` writes them; none if there is no such folder. */
-export const questionsOf = ({ documents }: Application, folder: SectionFolder | undefined): readonly string[] =>
-  Object.keys((folder && documents[schemaFile(folder)]?.properties) ?? {});
+export const questionsOf = ({ formFiles }: Application, folder: SectionFolder | undefined): readonly string[] =>
+  Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
 
 /** What `schema.json` and `ui.json` say about how a question is asked; its type is '' if there is none. */
-export function askedIn({ documents }: Application, folder: SectionFolder, name: string): Asked {
-  const ui = uiOf(documents[uiFile(folder)], name);
-  return { ui, type: documents[schemaFile(folder)]?.properties[name]?.type ?? '', lists: listsNamedBy(ui) };
+export function askedIn({ formFiles }: Application, folder: SectionFolder, name: string): Asked {
+  const ui = uiOf(formFiles[uiFile(folder)], name);
+  return { ui, type: formFiles[schemaFile(folder)]?.properties[name]?.type ?? '', lists: listsNamedBy(ui) };
 }
 
-export const optionListsOf = ({ documents }: Application): readonly string[] =>
-  documentsOf(documents, isOptionsFile).map(([path]) => listIn(path));
+export const optionListsOf = ({ formFiles }: Application): readonly string[] =>
+  formFilesOf(formFiles, isOptionsFile).map(([path]) => listIn(path));
 
-function usesOf(page: string, document: PageDocument | undefined): readonly Use[] {
+function usesOf(page: string, json: PageJson | undefined): readonly Use[] {
   const file = pageFile(page);
-  return partsOf(document).flatMap(({ entry, pointer }): readonly Use[] => {
+  return partsOf(json).flatMap(({ entry, pointer }): readonly Use[] => {
     if ('tabs' in entry) return [];
     const { block } = entry;
     if ('repeat' in entry) {
@@ -126,7 +126,7 @@ export const sectionIdsOf = ({ page, repeat, prefixes, ownFolder }: Use): readon
   prefixes.map((_, n) => (repeat === undefined ? (ownFolder?.replace('schemas/pages/', '') ?? '') : componentId(page, repeat, n + 1)));
 
 /** Entries of `content` of a `page.json`, and of the tabs in it, from top to bottom, each with its pointer. */
-export const partsOf = (page: PageDocument | undefined): readonly { readonly entry: ContentDocument; readonly pointer: string }[] =>
+export const partsOf = (page: PageJson | undefined): readonly { readonly entry: PageItemJson; readonly pointer: string }[] =>
   (page?.content ?? []).flatMap((entry, n) => {
     const pointer = `/content${step(n)}`;
     const inTabs = 'tabs' in entry ? entry.tabs_of : [];

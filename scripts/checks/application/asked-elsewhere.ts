@@ -1,4 +1,4 @@
-import type { SectionFolder } from '../../../src/form/model/document-paths.ts';
+import type { SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import { questionsOf, type Application } from './application.ts';
 
 /** What to do about what belongs to a question of this name that another section asks, as after it was moved; undefined if none does. */

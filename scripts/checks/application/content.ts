@@ -1,7 +1,7 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import type { Sometimes } from '../../../src/form/model/content.ts';
-import { isContentFile, type ContentFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+import { isContentFile, type ContentFile } from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 
 interface ContentPart {
@@ -13,8 +13,8 @@ interface ContentPart {
 }
 
 /** Every block of content, and every point of a list that may show only sometimes. */
-export const contentParts = (documents: Documents): readonly ContentPart[] =>
-  documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) =>
+export const contentParts = (formFiles: FormFiles): readonly ContentPart[] =>
+  formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((block, n) => {
       const pointer = `/blocks${step(n)}`;
       const items = 'list' in block ? block.list : [];
@@ -27,8 +27,8 @@ export const contentParts = (documents: Documents): readonly ContentPart[] =>
 
 /** Every rule under which a part of content shows. */
 export const contentRules = (
-  documents: Documents,
+  formFiles: FormFiles,
 ): readonly { readonly file: ContentFile; readonly pointer: string; readonly rule: Logic }[] =>
-  contentParts(documents).flatMap(({ file, pointer, part: { when } }) =>
+  contentParts(formFiles).flatMap(({ file, pointer, part: { when } }) =>
     when === undefined ? [] : [{ file, pointer: `${pointer}/when`, rule: when }],
   );

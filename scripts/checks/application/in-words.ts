@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { isLogicList, operationIn, repeatIn, variableIn, type Logic } from '../../../src/form/model/logic.ts';
@@ -13,7 +13,7 @@ const LONGEST = 160;
  * given as they are.
  */
 export function inWords(application: Application, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
-  const { documents, form } = application;
+  const { formFiles, form } = application;
   const operation = operationsOf(application).find((each) => each.source.file === file && each.pointer === pointer);
   if (!operation) {
     const source = rulesOf(application).find((each) => each.file === file && `${pointer}/`.startsWith(`${each.pointer}/`));
@@ -24,7 +24,7 @@ export function inWords(application: Application, { file, pointer }: { readonly 
   const { source, operator, operand } = operation;
   const [asked] = source.names.values();
   const text = explainRule(form, withKeys(application, { [operator]: operand }, source), {
-    conditions: documents[CONDITIONS_FILE],
+    conditions: formFiles[CONDITIONS_FILE],
     section: asked === undefined ? undefined : form.questions[asked]?.section,
   });
   return `"${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}"`;

@@ -1,14 +1,14 @@
-import { INSTITUTION_FILE, isLanguageFile, languageFile, languageIn, type LanguageFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, isLanguageFile, languageFile, languageIn, type LanguageFile } from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { translatedLanguages } from '../../languages/translatable.ts';
 
 /** Languages of the institution that need a file of translations and have none. */
-export const languagesWithoutFile = (documents: Documents): readonly string[] =>
-  translatedLanguages(documents).filter((language) => documents[languageFile(language)] === undefined);
+export const languagesWithoutFile = (formFiles: FormFiles): readonly string[] =>
+  translatedLanguages(formFiles).filter((language) => formFiles[languageFile(language)] === undefined);
 
 /** Files of translations into what is not a language of the institution. */
-export const unlistedLanguageFiles = (documents: Documents): readonly LanguageFile[] =>
-  documentsOf(documents, isLanguageFile)
+export const unlistedLanguageFiles = (formFiles: FormFiles): readonly LanguageFile[] =>
+  formFilesOf(formFiles, isLanguageFile)
     .map(([file]) => file)
-    .filter((file) => !languagesOf(documents[INSTITUTION_FILE]).includes(languageIn(file)));
+    .filter((file) => !languagesOf(formFiles[INSTITUTION_FILE]).includes(languageIn(file)));

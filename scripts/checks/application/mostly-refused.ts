@@ -1,8 +1,8 @@
 import { some } from '../../../src/form/compile/did-you-mean.ts';
 import type { Answer } from '../../../src/form/model/answers.ts';
-import { optionsFile } from '../../../src/form/model/document-paths.ts';
+import { optionsFile } from '../../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
-import type { PersonaDocument } from '../../../src/form/model/persona-document.ts';
+import type { PersonaJson } from '../../../src/form/model/persona-json.ts';
 import { liesIn } from '../../../src/form/run/dates.ts';
 import { choicesOf } from '../../../src/form/run/options.ts';
 import { demandsOn } from '../../witness/demands.ts';
@@ -24,7 +24,7 @@ interface Tried {
  * What refuses most of the answers that personas give to its questions, unless they expect that: then rather it is wrong than they are.
  * A single answer may be at an edge that moves with the years.
  */
-export function mostlyRefused(application: Application, personas: readonly (readonly [file: string, PersonaDocument])[]): readonly Draft[] {
+export function mostlyRefused(application: Application, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Draft[] {
   if (application.findings.length > 0) return [];
   const { questions } = application.form;
   const tried = personas.flatMap(([, { answers, expect, today }]) =>
@@ -54,9 +54,9 @@ function triedWith(application: Application, question: Question, answer: Answer,
     return [{ at, words, answer: String(answer), isTaken, fewest: keyword === 'direction' ? 1 : 2 }];
   });
   const [only, ...more] = question.lists;
-  const document = application.form.lists[only?.list ?? ''];
-  if (!only || more.length > 0 || !document || !('generate' in document)) return demands;
-  const pointer = document.start === undefined ? '/direction' : '/start';
+  const json = application.form.lists[only?.list ?? ''];
+  if (!only || more.length > 0 || !json || !('generate' in json)) return demands;
+  const pointer = json.start === undefined ? '/direction' : '/start';
   const isTaken = choicesOf(application.form, question, today).some(({ value }) => value === answer);
   const at = { file: optionsFile(only.list), pointer };
   return [...demands, { at, words: `the years of "${only.list}"`, answer: String(answer), isTaken, fewest: 2 }];

@@ -1,14 +1,14 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { isOptionsFile, type OptionsFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+import { isOptionsFile, type OptionsFile } from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 
 /** Every rule under which an option is offered. */
 export const optionRules = (
-  documents: Documents,
+  formFiles: FormFiles,
 ): readonly { readonly file: OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
-  documentsOf(documents, isOptionsFile).flatMap(([file, document]) =>
-    ('options' in document ? document.options : []).flatMap(({ when }, n) =>
+  formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ('options' in json ? json.options : []).flatMap(({ when }, n) =>
       when === undefined ? [] : [{ file, pointer: ruleOfOption(n), rule: when }],
     ),
   );

@@ -21,8 +21,8 @@ import {
   sectionFolder,
   uiFile,
   type ContentFile,
-} from '../../../src/form/model/document-paths.ts';
-import { documentsOf, uiOf, type Documents } from '../../../src/form/model/documents.ts';
+} from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf, uiOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
@@ -63,8 +63,8 @@ function orphansOf(application: Application): readonly Orphan[] {
 }
 
 /** The blocks that pages use which are not in the list of pages. */
-const filesOfBlocks = ({ documents }: Application): readonly string[] =>
-  documentsOf(documents, isPageFile)
+const filesOfBlocks = ({ formFiles }: Application): readonly string[] =>
+  formFilesOf(formFiles, isPageFile)
     .flatMap(([, page]) => partsOf(page))
     .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
     .flatMap((folder) => [schemaFile(folder), uiFile(folder), logicFile(folder)]);
@@ -95,14 +95,14 @@ function draftOf(application: Application, { path, file }: Orphan): Draft {
   return { file, pointer: '', what, advice };
 }
 
-function knownFiles({ documents, pages, uses, textFile }: Application): Set<string> {
+function knownFiles({ formFiles, pages, uses, textFile }: Application): Set<string> {
   const sections = uses.flatMap(({ folder, ownFolder }) => [
     schemaFile(folder),
     uiFile(folder),
     logicFile(folder),
     ...(ownFolder === undefined ? [] : [logicFile(ownFolder)]),
   ]);
-  const lists = documentsOf(documents, isUiFile).flatMap(([, ui]) =>
+  const lists = formFilesOf(formFiles, isUiFile).flatMap(([, ui]) =>
     Object.keys(ui).flatMap((key) => {
       return listsNamedBy(uiOf(ui, key)).map(({ list }) => optionsFile(list));
     }),
@@ -113,18 +113,18 @@ function knownFiles({ documents, pages, uses, textFile }: Application): Set<stri
     CONDITIONS_FILE,
     CHANGES_FILE,
     textFile,
-    ...documentsOf(documents, isPersonaFile).map(([path]) => path),
-    ...documentsOf(documents, isLanguageFile).map(([path]) => path),
+    ...formFilesOf(formFiles, isPersonaFile).map(([path]) => path),
+    ...formFilesOf(formFiles, isLanguageFile).map(([path]) => path),
     ...Object.keys(CONTENT_PLACES).map(contentFile),
     ...pages.map(pageFile),
     ...sections,
     ...lists,
-    ...namedAssets(documents),
+    ...namedAssets(formFiles),
   ]);
 }
 
 /** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
-function placesOfMisnamed({ findings, documents, files }: Application): readonly string[] {
+function placesOfMisnamed({ findings, formFiles, files }: Application): readonly string[] {
   const sectionsCalled = (name: unknown): readonly string[] =>
     [...files.keys()].filter((file) => parentOf(file).endsWith(`/${String(name)}`)).map((file) => `${parentOf(file)}/`);
   const byRule: Readonly<Record<string, (file: string, name: unknown) => readonly string[]>> = {
@@ -132,15 +132,15 @@ function placesOfMisnamed({ findings, documents, files }: Application): readonly
     'unknown-block': () => ['schemas/blocks/'],
     'unknown-option-list': () => ['schemas/options/'],
   };
-  const asset = namedAssets(documents).some((path) => !files.has(path)) ? [ASSETS_FOLDER] : [];
+  const asset = namedAssets(formFiles).some((path) => !files.has(path)) ? [ASSETS_FOLDER] : [];
   return [
     ...findings.flatMap(({ rule, file, pointer }) => getOwn(byRule, rule)?.(file, valueAt(files.get(file)?.value, pointer)) ?? []),
     ...asset,
   ];
 }
 
-const namedAssets = (documents: Documents): readonly string[] =>
-  Object.values(documents[INSTITUTION_FILE].assets ?? {}).map((name) => `${ASSETS_FOLDER}${name}`);
+const namedAssets = (formFiles: FormFiles): readonly string[] =>
+  Object.values(formFiles[INSTITUTION_FILE].assets ?? {}).map((name) => `${ASSETS_FOLDER}${name}`);
 
 const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 

@@ -1,4 +1,4 @@
-import type { SectionFolder } from '../../../src/form/model/document-paths.ts';
+import type { SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import { questionsOf, type Application } from './application.ts';
 
 /** The question of a block that is named by the full key of one of its uses, or with `{n}` for a number, as the data model has it. */

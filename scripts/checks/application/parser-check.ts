@@ -1,4 +1,4 @@
-import type { ShapeFinding } from '../../../src/form/compile/parse-documents.ts';
+import type { ShapeFinding } from '../../../src/form/compile/parse-form-files.ts';
 import type { Draft, Explained, FileCheck } from './check.ts';
 import { withValue } from './fix.ts';
 import { nodeAt } from './place.ts';

@@ -1,7 +1,7 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import type { KindSchema } from '../../../src/form/model/data-model.ts';
-import { DATA_MODEL_FILE, isSchemaFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+import { DATA_MODEL_FILE, isSchemaFile } from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 
 /** A regular expression of an institution, and where it is written. */
 export interface WrittenPattern {
@@ -11,11 +11,11 @@ export interface WrittenPattern {
 }
 
 /** Every regular expression that an institution has written: those of its questions and of the kinds of its answers. */
-export function patternsIn(documents: Partial<Documents>): readonly WrittenPattern[] {
-  const ofQuestions = documentsOf(documents, isSchemaFile).flatMap(([file, { properties }]) =>
+export function patternsIn(formFiles: Partial<FormFiles>): readonly WrittenPattern[] {
+  const ofQuestions = formFilesOf(formFiles, isSchemaFile).flatMap(([file, { properties }]) =>
     Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${step(key)}`)),
   );
-  const kinds = Object.entries(documents[DATA_MODEL_FILE]?.$defs ?? {});
+  const kinds = Object.entries(formFiles[DATA_MODEL_FILE]?.$defs ?? {});
   return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${step(name)}`))].filter(({ pattern }) => isOne(pattern));
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 
 /** A file of the application: its text, and its content as far as it can be parsed. */
 export interface SourceFile {

@@ -7,9 +7,9 @@ import {
   isLogicFile,
   pageFile,
   type LogicFile,
-} from '../../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../../src/form/model/documents.ts';
-import type { LogicDocument } from '../../../src/form/model/logic-document.ts';
+} from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf } from '../../../src/form/model/form-files.ts';
+import type { LogicJson } from '../../../src/form/model/logic-json.ts';
 import { isLogicList, operandsIn, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
 import { contentRules } from './content.ts';
@@ -40,30 +40,30 @@ export interface Operation {
 
 /** Every rule of the application: named conditions, those of pages, `logic.json`, options and content, and those of the institution. */
 export function rulesOf(application: Application): readonly RuleSource[] {
-  const named = Object.entries(application.documents[CONDITIONS_FILE]).map(([name, { when }]) => ({
+  const named = Object.entries(application.formFiles[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
     pointer: `${step(name)}/when`,
     rule: when,
     names: NO_NAMES,
   }));
-  const written = documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) =>
+  const written = formFilesOf(application.formFiles, isLogicFile).flatMap(([file, logic]) =>
     rulesOfLogic(file, logic, namesIn(application, file)),
   );
-  const { documents } = application;
-  const ofForm = [...pageRules(application), ...optionRules(documents), ...contentRules(documents), ...ofInstitution(application)];
+  const { formFiles } = application;
+  const ofForm = [...pageRules(application), ...optionRules(formFiles), ...contentRules(formFiles), ...ofInstitution(application)];
   return [...named, ...written, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
 }
 
 /** When students go through a page. */
-const pageRules = ({ documents, pages }: Application): readonly Omit<RuleSource, 'names'>[] =>
+const pageRules = ({ formFiles, pages }: Application): readonly Omit<RuleSource, 'names'>[] =>
   pages.map(pageFile).flatMap((file) => {
-    const { when } = documents[file] ?? {};
+    const { when } = formFiles[file] ?? {};
     return when === undefined ? [] : [{ file, pointer: '/when', rule: when }];
   });
 
 /** What the institution decides by answers. */
-export const ofInstitution = ({ documents }: Pick<Application, 'documents'>): readonly Omit<RuleSource, 'names'>[] =>
-  institutionRules(documents[INSTITUTION_FILE]).map((rule) => ({ file: INSTITUTION_FILE, ...rule }));
+export const ofInstitution = ({ formFiles }: Pick<Application, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
+  institutionRules(formFiles[INSTITUTION_FILE]).map((rule) => ({ file: INSTITUTION_FILE, ...rule }));
 
 const NO_NAMES: RuleSource['names'] = new Map();
 
@@ -119,7 +119,7 @@ export function ofComponents({ parts }: Application, source: RuleSource, repeat:
   return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
 }
 
-function rulesOfLogic(file: LogicFile, logic: LogicDocument, names: RuleSource['names']): RuleSource[] {
+function rulesOfLogic(file: LogicFile, logic: LogicJson, names: RuleSource['names']): RuleSource[] {
   const places: readonly (readonly [string, Logic])[] = [
     ...(logic.hidden === undefined ? [] : [['/hidden', logic.hidden] as const]),
     ...(logic.groups ?? []).flatMap((group, g) => group.map(({ when }, c) => [`/groups/${g}/${c}/when`, when] as const)),

@@ -1,5 +1,5 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import type { PersonaDocument } from '../../../src/form/model/persona-document.ts';
+import type { PersonaJson } from '../../../src/form/model/persona-json.ts';
 import { sectionIdsOf, type Application } from './application.ts';
 import type { Draft } from './check.ts';
 
@@ -7,7 +7,7 @@ import type { Draft } from './check.ts';
  * A section of a tab that personas see together with one of another tab. Where several do, it is in the wrong place; where one does, the
  * persona is wrong.
  */
-export function seenTogether(application: Application, personas: readonly (readonly [file: string, PersonaDocument])[]): readonly Draft[] {
+export function seenTogether(application: Application, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Draft[] {
   const { sections } = application.form;
   const tabOf = (id: string): string | undefined => sections[id]?.tab && `${sections[id].tab.of} ${sections[id].tab.id}`;
   const seen = personas.flatMap(([file, { expect }]) => {

@@ -1,4 +1,4 @@
-import { parseDocuments, type Parsed } from '../../../src/form/compile/parse-documents.ts';
+import { parseFormFiles, type Parsed } from '../../../src/form/compile/parse-form-files.ts';
 import { isJson, isMetaFile, readFiles, readMetaFiles, readSource, type SourceFile } from './read-files.ts';
 
 /** The files of an application, as they are. */
@@ -30,6 +30,6 @@ export type Contents = ReadonlyMap<string, string | Uint8Array | undefined>;
 
 function sourcesOf(root: string, today: string, files: Sources['files'], metaFiles: Sources['metaFiles']): Sources {
   const json = [...files.values()].filter(isJson);
-  const parsed = parseDocuments(Object.fromEntries(json.map(({ path, value }) => [path, value])));
+  const parsed = parseFormFiles(Object.fromEntries(json.map(({ path, value }) => [path, value])));
   return { root, today, files, metaFiles, parsed };
 }

@@ -1,5 +1,5 @@
-import { isLogicFile, isTextFile, pageFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../../src/form/model/documents.ts';
+import { isLogicFile, isTextFile, pageFile } from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf } from '../../../src/form/model/form-files.ts';
 import { partsOf, type Application } from './application.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { sentences } from './sentences.ts';
@@ -18,18 +18,18 @@ export const misnamedTextFile = ({ files, textFile }: Application): string | und
 /** Buttons of pages and repeats, and the messages of rules. */
 export const textUses = (application: Application): readonly TextUse[] => [...buttonTexts(application), ...ruleTexts(application)];
 
-function buttonTexts({ documents, pages }: Application): readonly TextUse[] {
+function buttonTexts({ formFiles, pages }: Application): readonly TextUse[] {
   return pages.map(pageFile).flatMap((file) => {
-    const { buttons = [] } = documents[file] ?? {};
-    const repeats = partsOf(documents[file]).flatMap(({ entry, pointer }) =>
+    const { buttons = [] } = formFiles[file] ?? {};
+    const repeats = partsOf(formFiles[file]).flatMap(({ entry, pointer }) =>
       'repeat' in entry ? [{ file, pointer: `${pointer}/button`, text: entry.button }] : [],
     );
     return [...repeats, ...buttons.map(({ text }, n) => ({ file, pointer: `/buttons/${n}/text`, text }))];
   });
 }
 
-const ruleTexts = ({ documents }: Application): readonly TextUse[] =>
-  documentsOf(documents, isLogicFile).flatMap(([file, { rules = [] }]) =>
+const ruleTexts = ({ formFiles }: Application): readonly TextUse[] =>
+  formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
     rules.map(({ message }, n) => ({ file, pointer: `/rules/${n}/message`, text: message })),
   );
 
@@ -38,5 +38,5 @@ export function unusedTexts(application: Application): readonly string[] {
   const named = textUses(application).map(({ text }) => text);
   const used = new Set([...Object.keys(sentences), ...named]);
   const meant = new Set(named.filter((key) => !application.texts.has(key)).map((key) => nearest(key, application.texts)));
-  return Object.keys(application.documents[application.textFile] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
+  return Object.keys(application.formFiles[application.textFile] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
 }

@@ -1,7 +1,7 @@
 import { ANSWERED } from '../../../src/form/model/answers.ts';
 import { isOfDates, isOfFiles } from '../../../src/form/model/data-model.ts';
-import { DATA_MODEL_FILE } from '../../../src/form/model/document-paths.ts';
-import type { OptionsDocument } from '../../../src/form/model/documents.ts';
+import { DATA_MODEL_FILE } from '../../../src/form/model/form-file-paths.ts';
+import type { OptionsJson } from '../../../src/form/model/form-files.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForDate, asksForFile, type Asked } from '../../../src/form/model/widget-kinds.ts';
 import type { Direction } from '../../../src/form/run/dates.ts';
@@ -82,8 +82,8 @@ function sortOf(question: Question): Sort {
   return lists.length === 0 ? 'text' : 'choice';
 }
 
-function fromKind({ form, documents }: Application, key: string): Variable {
-  const kind = documents[DATA_MODEL_FILE].$defs[form.dataModel[key] ?? ''] ?? {};
+function fromKind({ form, formFiles }: Application, key: string): Variable {
+  const kind = formFiles[DATA_MODEL_FILE].$defs[form.dataModel[key] ?? ''] ?? {};
   const types = [kind, ...(kind.anyOf ?? [])].map(({ type }) => type);
   const common = { key, numeric: takesOnlyNumbers(kind.pattern), asked: false };
   if (isOfFiles(kind)) return { ...common, sort: 'choice', values: [ANSWERED] };
@@ -102,14 +102,14 @@ export function valuesOffered(
   { form, today }: Pick<Application, 'form' | 'today'>,
   { lists }: Pick<Asked, 'lists'>,
 ): readonly string[] | undefined {
-  const documents = lists.flatMap(({ list }) => form.lists[list] ?? []);
-  return documents.length === 0 ? undefined : [...new Set(documents.flatMap((document) => valuesOf(document, today)))];
+  const optionLists = lists.flatMap(({ list }) => form.lists[list] ?? []);
+  return optionLists.length === 0 ? undefined : [...new Set(optionLists.flatMap((optionList) => valuesOf(optionList, today)))];
 }
 
 /** The values of an option list; for generated years, all that it will offer from today on, as far ahead as is considered. */
-export function valuesOf(document: OptionsDocument, today: string): readonly string[] {
-  if (!('generate' in document)) return document.options.map(({ value }) => value);
-  const { start, count, direction } = document;
+export function valuesOf(optionList: OptionsJson, today: string): readonly string[] {
+  if (!('generate' in optionList)) return optionList.options.map(({ value }) => value);
+  const { start, count, direction } = optionList;
   const from = start ?? Number(today.slice(0, 4));
   const [first, last] = direction === 'past' ? [from - count + 1, from] : [from, from + count - 1];
   const later = start === undefined ? YEARS_AHEAD : 0;

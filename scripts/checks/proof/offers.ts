@@ -1,7 +1,7 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { listsNamedBy, type NamedList } from '../../../src/form/compile/named-lists.ts';
-import { optionsFile, uiFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
-import { uiOf, type Option } from '../../../src/form/model/documents.ts';
+import { optionsFile, uiFile, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
+import { uiOf, type Option } from '../../../src/form/model/form-files.ts';
 import type { Opening } from '../../../src/form/model/institution.ts';
 import type { Application } from '../application/application.ts';
 import { ruleOfOption } from '../application/option-rules.ts';
@@ -27,23 +27,22 @@ export function offersOf(application: Application, folder: SectionFolder, name: 
   if (application.form.sections[application.form.questions[key]?.section ?? '']?.choosing.includes(key) !== true) return [];
   const file = uiFile(folder);
   const list = { file, pointer: `${step(name)}/ui:options/list` };
-  return listsNamedBy(uiOf(application.documents[file], name)).flatMap((named) =>
+  return listsNamedBy(uiOf(application.formFiles[file], name)).flatMap((named) =>
     offersOfList(application, named, { file, pointer: step(name) + named.pointer }, scope).map((offer) => ({ key, list, ...offer })),
   );
 }
 
 function offersOfList(
-  { documents, today }: Application,
+  { formFiles, today }: Application,
   { list, while: decided }: NamedList,
   at: Written,
   scope: RuleScope,
 ): readonly Omit<Offer, 'key' | 'list'>[] {
   const file = optionsFile(list);
-  const document = documents[file];
-  if (!document) return [];
+  const json = formFiles[file];
+  if (!json) return [];
   const whole = decided ? readRule({ equals: [{ var: decided.by }, decided.answer] }, at, scope) : constant(true, at);
-  const options: readonly Omit<Option, 'label'>[] =
-    'options' in document ? document.options : valuesOf(document, today).map((value) => ({ value }));
+  const options: readonly Omit<Option, 'label'>[] = 'options' in json ? json.options : valuesOf(json, today).map((value) => ({ value }));
   const isAlways = ({ when, opens, closes }: (typeof options)[number]): boolean => (when ?? opens ?? closes) === undefined;
   const always = options.filter(isAlways).map(({ value }) => value);
   const sometimes = options.flatMap((option, n): readonly Omit<Offer, 'key' | 'list'>[] => {

@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
 import type { Application } from '../application/application.ts';
 import { rulesOf } from '../application/rules.ts';
 import { check as operatorDoesNotFit } from '../operator-does-not-fit.ts';
@@ -35,7 +35,7 @@ export class Proof {
     this.domains = new Domains(application);
     const broken = brokenRules(application);
     const scope = {
-      conditions: application.documents[CONDITIONS_FILE],
+      conditions: application.formFiles[CONDITIONS_FILE],
       parts: application.parts,
       isBroken: ({ file, pointer }: Written) => broken.has(`${file}#${pointer}`),
       isKnown: (...read: Parameters<Domains['register']>) => this.domains.register(...read),

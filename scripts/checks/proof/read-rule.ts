@@ -1,15 +1,15 @@
 import jsonLogic from 'json-logic-js';
 import { compileLogic, componentScope } from '../../../src/form/compile/compile-logic.ts';
 import type { FormParts } from '../../../src/form/compile/form-parts.ts';
-import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
+import type { ConditionsJson } from '../../../src/form/model/form-files.ts';
 import { holds, isLogicList, keysRead, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../../../src/form/model/logic.ts';
-import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Atom, type Node, type Written } from './node.ts';
 import { getOwn } from '../../../src/form/model/get-own.ts';
 
 export interface RuleScope {
-  readonly conditions: ConditionsDocument;
+  readonly conditions: ConditionsJson;
   readonly parts: FormParts;
   readonly rename: (name: string) => string;
   /** Id of the section whose rule it is. */

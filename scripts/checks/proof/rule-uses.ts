@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { and, atomsOf, not, or, type Node } from './node.ts';
 import type { Proof } from './proof.ts';
 import { isOpen, type Choice, type SectionRules } from './sections.ts';

@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../../src/form/model/form-file-paths.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, sectionIdsOf, type Application, type Use } from '../application/application.ts';
 import { contentRules } from '../application/content.ts';
@@ -41,21 +41,21 @@ export function sectionsOf(application: Application, scope: Scope): readonly Sec
   });
 }
 
-function readPage({ documents, form }: Application, page: string, scope: Scope): SectionRules['page'] {
+function readPage({ formFiles, form }: Application, page: string, scope: Scope): SectionRules['page'] {
   const file = pageFile(page);
-  const rule = documents[file]?.when;
+  const rule = formFiles[file]?.when;
   if (rule === undefined) return undefined;
   const keys = Object.values(form.questions).flatMap((question) => (question.page === page ? [question.key] : []));
   return { when: readRule(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
 }
 
 /** Each named condition, read where it is defined, and each rule of options, of content and of the institution. */
-export function conditionsOf({ documents }: Application, scope: Scope): readonly Node[] {
+export function conditionsOf({ formFiles }: Application, scope: Scope): readonly Node[] {
   const inFull = { ...scope, rename: (key: string) => key };
-  const named = Object.entries(documents[CONDITIONS_FILE]).map(([name, { when }]) =>
+  const named = Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { when }]) =>
     readRule(when, { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, inFull),
   );
-  const ofForm = [...optionRules(documents), ...contentRules(documents), ...ofInstitution({ documents })];
+  const ofForm = [...optionRules(formFiles), ...contentRules(formFiles), ...ofInstitution({ formFiles })];
   return [...named, ...ofForm.map(({ rule, ...at }) => readRule(rule, at, inFull))];
 }
 
@@ -82,8 +82,8 @@ function readSection(application: Application, use: Use, n: number, within: Scop
   };
 }
 
-function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
-  const { hidden, groups = [], required = {}, copies = [], rules = [], clears = {} } = documents[file] ?? {};
+function readLogic({ formFiles }: Application, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
+  const { hidden, groups = [], required = {}, copies = [], rules = [], clears = {} } = formFiles[file] ?? {};
   const { rename } = scope;
   const rule = (written: Logic, pointer: string): Node => readRule(written, { file, pointer }, scope);
   return {

@@ -1,5 +1,5 @@
 import { programLanguageFor, programText } from '../../../src/form/compile/program-text.ts';
-import type { Documents } from '../../../src/form/model/documents.ts';
+import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
 
 /** Number of words that are frequent: those with a meaning of their own come later. */
@@ -11,8 +11,8 @@ const RARE = 10;
  * The words that most texts of the first language have, in small letters, and that texts of another language hardly ever have. Counted
  * in the sentences of the form with their translations, and in those of the program where it speaks the language.
  */
-export function frequentWords(documents: Documents, first: string, language: string): ReadonlySet<string> {
-  const entries = entriesIn(documents, language).map(({ translation }) => translation);
+export function frequentWords(formFiles: FormFiles, first: string, language: string): ReadonlySet<string> {
+  const entries = entriesIn(formFiles, language).map(({ translation }) => translation);
   const own = countsOf([...entries.map(({ of }) => of), ...programTexts(first)]);
   const other = countsOf([...entries.map(({ is }) => is), ...programTexts(language)]);
   const frequent = [...own].toSorted(([, a], [, b]) => b - a).slice(0, MOST);

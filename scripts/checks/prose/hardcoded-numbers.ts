@@ -2,8 +2,8 @@ import { programContent } from '../../../src/form/compile/compile-content.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { programSentences } from '../../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
-import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { differingNames } from '../../languages/translatable.ts';
 import type { Draft } from '../application/check.ts';
@@ -14,13 +14,13 @@ import { unitWords } from './units.ts';
 const NUMBERS = ['count', 'days', 'limit', 'max_size', 'minutes', 'over', 'percent', 'size', 'step', 'wait'];
 
 /** Own sentences and emails with a number where those of the program have a name, which is filled in and may become another number. */
-export const findHardcodedNumbers = (documents: Documents, textFile: TextFile): readonly Draft[] => {
-  const [language] = languagesOf(documents[INSTITUTION_FILE]);
-  return [...inSentences(documents, textFile), ...inEmails(documents, language)];
+export const findHardcodedNumbers = (formFiles: FormFiles, textFile: TextFile): readonly Draft[] => {
+  const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
+  return [...inSentences(formFiles, textFile), ...inEmails(formFiles, language)];
 };
 
-const inSentences = (documents: Documents, file: TextFile): readonly Draft[] =>
-  Object.entries(documents[file] ?? {}).flatMap(([key, text]) => {
+const inSentences = (formFiles: FormFiles, file: TextFile): readonly Draft[] =>
+  Object.entries(formFiles[file] ?? {}).flatMap(([key, text]) => {
     const program = programSentences[key];
     if (program === undefined) return [];
     const name = differingNames(program, text).find((one) => NUMBERS.includes(bare(one)) && program.includes(one));
@@ -30,10 +30,10 @@ const inSentences = (documents: Documents, file: TextFile): readonly Draft[] =>
   });
 
 /** How long a code or link works is the only number that emails have. */
-const inEmails = (documents: Documents, language: string): readonly Draft[] =>
-  documentsOf(documents, isContentFile).flatMap(([file, document]) => {
+const inEmails = (formFiles: FormFiles, language: string): readonly Draft[] =>
+  formFilesOf(formFiles, isContentFile).flatMap(([file, json]) => {
     const isKnown = (text: string): boolean => text.includes('{minutes}');
-    const [sentences, program] = [document, programContent[file]].map((one) => sentencesIn(file, one));
+    const [sentences, program] = [json, programContent[file]].map((one) => sentencesIn(file, one));
     if (!sentences || !program?.some(({ text }) => isKnown(text)) || sentences.some(({ text }) => isKnown(text))) return [];
     return sentences.flatMap(({ pointer, text }) => {
       const [, typed] =

@@ -1,5 +1,5 @@
-import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
-import type { Documents } from '../../../src/form/model/documents.ts';
+import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import type { Draft } from '../application/check.ts';
 import { asWritten, localizedTexts } from './localized-texts.ts';
@@ -17,12 +17,12 @@ interface Around {
 }
 
 /** Prices in a sentence where others name the fact: they do not change with it. */
-export function findHardcodedPrices(documents: Documents): readonly Draft[] {
-  const { facts = {} } = documents[INSTITUTION_FILE];
+export function findHardcodedPrices(formFiles: FormFiles): readonly Draft[] {
+  const { facts = {} } = formFiles[INSTITUTION_FILE];
   const valueOf = (fact: string): number => Number(String(getOwn(facts, fact)).replace(',', '.'));
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const sentences = localizedTexts(documents).filter(({ language, place }) => language === first && !place.startsWith('facts.'));
-  const written = sentences.map((sentence) => ({ at: sentence.at, text: asWritten(documents, sentence).replaceAll('*', '') }));
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const sentences = localizedTexts(formFiles).filter(({ language, place }) => language === first && !place.startsWith('facts.'));
+  const written = sentences.map((sentence) => ({ at: sentence.at, text: asWritten(formFiles, sentence).replaceAll('*', '') }));
   const known = written.flatMap(({ text }) =>
     [...text.matchAll(FACT)].flatMap(({ 0: place, 1: fact = '', index }) =>
       /^\d+(?:[.,]\d+)?$/.test(String(getOwn(facts, fact) ?? '')) ? [{ fact, ...around(text, index, place.length) }] : [],

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../src/form/model/documents.ts';
+import type { JsonSchema } from '../../../src/form/model/form-files.ts';
 import { amongAll, textsOf } from '../../witness/texts.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import { canMean, numbersIn, type PossibleNumbers } from './numbers.ts';

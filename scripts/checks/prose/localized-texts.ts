@@ -3,8 +3,8 @@ import { inLanguage, inLanguageFile } from '../../../src/form/compile/in-languag
 import { step, valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
 import { shownFor } from '../../../src/form/compile/translations.ts';
-import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
-import type { Documents } from '../../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { getOwn } from '../../../src/form/model/get-own.ts';
 
@@ -19,31 +19,31 @@ export interface LocalizedText {
   readonly at: { readonly file: string; readonly pointer: string };
 }
 
-const known = new WeakMap<Documents, readonly LocalizedText[]>();
+const known = new WeakMap<FormFiles, readonly LocalizedText[]>();
 
 /** Every text of the institution in each language that it has it in. */
-export function localizedTexts(documents: Documents): readonly LocalizedText[] {
-  let texts = known.get(documents);
-  if (!texts) known.set(documents, (texts = languagesOf(documents[INSTITUTION_FILE]).flatMap((language) => textsIn(documents, language))));
+export function localizedTexts(formFiles: FormFiles): readonly LocalizedText[] {
+  let texts = known.get(formFiles);
+  if (!texts) known.set(formFiles, (texts = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => textsIn(formFiles, language))));
   return texts;
 }
 
-const knownByFile = new WeakMap<Documents, ReadonlyMap<string, readonly LocalizedText[]>>();
+const knownByFile = new WeakMap<FormFiles, ReadonlyMap<string, readonly LocalizedText[]>>();
 
 /** Texts of one file, from a map: a form of thousands of questions asks for them once for each. */
-export function localizedTextsInFile(documents: Documents, file: string): readonly LocalizedText[] {
-  let byFile = knownByFile.get(documents);
-  if (!byFile) knownByFile.set(documents, (byFile = Map.groupBy(localizedTexts(documents), (text) => text.file)));
+export function localizedTextsInFile(formFiles: FormFiles, file: string): readonly LocalizedText[] {
+  let byFile = knownByFile.get(formFiles);
+  if (!byFile) knownByFile.set(formFiles, (byFile = Map.groupBy(localizedTexts(formFiles), (text) => text.file)));
   return byFile.get(file) ?? [];
 }
 
-function textsIn(documents: Documents, language: string): readonly LocalizedText[] {
-  const isFirst = language === languagesOf(documents[INSTITUTION_FILE])[0];
-  const filled = withFacts(isFirst ? documents : inLanguage(documents, language));
-  return Object.entries(documents).flatMap(([file, document]) => {
-    const translations = documents[languageFile(language)]?.[inLanguageFile(file)];
-    const texts = new Map(sentencesIn(file, filled[file as keyof Documents]).map(({ place, text }) => [place, text]));
-    return sentencesIn(file, document).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
+function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText[] {
+  const isFirst = language === languagesOf(formFiles[INSTITUTION_FILE])[0];
+  const filled = withFacts(isFirst ? formFiles : inLanguage(formFiles, language));
+  return Object.entries(formFiles).flatMap(([file, json]) => {
+    const translations = formFiles[languageFile(language)]?.[inLanguageFile(file)];
+    const texts = new Map(sentencesIn(file, filled[file as keyof FormFiles]).map(({ place, text }) => [place, text]));
+    return sentencesIn(file, json).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
       const localized = { language, file, place, text: texts.get(place) ?? text };
       if (isFirst) return [{ ...localized, at: { file, pointer } }];
       if (shownFor(text, getOwn(translations, place)) === undefined) return [];
@@ -53,8 +53,8 @@ function textsIn(documents: Documents, language: string): readonly LocalizedText
 }
 
 /** The text with the names of facts and links in braces. */
-export const asWritten = (documents: Documents, { at }: LocalizedText): string =>
-  String(valueAt(documents[at.file as keyof Documents], at.pointer));
+export const asWritten = (formFiles: FormFiles, { at }: LocalizedText): string =>
+  String(valueAt(formFiles[at.file as keyof FormFiles], at.pointer));
 
 /** A text of one question: its title, help or message; `keyword` is the one of the schema that the message is for, if any. */
 export interface LocalizedQuestionText extends LocalizedText {
@@ -62,13 +62,13 @@ export interface LocalizedQuestionText extends LocalizedText {
   readonly keyword: string;
 }
 
-export function localizedQuestionTexts(documents: Documents, folder: SectionFolder, name: string): readonly LocalizedQuestionText[] {
+export function localizedQuestionTexts(formFiles: FormFiles, folder: SectionFolder, name: string): readonly LocalizedQuestionText[] {
   const own = `properties.${name}.`;
-  const inUi = localizedTextsInFile(documents, uiFile(folder)).flatMap((text): readonly LocalizedQuestionText[] => {
+  const inUi = localizedTextsInFile(formFiles, uiFile(folder)).flatMap((text): readonly LocalizedQuestionText[] => {
     if (text.place === `${name}.ui:title`) return [{ ...text, part: 'title', keyword: '' }];
     return text.place === `${name}.ui:help` ? [{ ...text, part: 'help', keyword: '' }] : [];
   });
-  const inSchema = localizedTextsInFile(documents, schemaFile(folder)).flatMap((text): readonly LocalizedQuestionText[] => {
+  const inSchema = localizedTextsInFile(formFiles, schemaFile(folder)).flatMap((text): readonly LocalizedQuestionText[] => {
     if (!text.place.startsWith(own)) return [];
     const [word, keyword = ''] = text.place.slice(own.length).split('.');
     return [{ ...text, part: word === 'title' ? 'title' : word === 'errorMessage' ? 'message' : 'help', keyword }];

@@ -7,7 +7,7 @@ import {
   schemaFile,
   uiFile,
   type SectionFolder,
-} from '../../../src/form/model/document-paths.ts';
+} from '../../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
 import { askedIn, questionsOf, type Application } from '../application/application.ts';
@@ -19,7 +19,7 @@ const NAMED = /(?:^|\.)(?:title|label|step|ui:title)$/;
 
 /** Names in quotes that nothing on the screen has, and that are nearly those of a choice of the same section. */
 export function findMisspeltChoices(application: Application): readonly Draft[] {
-  const found = languagesOf(application.documents[INSTITUTION_FILE]).map((language) =>
+  const found = languagesOf(application.formFiles[INSTITUTION_FILE]).map((language) =>
     application.folders.flatMap((folder) => misspeltIn(application, folder, language)),
   );
   return found.find((mismatches) => mismatches.length > 0) ?? [];
@@ -27,7 +27,7 @@ export function findMisspeltChoices(application: Application): readonly Draft[] 
 
 function misspeltIn(application: Application, folder: SectionFolder, language: string): readonly Draft[] {
   const textsIn = (file: string): readonly LocalizedText[] =>
-    localizedTextsInFile(application.documents, file).filter((text) => text.language === language);
+    localizedTextsInFile(application.formFiles, file).filter((text) => text.language === language);
   const lists = new Set(
     questionsOf(application, folder).flatMap((name) => askedIn(application, folder, name).lists.map(({ list }) => list)),
   );
@@ -46,7 +46,7 @@ function misspeltIn(application: Application, folder: SectionFolder, language: s
 }
 
 /** Everything that has a name on the screen. */
-function namesIn({ documents }: Application, language: string): readonly string[] {
-  const named = localizedTexts(documents).filter((one) => one.language === language && (NAMED.test(one.place) || isTextFile(one.file)));
+function namesIn({ formFiles }: Application, language: string): readonly string[] {
+  const named = localizedTexts(formFiles).filter((one) => one.language === language && (NAMED.test(one.place) || isTextFile(one.file)));
   return [...named.map(({ text }) => text), ...Object.values(programText(language))];
 }

@@ -1,12 +1,12 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { isContentFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+import { isContentFile } from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
 import type { Draft } from '../application/check.ts';
 
 /** A paragraph until one day, and below it one about the same from an earlier day on: for a while both would show. */
-export const findOverlappingParagraphs = (documents: Documents): readonly Draft[] =>
-  documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) =>
+export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Draft[] =>
+  formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((next, n) => {
       const before = blocks[n - 1];
       if (!before || !('paragraph' in before) || !('paragraph' in next)) return [];

@@ -1,5 +1,5 @@
-import { isLogicFile } from '../../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../../src/form/model/documents.ts';
+import { isLogicFile } from '../../../src/form/model/form-file-paths.ts';
+import { formFilesOf } from '../../../src/form/model/form-files.ts';
 import { isLogicList, operationIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from '../application/application.ts';
 import type { Draft } from '../application/check.ts';
@@ -11,13 +11,13 @@ const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const COMPARED_AS_IS = ['var', 'age_in_years', 'year_of', 'length', 'count_of'];
 
 /** Messages of rules that say another number than the one that the rule compares with. */
-export function findRuleMismatches({ documents, textFile }: Application): readonly Draft[] {
-  return documentsOf(documents, isLogicFile).flatMap(([file, { rules = [] }]) =>
+export function findRuleMismatches({ formFiles, textFile }: Application): readonly Draft[] {
+  return formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
     rules.flatMap(({ must, warn, message }, n): readonly Draft[] => {
       const rule = must ?? warn ?? true;
       const [bound, ...others] = boundsIn(rule);
       if (bound === undefined || others.length > 0) return [];
-      const messages = localizedTextsInFile(documents, textFile).filter(({ place }) => place === message);
+      const messages = localizedTextsInFile(formFiles, textFile).filter(({ place }) => place === message);
       if (Number.isNaN(bound)) return movingYear(messages, rule);
       const wrong = messages.find(({ text }) => isOther(text, bound));
       if (!wrong) return [];

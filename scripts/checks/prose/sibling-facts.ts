@@ -1,6 +1,6 @@
 import { factsOf } from '../../../src/form/compile/facts.ts';
-import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
-import type { Documents } from '../../../src/form/model/documents.ts';
+import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
 import type { Draft } from '../application/check.ts';
@@ -20,13 +20,13 @@ const NEAR = 3;
 const SHORTEST = 3;
 
 /** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language with any. */
-export function findMistakenFacts(documents: Documents): readonly Draft[] {
-  const siblings = siblingsOf(Object.keys(factsOf(documents, 'fact')));
+export function findMistakenFacts(formFiles: FormFiles): readonly Draft[] {
+  const siblings = siblingsOf(Object.keys(factsOf(formFiles, 'fact')));
   if (siblings.size === 0) return [];
-  const byLanguage = Map.groupBy(localizedTexts(documents), ({ language }) => language);
-  const mismatches = languagesOf(documents[INSTITUTION_FILE]).map((language) =>
+  const byLanguage = Map.groupBy(localizedTexts(formFiles), ({ language }) => language);
+  const mismatches = languagesOf(formFiles[INSTITUTION_FILE]).map((language) =>
     (byLanguage.get(language) ?? []).flatMap((text): readonly Draft[] => {
-      const found = asWritten(documents, text)
+      const found = asWritten(formFiles, text)
         .split(/(?<=[.!?])\s+(?=\p{Lu}|[¿¡])/u)
         .map((sentence) => mistakenIn(sentence, siblings))
         .find((one) => one !== undefined);

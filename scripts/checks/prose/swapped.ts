@@ -1,8 +1,8 @@
-import { INSTITUTION_FILE, schemaFile, type SectionFolder, languageFile } from '../../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, schemaFile, type SectionFolder, languageFile } from '../../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import type { Documents } from '../../../src/form/model/documents.ts';
+import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
 import { questionsOf, type Application } from '../application/application.ts';
 import type { Draft } from '../application/check.ts';
@@ -21,10 +21,10 @@ interface Question {
  * language with any: translations follow.
  */
 export function findSwappedMessages(application: Application, folder: SectionFolder): readonly Draft[] {
-  const { documents } = application;
+  const { formFiles } = application;
   const names = questionsOf(application, folder);
-  const inFile = Map.groupBy(localizedTextsInFile(documents, schemaFile(folder)), ({ language }) => language);
-  const found = languagesOf(documents[INSTITUTION_FILE]).map((language) => {
+  const inFile = Map.groupBy(localizedTextsInFile(formFiles, schemaFile(folder)), ({ language }) => language);
+  const found = languagesOf(formFiles[INSTITUTION_FILE]).map((language) => {
     const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));
     const questions = names.flatMap((name): readonly Question[] => {
       const [message, label] = [byPlace.get(`errorMessage.required.${name}`), byPlace.get(`properties.${name}.title`)];
@@ -53,9 +53,9 @@ function fitsBetter({ message, label }: Question, other: Question): boolean {
 const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(compared));
 
 /** Two sentences of a file, each with the translation that the other one has in most other places. */
-export const findSwappedTranslations = (documents: Documents): readonly Draft[] =>
-  languagesOf(documents[INSTITUTION_FILE]).flatMap((language) => {
-    const entries = entriesIn(documents, language);
+export const findSwappedTranslations = (formFiles: FormFiles): readonly Draft[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => {
+    const entries = entriesIn(formFiles, language);
     const usual = usualTranslations(entries.map(({ translation }) => translation));
     const odd = entries
       .map(({ file, place, translation: { of, is } }) => ({ file, place, of, is: compared(is), usual: usual.get(compared(of)) ?? '' }))

@@ -1,7 +1,7 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { LINK } from '../../../src/form/compile/markdown.ts';
-import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/document-paths.ts';
-import type { Documents } from '../../../src/form/model/documents.ts';
+import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import { entriesIn } from '../../languages/translatable.ts';
 import type { Draft } from '../application/check.ts';
@@ -13,10 +13,10 @@ type InLanguage = readonly [text: string, language: string];
 type Pair = readonly [one: string, other: string];
 
 /** Translations that say something else than their sentence, or only a part of it, as far as that is certain. */
-export function findTranslationMismatches(documents: Documents): readonly Draft[] {
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  return languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
-    entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
+export function findTranslationMismatches(formFiles: FormFiles): readonly Draft[] {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+    entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
       const what =
         differenceOf([of, first], [is, language]) ?? (allowsMarkup(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined);
       if (what === undefined) return [];

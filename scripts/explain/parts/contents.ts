@@ -1,6 +1,6 @@
 import { explainOpening } from '../../../src/form/explain/explain-opening.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
-import { contentFile } from '../../../src/form/model/document-paths.ts';
+import { contentFile } from '../../../src/form/model/form-file-paths.ts';
 import {
   CONTENT_PLACES,
   isContentPlace,
@@ -15,14 +15,14 @@ import { code, emphasis, plain, quote, strong, wordsIn } from '../markdown.ts';
 import type { Block, Explained, PaperPart } from '../paper.ts';
 
 /** What the application says around the questions: where, and under which condition. */
-export const contentsPart = ({ form, contents, subjects, documents }: Explained): PaperPart => ({
+export const contentsPart = ({ form, contents, subjects, formFiles }: Explained): PaperPart => ({
   id: 'around-the-questions',
   title: 'Around the questions',
   blocks: [],
   sections: Object.entries(contents).map(([place, content]) => ({
     title: plain(isContentPlace(place) ? CONTENT_PLACES[place].means : place),
     blocks: [
-      `Place ${code(place)}${Object.hasOwn(documents, contentFile(place)) || content.length === 0 ? '' : ", in the program's own words"}.`,
+      `Place ${code(place)}${Object.hasOwn(formFiles, contentFile(place)) || content.length === 0 ? '' : ", in the program's own words"}.`,
       ...(Object.hasOwn(subjects, place) ? [`Subject: ${quote(subjects[place as MailPlace])}`] : []),
       ...(content.length === 0 ? ['Nothing.'] : content.flatMap((block) => contentBlocks(form, block))),
     ],

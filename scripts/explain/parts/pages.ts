@@ -1,8 +1,8 @@
 import { explainPage, explainSection } from '../../../src/form/explain/explain.ts';
 import { listed, quoted } from '../../../src/form/explain/explain-labels.ts';
 import { withTranslations } from '../../../src/form/compile/in-language.ts';
-import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/form/model/document-paths.ts';
-import type { ButtonDocument, PartDocument } from '../../../src/form/model/documents.ts';
+import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/form/model/form-file-paths.ts';
+import type { ButtonJson, PartJson } from '../../../src/form/model/form-files.ts';
 import type { Form, Page, Part, Section, Tabs } from '../../../src/form/model/form.ts';
 import { partsOf } from '../../checks/application/application.ts';
 import { code, plain, quote } from '../markdown.ts';
@@ -30,7 +30,7 @@ export function pagePart(explained: Explained, page: Page): PaperPart {
   };
 }
 
-function buttonWords({ text, pages }: Form, { text: key, to, action }: ButtonDocument): string {
+function buttonWords({ text, pages }: Form, { text: key, to, action }: ButtonJson): string {
   const leads = to === undefined ? (action === 'submit' ? 'submits the application' : 'leads nowhere') : `leads to ${titleOf(pages, to)}`;
   return `${quoted(getOwn(text, key) ?? key)} ${leads}`;
 }
@@ -96,10 +96,10 @@ function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]
 
 /** Where staff find it: the folder of the section, or how a block is used. */
 function whereItIs(explained: Explained, page: Page, name: string): readonly Block[] {
-  const { documents } = explained;
-  const use = partsOf(documents[pageFile(page.id)])
+  const { formFiles } = explained;
+  const use = partsOf(formFiles[pageFile(page.id)])
     .map(({ entry }) => entry)
-    .find((entry): entry is PartDocument => !('tabs' in entry) && ('repeat' in entry ? entry.repeat : entry.section) === name);
+    .find((entry): entry is PartJson => !('tabs' in entry) && ('repeat' in entry ? entry.repeat : entry.section) === name);
   if (!use) return [];
   const prefixes = 'repeat' in use ? use.prefixes : [use.prefix ?? ''].filter((prefix) => prefix !== '');
   return [
@@ -115,7 +115,7 @@ function whereItIs(explained: Explained, page: Page, name: string): readonly Blo
 }
 
 /** What a block is called in its own file, whatever its uses are called. */
-function titleIn({ documents, form: { language } }: Explained, block: string): string {
+function titleIn({ formFiles, form: { language } }: Explained, block: string): string {
   const file = schemaFile(blockFolder(block));
-  return withTranslations({ [file]: documents[file] }, documents[languageFile(language)])[file]?.title ?? block;
+  return withTranslations({ [file]: formFiles[file] }, formFiles[languageFile(language)])[file]?.title ?? block;
 }

@@ -1,7 +1,7 @@
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
 import { quoted } from '../../../src/form/explain/explain-labels.ts';
 import { companionOf } from '../../../src/form/model/answers.ts';
-import type { JsonSchema } from '../../../src/form/model/documents.ts';
+import type { JsonSchema } from '../../../src/form/model/form-files.ts';
 import type { Question, Section } from '../../../src/form/model/form.ts';
 import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';

@@ -1,19 +1,19 @@
 import type { KindSchema } from '../../../src/form/model/data-model.ts';
 import type { DeclaredChange } from '../../../src/form/model/declared-changes.ts';
-import { CHANGES_FILE, DATA_MODEL_FILE } from '../../../src/form/model/document-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';
 import { code, plain } from '../markdown.ts';
 import type { Explained, PaperPart } from '../paper.ts';
 
 /** Every key that an answer can be kept under, and what each kind of answer accepts, in the words of JSON Schema. */
-export function storedPart({ documents }: Explained): PaperPart {
-  const { $id: name, title, description, properties, $defs: kinds } = documents[DATA_MODEL_FILE];
+export function storedPart({ formFiles }: Explained): PaperPart {
+  const { $id: name, title, description, properties, $defs: kinds } = formFiles[DATA_MODEL_FILE];
   const about = [title, description, name].filter((words) => words !== undefined);
   const answers = Object.entries(properties).map(([key, { $ref, times, description: means }]) => {
     const more = `${times === undefined ? '' : `, ${times} times`}${means === undefined ? '' : `. ${plain(means)}`}`;
     return `${code(key)}: ${code($ref.replace('#/$defs/', ''))}${more}`;
   });
-  const changes = documents[CHANGES_FILE]?.changes ?? [];
+  const changes = formFiles[CHANGES_FILE]?.changes ?? [];
   return {
     id: 'what-is-kept',
     title: 'What is kept',

@@ -1,4 +1,4 @@
-import { pageFile } from '../model/document-paths.ts';
+import { pageFile } from '../model/form-file-paths.ts';
 import type { Finding } from '../model/form.ts';
 
 /** Where something is that must be there once. */

@@ -1,18 +1,18 @@
 import ownContent from '../../../schemas/meta/content/en.json' with { type: 'json' };
-import { CONDITIONS_FILE, contentFile, type ContentFile } from '../model/document-paths.ts';
+import { CONDITIONS_FILE, contentFile, type ContentFile } from '../model/form-file-paths.ts';
 import {
   CONTENT_PLACES,
-  type BlockDocument,
+  type BlockJson,
   type Content,
   type ContentPlace,
   type Contents,
-  type ItemDocument,
+  type ItemJson,
   mailAt,
-  type PlaceDocument,
+  type ContentJson,
   type Sometimes,
   type Subjects,
 } from '../model/content.ts';
-import type { Documents } from '../model/documents.ts';
+import type { FormFiles } from '../model/form-files.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
 import { formPartsOf } from './form-parts.ts';
 import { withTranslations } from './in-language.ts';
@@ -22,34 +22,34 @@ import { programTranslations } from './program-text.ts';
 const places = Object.keys(CONTENT_PLACES) as ContentPlace[];
 
 /** Content of the program itself at each place, as an institution would write it. */
-export const programContent: Readonly<Record<ContentFile, PlaceDocument>> = Object.fromEntries(
+export const programContent: Readonly<Record<ContentFile, ContentJson>> = Object.fromEntries(
   places.map((place) => [contentFile(place), ownContent[place]]),
 );
 
-/** The documents with what the program says by itself, in a language that it speaks, wherever the institution says nothing. */
-export const withOwnContent = (documents: Documents, language: string): Documents => ({
+/** The form files with what the program says by itself, in a language that it speaks, wherever the institution says nothing. */
+export const withOwnContent = (formFiles: FormFiles, language: string): FormFiles => ({
   ...withTranslations(programContent, programTranslations(language)),
-  ...documents,
+  ...formFiles,
 });
 
-/** What the application says at each place, and what its emails are about, of such documents. */
-export function compileContent(documents: Documents): { readonly contents: Contents; readonly subjects: Subjects } {
+/** What the application says at each place, and what its emails are about, of such form files. */
+export function compileContent(formFiles: FormFiles): { readonly contents: Contents; readonly subjects: Subjects } {
   const scope: LogicScope = {
-    conditions: documents[CONDITIONS_FILE],
-    parts: formPartsOf(documents),
+    conditions: formFiles[CONDITIONS_FILE],
+    parts: formPartsOf(formFiles),
     rename: (key) => key,
     // It is reported by the checks; what depends on it does not show.
     onUnknownCondition: () => undefined,
   };
-  const content = (place: ContentPlace): Content => (documents[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
-  const subject = (place: ContentPlace): string => documents[contentFile(place)]?.subject ?? '';
+  const content = (place: ContentPlace): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
+  const subject = (place: ContentPlace): string => formFiles[contentFile(place)]?.subject ?? '';
   return {
     contents: Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<Contents> as Contents,
     subjects: Object.fromEntries(places.filter(mailAt).map((place) => [place, subject(place)])) as Partial<Subjects> as Subjects,
   };
 }
 
-function compiled(block: BlockDocument, scope: LogicScope): Content[number] {
+function compiled(block: BlockJson, scope: LogicScope): Content[number] {
   const ready = ({ when, opens, closes }: Sometimes): Sometimes => ({
     ...(when !== undefined && { when: compileLogic(when, scope) }),
     ...(opens !== undefined && { opens }),
@@ -57,7 +57,7 @@ function compiled(block: BlockDocument, scope: LogicScope): Content[number] {
   });
   if ('heading' in block) return { heading: parseWords(block.heading), ...ready(block) };
   if ('paragraph' in block) return { paragraph: parseWords(block.paragraph), ...ready(block) };
-  const items = block.list.map((item): ItemDocument => (typeof item === 'string' ? { item } : item));
+  const items = block.list.map((item): ItemJson => (typeof item === 'string' ? { item } : item));
   const list = items.map(({ item, state, ...sometimes }) => ({ words: parseWords(item), ...(state && { state }), ...ready(sometimes) }));
   return { list, ...ready(block) };
 }

@@ -29,21 +29,21 @@ import {
   uiFile,
   type PageFile,
   type SectionFolder,
-} from '../model/document-paths.ts';
+} from '../model/form-file-paths.ts';
 import { kindsOf } from '../model/data-model.ts';
 import type { Contents, Subjects } from '../model/content.ts';
 import {
-  documentsOf,
-  type ConditionsDocument,
-  type Documents,
-  type OptionsDocument,
-  type PageDocument,
-  type PartDocument,
+  formFilesOf,
+  type ConditionsJson,
+  type FormFiles,
+  type OptionsJson,
+  type PageJson,
+  type PartJson,
   type RepeatUse,
   type SectionUse,
   type TabsUse,
-  type TextDocument,
-} from '../model/documents.ts';
+  type TextJson,
+} from '../model/form-files.ts';
 import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
 import { languagesOf } from '../model/language.ts';
@@ -62,34 +62,34 @@ import {
 } from '../model/form.ts';
 
 /**
- * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run and to what
+ * Compiles form files that are what their meta schemas say (`parseFormFiles`) to the form that browser and server run and to what
  * they say around its questions, in one of the institution's languages (the first unless another is given), and reports every
  * broken reference and every question asked twice. What cannot be resolved is left out, so a form with findings can be looked at,
  * but must not be used.
  */
 export function compileForm(
-  documents: Documents,
-  language = languagesOf(documents[INSTITUTION_FILE])[0],
+  formFiles: FormFiles,
+  language = languagesOf(formFiles[INSTITUTION_FILE])[0],
 ): { form: Form; contents: Contents; subjects: Subjects; findings: readonly Finding[] } {
   const notation = notationOf(language);
-  const read = withFacts(inLanguage(withOwnContent(documents, language), language), { language, notation });
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const compiler = new FormCompiler(read, withFacts(documents, { language: first, notation }), { language, notation });
+  const read = withFacts(inLanguage(withOwnContent(formFiles, language), language), { language, notation });
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const compiler = new FormCompiler(read, withFacts(formFiles, { language: first, notation }), { language, notation });
   compiler.compilePages();
   compiler.checkCopies();
-  return { form: compiler.form(), ...compileContent(read), findings: [...compiler.findings, ...unknownFacts(documents)] };
+  return { form: compiler.form(), ...compileContent(read), findings: [...compiler.findings, ...unknownFacts(formFiles)] };
 }
 
 class FormCompiler {
   readonly findings: Finding[] = [];
-  private readonly documents: Documents;
+  private readonly formFiles: FormFiles;
   private readonly institution: Institution;
-  readonly text: TextDocument;
+  readonly text: TextJson;
   private readonly language: string;
   readonly notation: Notation;
   private readonly dataModel: Readonly<Record<string, string>>;
-  readonly lists: Readonly<Record<string, OptionsDocument>>;
-  readonly conditions: ConditionsDocument;
+  readonly lists: Readonly<Record<string, OptionsJson>>;
+  readonly conditions: ConditionsJson;
   readonly parts: FormParts;
   private readonly pages: Page[] = [];
   private readonly pageWhens = new Map<string, Logic>();
@@ -103,21 +103,21 @@ class FormCompiler {
   private readonly deciding: WrittenCopy[] = [];
   private readonly reported = new Set<string>();
 
-  /** `written`: the same documents in the institution's first language. */
-  constructor(documents: Documents, written: Documents, { language, notation }: Pick<Form, 'language' | 'notation'>) {
-    this.documents = documents;
+  /** `written`: the same form files in the institution's first language. */
+  constructor(formFiles: FormFiles, written: FormFiles, { language, notation }: Pick<Form, 'language' | 'notation'>) {
+    this.formFiles = formFiles;
     this.language = language;
     this.notation = notation;
-    const [first] = languagesOf(documents[INSTITUTION_FILE]);
-    this.text = { ...programText(language, documents[languageFile(language)]), ...documents[textFile(first)] };
-    this.conditions = documents[CONDITIONS_FILE];
-    this.parts = formPartsOf(documents);
-    this.institution = compileInstitution(documents[INSTITUTION_FILE], this);
-    this.dataModel = Object.setPrototypeOf({ ...kindsOf(documents[DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
+    const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+    this.text = { ...programText(language, formFiles[languageFile(language)]), ...formFiles[textFile(first)] };
+    this.conditions = formFiles[CONDITIONS_FILE];
+    this.parts = formPartsOf(formFiles);
+    this.institution = compileInstitution(formFiles[INSTITUTION_FILE], this);
+    this.dataModel = Object.setPrototypeOf({ ...kindsOf(formFiles[DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
     const lists = Object.fromEntries(
-      documentsOf(documents, isOptionsFile).map(([path, document]) => [
+      formFilesOf(formFiles, isOptionsFile).map(([path, json]) => [
         listIn(path),
-        withRules(asRead(document, written[path], { language, first }), this),
+        withRules(asRead(json, written[path], { language, first }), this),
       ]),
     );
     this.lists = Object.setPrototypeOf(lists, null) as typeof lists;
@@ -130,8 +130,8 @@ class FormCompiler {
 
   compilePages(): void {
     for (const id of this.institution.pages) {
-      const document = this.documents[pageFile(id)];
-      if (document !== undefined) this.compilePage(id, document);
+      const json = this.formFiles[pageFile(id)];
+      if (json !== undefined) this.compilePage(id, json);
     }
   }
 
@@ -147,7 +147,7 @@ class FormCompiler {
     }
   }
 
-  private compilePage(id: string, page: PageDocument): void {
+  private compilePage(id: string, page: PageJson): void {
     const when = page.when === undefined ? undefined : this.compileWhen(page.when, pageFile(id));
     if (when !== undefined) this.pageWhens.set(id, when);
     const content: PageItem[] = [];
@@ -167,7 +167,7 @@ class FormCompiler {
   }
 
   /** Undefined if its files are missing. */
-  private compilePart(page: string, use: PartDocument, at: string, tab?: Section['tab']): Part | undefined {
+  private compilePart(page: string, use: PartJson, at: string, tab?: Section['tab']): Part | undefined {
     return 'repeat' in use ? this.compileRepeat(page, use, at, tab) : this.compileUse(page, use, at, tab);
   }
 
@@ -183,7 +183,7 @@ class FormCompiler {
       prefix: use.prefix ?? '',
       title: use.title,
       messagePrefix: use.message_prefix,
-      own: use.block === undefined ? undefined : this.documents[logicFile(own)],
+      own: use.block === undefined ? undefined : this.formFiles[logicFile(own)],
       ownFile: logicFile(own),
     });
     return { section };
@@ -228,8 +228,8 @@ class FormCompiler {
     pointer: string,
     block?: string,
   ): Pick<SectionSource, 'folder' | 'isBlock' | 'schema' | 'ui' | 'logic'> | undefined {
-    const schema = this.documents[schemaFile(folder)];
-    const ui = this.documents[uiFile(folder)];
+    const schema = this.formFiles[schemaFile(folder)];
+    const ui = this.formFiles[uiFile(folder)];
     if (schema === undefined || ui === undefined) {
       const missing = schema === undefined ? 'schema.json' : 'ui.json';
       this.report({
@@ -241,7 +241,7 @@ class FormCompiler {
       });
       return undefined;
     }
-    return { folder, isBlock: block !== undefined, schema, ui, logic: this.documents[logicFile(folder)] };
+    return { folder, isBlock: block !== undefined, schema, ui, logic: this.formFiles[logicFile(folder)] };
   }
 
   private add(id: string, page: string, pointer: string, source: SectionSource): string {
@@ -257,7 +257,7 @@ class FormCompiler {
       characterLimit: this.institution.character_limit,
       conditions: this.conditions,
       dataModel: this.dataModel,
-      kinds: this.documents[DATA_MODEL_FILE].$defs,
+      kinds: this.formFiles[DATA_MODEL_FILE].$defs,
       lists: this.lists,
       parts: this.parts,
       report: (finding) => this.report(finding),

@@ -1,4 +1,4 @@
-import type { ConditionsDocument } from '../model/documents.ts';
+import type { ConditionsJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../model/logic.ts';
 import type { FormParts } from './form-parts.ts';
@@ -6,7 +6,7 @@ import { getOwn } from '../model/get-own.ts';
 
 /** What a rule is compiled with. `rename` maps a name as written to the question key it means. */
 export interface LogicScope {
-  readonly conditions: ConditionsDocument;
+  readonly conditions: ConditionsJson;
   readonly rename: (name: string) => string;
   /** Called for every named condition that does not exist, or that refers back to itself. */
   readonly onUnknownCondition: (name: string) => void;

@@ -1,5 +1,5 @@
 import { stepOf } from '../model/data-model.ts';
-import type { JsonSchema, QuestionSchema, QuestionUi } from '../model/documents.ts';
+import type { JsonSchema, QuestionSchema, QuestionUi } from '../model/form-files.ts';
 import { kindOf } from '../model/widget-kinds.ts';
 import { withKeys } from '../model/answer-places.ts';
 import type { SectionScope } from './compile-section.ts';

@@ -4,18 +4,18 @@ import { compileMore } from './compile-more.ts';
 import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
 import { limitIn } from './rule-limit.ts';
-import type { SectionFolder } from '../model/document-paths.ts';
-import type { DataModelDocument } from '../model/data-model.ts';
+import type { SectionFolder } from '../model/form-file-paths.ts';
+import type { DataModelJson } from '../model/data-model.ts';
 import { missing } from '../model/default-message.ts';
 import {
   uiOf,
-  type ConditionsDocument,
-  type OptionsDocument,
+  type ConditionsJson,
+  type OptionsJson,
   type QuestionSchema,
-  type SectionSchemaDocument,
-  type UiDocument,
-} from '../model/documents.ts';
-import type { LogicDocument } from '../model/logic-document.ts';
+  type SectionSchemaJson,
+  type UiJson,
+} from '../model/form-files.ts';
+import type { LogicJson } from '../model/logic-json.ts';
 import { compileProperty, textLimit, withFinalKeys, withFinalPlaces, withOwnAutofill } from './compile-question.ts';
 import { offeredLists } from './named-lists.ts';
 import { isChoosing } from '../model/offers.ts';
@@ -28,16 +28,16 @@ import { getOwn } from '../model/get-own.ts';
 export interface SectionSource {
   readonly folder: SectionFolder;
   readonly isBlock: boolean;
-  readonly schema: SectionSchemaDocument;
-  readonly ui: UiDocument;
-  readonly logic: LogicDocument | undefined;
+  readonly schema: SectionSchemaJson;
+  readonly ui: UiJson;
+  readonly logic: LogicJson | undefined;
   readonly prefix?: string;
   readonly title: string | undefined;
   readonly messagePrefix: string | undefined;
   readonly repeat?: Section['repeat'];
   readonly tab?: Section['tab'];
   /** Logic of this one use of a block, in final keys. */
-  readonly own?: LogicDocument | undefined;
+  readonly own?: LogicJson | undefined;
   readonly ownFile?: string;
 }
 
@@ -45,10 +45,10 @@ export interface SectionSource {
 export interface SectionScope extends Sayable {
   /** Longest answer to a text area that asks for the institution's limit, in characters. */
   readonly characterLimit: number;
-  readonly conditions: ConditionsDocument;
+  readonly conditions: ConditionsJson;
   readonly dataModel: Readonly<Record<string, string>>;
-  readonly kinds: DataModelDocument['$defs'];
-  readonly lists: Readonly<Record<string, OptionsDocument>>;
+  readonly kinds: DataModelJson['$defs'];
+  readonly lists: Readonly<Record<string, OptionsJson>>;
   readonly parts: FormParts;
   readonly report: (finding: Finding) => void;
 }
@@ -207,7 +207,7 @@ function readLogic(
 
 function addLogic(
   into: CompiledLogic,
-  logic: LogicDocument,
+  logic: LogicJson,
   place: { file: string; here: string; rename: (name: string) => string; names: readonly string[] },
   scope: SectionScope,
 ): void {

@@ -1,4 +1,4 @@
-import type { ButtonDocument } from '../model/documents.ts';
+import type { ButtonJson } from '../model/form-files.ts';
 import type { PlainTextKey } from '../model/text.ts';
 
 const BACK: PlainTextKey = 'button.back';
@@ -6,7 +6,7 @@ const CONTINUE: PlainTextKey = 'button.save_and_continue';
 const SUBMIT: PlainTextKey = 'button.submit';
 
 /** The buttons of a page that names none: to the page before it and the one after it in the list, and on the last one to submit. */
-export function defaultButtons(pages: readonly string[], page: string): readonly ButtonDocument[] {
+export function defaultButtons(pages: readonly string[], page: string): readonly ButtonJson[] {
   const place = pages.indexOf(page);
   const [before, after] = [pages[place - 1], pages[place + 1]];
   return [

@@ -1,5 +1,5 @@
-import { INSTITUTION_FILE, isPersonaFile } from '../model/document-paths.ts';
-import type { Documents } from '../model/documents.ts';
+import { INSTITUTION_FILE, isPersonaFile } from '../model/form-file-paths.ts';
+import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { formatNumber, type Notation } from '../model/notation.ts';
 import { withoutPlurals, withPlurals } from '../model/plurals.ts';
@@ -7,7 +7,7 @@ import { nearest, some } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
 import { getOwn } from '../model/get-own.ts';
 
-/** A place in a document where a sentence names a fact or a link of the institution: `{fact.fee}`, `{link.privacy}`. */
+/** A place in a form file where a sentence names a fact or a link of the institution: `{fact.fee}`, `{link.privacy}`. */
 export interface FactUse {
   readonly file: string;
   readonly pointer: string;
@@ -17,9 +17,9 @@ export interface FactUse {
 
 const FACT = /\{(?<kind>fact|link)\.(?<name>[^{}]*)\}/g;
 
-const isFilled = (file: string, document: unknown): boolean => file !== INSTITUTION_FILE && !isPersonaFile(file) && mayNameFacts(document);
+const isFilled = (file: string, json: unknown): boolean => file !== INSTITUTION_FILE && !isPersonaFile(file) && mayNameFacts(json);
 
-/** Few documents name a fact or a link. They are looked through again for every language, so each is remembered. */
+/** Few form files name a fact or a link. They are looked through again for every language, so each is remembered. */
 const naming = new WeakMap<object, boolean>();
 
 function mayNameFacts(value: unknown): boolean {
@@ -30,9 +30,9 @@ function mayNameFacts(value: unknown): boolean {
   return known;
 }
 
-/** Every use of a fact or a link in the documents, in the order in which they are written. */
-export const factUses = (documents: Documents): readonly FactUse[] =>
-  Object.entries(documents).flatMap(([file, document]) => (isFilled(file, document) ? usesIn(file, '', document) : []));
+/** Every use of a fact or a link in the form files, in the order in which they are written. */
+export const factUses = (formFiles: FormFiles): readonly FactUse[] =>
+  Object.entries(formFiles).flatMap(([file, json]) => (isFilled(file, json) ? usesIn(file, '', json) : []));
 
 function usesIn(file: string, pointer: string, value: unknown): readonly FactUse[] {
   if (typeof value === 'string') {
@@ -48,36 +48,33 @@ function usesIn(file: string, pointer: string, value: unknown): readonly FactUse
 }
 
 /** What the institution calls its facts, or its links, with what each stands for. */
-export const factsOf = (documents: Documents, kind: FactUse['kind']): Readonly<Record<string, string | number>> =>
-  documents[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
+export const factsOf = (formFiles: FormFiles, kind: FactUse['kind']): Readonly<Record<string, string | number>> =>
+  formFiles[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
 
 /**
- * The documents with the institution's facts and links in the place of their names, in whatever text, numbers as a language writes
+ * The form files with the institution's facts and links in the place of their names, in whatever text, numbers as a language writes
  * them. An unknown one stays.
  */
-export function withFacts(documents: Documents, spoken: Spoken = ENGLISH): Documents {
-  const facts = { fact: factsOf(documents, 'fact'), link: factsOf(documents, 'link') };
+export function withFacts(formFiles: FormFiles, spoken: Spoken = ENGLISH): FormFiles {
+  const facts = { fact: factsOf(formFiles, 'fact'), link: factsOf(formFiles, 'link') };
   const numbers = numbered(facts);
-  // The same documents with other texts, so each is still what its meta schema says.
+  // The same form files with other texts, so each is still what its meta schema says.
   return Object.fromEntries(
-    Object.entries(documents).map(([file, document]) => [
-      file,
-      isFilled(file, document) ? filled(document, { facts, numbers, spoken }) : document,
-    ]),
-  ) as unknown as Documents;
+    Object.entries(formFiles).map(([file, json]) => [file, isFilled(file, json) ? filled(json, { facts, numbers, spoken }) : json]),
+  ) as unknown as FormFiles;
 }
 
 type Facts = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
 const ENGLISH: Spoken = { language: 'en', notation: { decimal: '.' } };
 
-/** The language of the documents, and how it writes numbers. */
+/** The language of the form files, and how it writes numbers. */
 interface Spoken {
   readonly language: string;
   readonly notation: Pick<Notation, 'decimal'>;
 }
 
-/** What is filled into a document. */
+/** What is filled into a form file. */
 interface Filling {
   readonly facts: Facts;
   readonly numbers: Facts[string];
@@ -101,10 +98,10 @@ const numbered = ({ fact = {} }: Facts): Facts[string] =>
   Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));
 
 /** Sentences that name a fact or a link which the institution does not have. */
-export function unknownFacts(documents: Documents): readonly Finding[] {
-  const uses = factUses(documents);
+export function unknownFacts(formFiles: FormFiles): readonly Finding[] {
+  const uses = factUses(formFiles);
   return uses.flatMap(({ file, pointer, kind, name }) => {
-    const known = Object.keys(factsOf(documents, kind));
+    const known = Object.keys(factsOf(formFiles, kind));
     if (known.includes(name)) return [];
     // The only one that no sentence names was probably renamed.
     const [only, ...others] = known.filter((each) => kind === 'fact' && !uses.some((use) => use.kind === kind && use.name === each));

@@ -1,5 +1,5 @@
-import { blockFolder, INSTITUTION_FILE, pageFile, schemaFile, sectionFolder, type SectionFolder } from '../model/document-paths.ts';
-import type { ContentDocument, Documents, PartDocument, SectionUse } from '../model/documents.ts';
+import { blockFolder, INSTITUTION_FILE, pageFile, schemaFile, sectionFolder, type SectionFolder } from '../model/form-file-paths.ts';
+import type { PageItemJson, FormFiles, PartJson, SectionUse } from '../model/form-files.ts';
 import { componentId } from '../model/form.ts';
 
 /** What rules can name besides answers. */
@@ -19,15 +19,15 @@ export interface RepeatPart {
 export const NO_PARTS: FormParts = { sections: new Map(), repeats: new Map() };
 
 /** The parts of an application, as far as their files are there. */
-export function formPartsOf(documents: Documents): FormParts {
+export function formPartsOf(formFiles: FormFiles): FormParts {
   const sections = new Map<string, readonly string[]>();
   const repeats = new Map<string, RepeatPart>();
-  const namesOf = (folder: SectionFolder): readonly string[] => Object.keys(documents[schemaFile(folder)]?.properties ?? {});
+  const namesOf = (folder: SectionFolder): readonly string[] => Object.keys(formFiles[schemaFile(folder)]?.properties ?? {});
   const addSection = (page: string, { section, block, prefix = '' }: SectionUse): void => {
     const names = namesOf(block === undefined ? sectionFolder(page, section) : blockFolder(block));
     sections.set(`${page}/${section}`, withPrefix(prefix, names));
   };
-  const addPart = (page: string, part: PartDocument): void => {
+  const addPart = (page: string, part: PartJson): void => {
     if (!('repeat' in part)) return addSection(page, part);
     const { repeat, block, prefixes } = part;
     const names = namesOf(blockFolder(block));
@@ -39,11 +39,11 @@ export function formPartsOf(documents: Documents): FormParts {
       prefixes.flatMap((prefix) => withPrefix(prefix, names)),
     );
   };
-  const add = (page: string, item: ContentDocument): void => {
+  const add = (page: string, item: PageItemJson): void => {
     const parts = 'tabs' in item ? item.tabs_of.flatMap((tab) => tab.sections) : [item];
     for (const part of parts) addPart(page, part);
   };
-  for (const page of documents[INSTITUTION_FILE].pages) for (const item of documents[pageFile(page)]?.content ?? []) add(page, item);
+  for (const page of formFiles[INSTITUTION_FILE].pages) for (const item of formFiles[pageFile(page)]?.content ?? []) add(page, item);
   return { sections, repeats };
 }
 

@@ -1,6 +1,6 @@
-import { languageFile } from '../model/document-paths.ts';
-import type { Documents } from '../model/documents.ts';
-import type { LanguageDocument } from '../model/language.ts';
+import { languageFile } from '../model/form-file-paths.ts';
+import type { FormFiles } from '../model/form-files.ts';
+import type { LanguageJson } from '../model/language.ts';
 import { sentencesIn, withSentences } from './sentences-in.ts';
 import { shownFor } from './translations.ts';
 import { getOwn } from '../model/get-own.ts';
@@ -9,23 +9,23 @@ import { getOwn } from '../model/get-own.ts';
 export const inLanguageFile = (path: string): string => path.replace(/^schemas\//, '');
 
 /**
- * The same documents with their sentences in another language. What is not translated, or was translated from another sentence,
+ * The same form files with their sentences in another language. What is not translated, or was translated from another sentence,
  * stays as it is written.
  */
-export const inLanguage = (documents: Documents, language: string): Documents =>
-  withTranslations(documents, documents[languageFile(language)]);
+export const inLanguage = (formFiles: FormFiles, language: string): FormFiles =>
+  withTranslations(formFiles, formFiles[languageFile(language)]);
 
 /** The same with the translations of a file. */
-export function withTranslations<Some extends object>(documents: Some, translations: LanguageDocument = {}): Some {
-  const changed = Object.entries(documents).flatMap(([file, document]: [string, unknown]) => {
+export function withTranslations<Some extends object>(formFiles: Some, translations: LanguageJson = {}): Some {
+  const changed = Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
     const ofFile = getOwn(translations, inLanguageFile(file));
     if (ofFile === undefined) return [];
-    const sentences = sentencesIn(file, document).flatMap(({ place, pointer, text }) => {
+    const sentences = sentencesIn(file, json).flatMap(({ place, pointer, text }) => {
       const shown = shownFor(text, getOwn(ofFile, place));
       return shown === undefined ? [] : [[pointer, shown] as const];
     });
-    return [[file, withSentences(document, new Map(sentences))] as const];
+    return [[file, withSentences(json, new Map(sentences))] as const];
   });
-  // Only texts are replaced by texts, so each document stays what its meta schema says.
-  return Object.assign({}, documents, Object.fromEntries(changed) as Some);
+  // Only texts are replaced by texts, so each form file stays what its meta schema says.
+  return Object.assign({}, formFiles, Object.fromEntries(changed) as Some);
 }

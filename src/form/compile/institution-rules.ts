@@ -23,10 +23,10 @@ export const withInstitutionRules = <Of extends InstitutionWords>(
 ): Of => PLACES.reduce((now, place) => changedAt(now, place.split('.'), '', change) as Of, institution);
 
 /** With its conditions ready to run. They are about the whole form. */
-export function compileInstitution(document: Institution, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): Institution {
+export function compileInstitution(json: Institution, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): Institution {
   // An unknown condition is reported by the checks, where it is named.
   const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
-  return withInstitutionRules(document, (rule) => compileLogic(rule, scope));
+  return withInstitutionRules(json, (rule) => compileLogic(rule, scope));
 }
 
 function changedAt(

@@ -2,8 +2,8 @@
 export const step = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** What a JSON Pointer leads to; undefined where it leads nowhere. */
-export const valueAt = (document: unknown, pointer: string): unknown =>
-  steps(pointer).reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), document);
+export const valueAt = (json: unknown, pointer: string): unknown =>
+  steps(pointer).reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), json);
 
 /** The steps of a JSON Pointer. */
 export function steps(pointer: string): readonly string[] {

@@ -1,13 +1,13 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { isMultipleOf } from '../model/decimals.ts';
-import type { DataModelDocument } from '../model/data-model.ts';
+import type { DataModelJson } from '../model/data-model.ts';
 
 /**
  * Validates answers by the kinds of a data model, which has passed its meta schema; each is compiled when it is first asked for.
  * Undefined for a kind that it has not.
  */
-export function kindValidators({ $defs }: DataModelDocument): (kind: string) => ValidateFunction | undefined {
+export function kindValidators({ $defs }: DataModelJson): (kind: string) => ValidateFunction | undefined {
   const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
   ajvFormats.default(ajv);
   ajv.addKeyword({ keyword: 'step', type: 'number', validate: (step: number, answer: number) => isMultipleOf(answer, step) });

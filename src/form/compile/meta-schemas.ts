@@ -13,7 +13,7 @@ import persona from '../../../schemas/meta/persona.schema.json' with { type: 'js
 import section from '../../../schemas/meta/section.schema.json' with { type: 'json' };
 import text from '../../../schemas/meta/text.schema.json' with { type: 'json' };
 import ui from '../../../schemas/meta/ui.schema.json' with { type: 'json' };
-import type { Kind } from './document-kinds.ts';
+import type { Kind } from './form-file-kinds.ts';
 
 /** Every meta schema, by its `$id`. */
 export const metaSchemas: readonly AnySchemaObject[] = [
@@ -47,10 +47,10 @@ export const operation: object = logic.definitions.operation;
 
 let ajv: Ajv | undefined;
 
-/** What AJV finds in a document of this kind. */
-export function errorsOf({ meta }: Kind, document: unknown): readonly ErrorObject[] {
+/** What AJV finds in a form file of this kind. */
+export function errorsOf({ meta }: Kind, json: unknown): readonly ErrorObject[] {
   ajv ??= metaAjv();
   const validate = ajv.getSchema(`${meta}.schema.json`);
   if (!validate) throw new Error(`There is no meta schema ${meta}`);
-  return validate(document) ? [] : (validate.errors ?? []);
+  return validate(json) ? [] : (validate.errors ?? []);
 }

@@ -1,4 +1,4 @@
-import type { QuestionUi } from '../model/documents.ts';
+import type { QuestionUi } from '../model/form-files.ts';
 import type { Finding, Form, OfferedList } from '../model/form.ts';
 import type { WrittenCopy } from './compile-copies.ts';
 import { step } from './json-pointer.ts';

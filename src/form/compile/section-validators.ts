@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { JsonSchema } from '../model/documents.ts';
+import type { JsonSchema } from '../model/form-files.ts';
 import type { Form, SectionValidators } from '../model/form.ts';
 
 function sectionAjv(form: Form): Ajv {

@@ -1,4 +1,4 @@
-import type { Kind } from './document-kinds.ts';
+import type { Kind } from './form-file-kinds.ts';
 
 /**
  * What may be filled into a sentence: nothing, answers, also the number of a component, what every message may use, or what its key or
@@ -17,7 +17,7 @@ const moreAt = (place: string): Readonly<Record<string, Filled>> =>
   Object.fromEntries(Object.entries(MORE).map(([name, filled]) => [`${place}.${name}`, filled]));
 
 /**
- * Which leaves of the documents are sentences that students read, by the kind of document: the names on the way there with `.`
+ * Which leaves of the form files are sentences that students read, by the kind of form file: the names on the way there with `.`
  * between them, `*` for each entry. Everything else is structure, the same in every language.
  */
 export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<string, Filled>>>> = {

@@ -1,9 +1,9 @@
-import { kindOf } from './document-kinds.ts';
+import { kindOf } from './form-file-kinds.ts';
 import { step } from './json-pointer.ts';
 import { SENTENCE_PLACES, type Filled } from './sentence-places.ts';
 import { getOwn } from '../model/get-own.ts';
 
-/** A sentence of a document. */
+/** A sentence of a form file. */
 export interface PlacedSentence {
   /** Names on the way to it with `.` between them: `properties.first_name.title`. Entries of lists have names of their own, if they can. */
   readonly place: string;
@@ -13,12 +13,12 @@ export interface PlacedSentence {
   readonly filled: Filled;
 }
 
-/** Every sentence that students read in a document, in its order; none in a document of unknown kind. */
-export function sentencesIn(file: string, document: unknown): readonly PlacedSentence[] {
+/** Every sentence that students read in a form file, in its order; none in a form file of unknown kind. */
+export function sentencesIn(file: string, json: unknown): readonly PlacedSentence[] {
   const kind = kindOf(file);
   if (kind === undefined) return [];
   const found = Object.entries(SENTENCE_PLACES[kind.meta]).flatMap(([pattern, filled]) =>
-    sentencesAt({ place: [], pointer: '', value: document }, pattern.split('.'), filled),
+    sentencesAt({ place: [], pointer: '', value: json }, pattern.split('.'), filled),
   );
   // A list with two entries of one name is a mistake that is reported elsewhere.
   return [...new Map(found.toReversed().map((sentence) => [sentence.place, sentence])).values()].toReversed();
@@ -55,11 +55,11 @@ function nameOf(entry: unknown): string | undefined {
   return names.find((name) => typeof name === 'string');
 }
 
-/** The same document with other sentences, by their JSON Pointers. */
-export function withSentences(document: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
-  if (Array.isArray(document)) return document.map((entry: unknown, n) => withSentences(entry, sentences, pointer + step(n)));
-  if (typeof document !== 'object' || document === null) return sentences.get(pointer) ?? document;
+/** The same form file with other sentences, by their JSON Pointers. */
+export function withSentences(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
+  if (Array.isArray(json)) return json.map((entry: unknown, n) => withSentences(entry, sentences, pointer + step(n)));
+  if (typeof json !== 'object' || json === null) return sentences.get(pointer) ?? json;
   return Object.fromEntries(
-    Object.entries(document).map(([name, entry]: [string, unknown]) => [name, withSentences(entry, sentences, pointer + step(name))]),
+    Object.entries(json).map(([name, entry]: [string, unknown]) => [name, withSentences(entry, sentences, pointer + step(name))]),
   );
 }

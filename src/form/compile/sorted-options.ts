@@ -1,4 +1,4 @@
-import type { Option, OptionsDocument } from '../model/documents.ts';
+import type { Option, OptionsJson } from '../model/form-files.ts';
 
 /** So many in a row are in alphabetical order for a reason. */
 const LEAST = 8;
@@ -10,16 +10,16 @@ const MOST_OUTSIDE = 2;
  * so that everybody reads the same later.
  */
 export function asRead(
-  document: OptionsDocument,
-  written: OptionsDocument | undefined,
+  json: OptionsJson,
+  written: OptionsJson | undefined,
   spoken: { readonly language: string; readonly first: string },
-): OptionsDocument {
-  if (!('options' in document) || !written || !('options' in written)) return document;
-  const options = document.options.map((option, n) => {
+): OptionsJson {
+  if (!('options' in json) || !written || !('options' in written)) return json;
+  const options = json.options.map((option, n) => {
     const kept = written.options[n]?.label ?? option.label;
     return kept === option.label ? option : { ...option, kept };
   });
-  return { ...document, options: spoken.language === spoken.first ? options : sortedOptions(options, written.options, spoken) };
+  return { ...json, options: spoken.language === spoken.first ? options : sortedOptions(options, written.options, spoken) };
 }
 
 /**

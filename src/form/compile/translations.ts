@@ -1,4 +1,4 @@
-import type { TextDocument } from '../model/documents.ts';
+import type { TextJson } from '../model/form-files.ts';
 import type { Translation } from '../model/language.ts';
 import { getOwn } from '../model/get-own.ts';
 
@@ -7,7 +7,7 @@ export const shownFor = (sentence: string | undefined, translation: Translation 
   translation?.of === sentence && (translation?.is !== '' || sentence === '') ? translation?.is : undefined;
 
 /** Translations that show, by the key of their sentence. */
-export const translated = (text: TextDocument, translations: Readonly<Record<string, Translation>> = {}): TextDocument =>
+export const translated = (text: TextJson, translations: Readonly<Record<string, Translation>> = {}): TextJson =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([key, translation]) => {
       const shown = shownFor(getOwn(text, key), translation);

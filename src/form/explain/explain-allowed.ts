@@ -1,4 +1,4 @@
-import type { JsonSchema, Option } from '../model/documents.ts';
+import type { JsonSchema, Option } from '../model/form-files.ts';
 import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
 import { formatNumber, formatValue } from '../model/notation.ts';

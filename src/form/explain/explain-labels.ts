@@ -54,12 +54,12 @@ export function literal(value: Logic, question: Question | undefined, form: Form
 
 /** Generated years are their own labels. */
 function optionLabel(form: Form, { lists }: Question, value: string): string {
-  const documents = lists.flatMap(({ list }) => form.lists[list] ?? []);
-  const label = documents
-    .flatMap((document) => ('options' in document ? document.options : []))
+  const optionLists = lists.flatMap(({ list }) => form.lists[list] ?? []);
+  const label = optionLists
+    .flatMap((optionList) => ('options' in optionList ? optionList.options : []))
     .find((option) => option.value === value)?.label;
   if (label !== undefined) return optionInText(label);
-  return documents.some((document) => 'generate' in document) ? value : 'an option that is not in its list';
+  return optionLists.some((optionList) => 'generate' in optionList) ? value : 'an option that is not in its list';
 }
 
 /** "A, B or C". */

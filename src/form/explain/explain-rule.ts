@@ -1,4 +1,4 @@
-import type { ConditionsDocument } from '../model/documents.ts';
+import type { ConditionsJson } from '../model/form-files.ts';
 import type { Form } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
 import { inPlainOrder } from './explain-normal.ts';
@@ -7,7 +7,7 @@ import { withNamedAnswers } from './named-answers.ts';
 
 /** What a rule is in: the named conditions that it may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {
-  readonly conditions?: ConditionsDocument;
+  readonly conditions?: ConditionsJson;
   readonly section?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { ConditionsDocument } from '../model/documents.ts';
+import type { ConditionsJson } from '../model/form-files.ts';
 import type { Form, Question, Section } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
 import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
@@ -9,7 +9,7 @@ import { getOwn } from '../model/get-own.ts';
 /** Where the words of a rule come from. */
 export interface Vocabulary {
   readonly form: Form;
-  readonly conditions: ConditionsDocument;
+  readonly conditions: ConditionsJson;
   /** Id of the section where the words appear: its own questions need no prefix there. */
   readonly section?: string | undefined;
   /** Within `some`, `all` and `none`: the question whose entries are examined. */

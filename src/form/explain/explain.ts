@@ -5,7 +5,7 @@ import { withPlurals } from '../model/plurals.ts';
 import { commonParams, fillText } from '../model/text.ts';
 import { filledBy } from '../model/widget-kinds.ts';
 import { missing } from '../model/default-message.ts';
-import type { JsonSchema } from '../model/documents.ts';
+import type { JsonSchema } from '../model/form-files.ts';
 import { explainAllowed } from './explain-allowed.ts';
 import { labelInText, listed, quoted } from './explain-labels.ts';
 import { opposite } from './explain-normal.ts';

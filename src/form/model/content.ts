@@ -162,14 +162,14 @@ export const hasStepsAt = (place: ContentPlace): boolean => (CONTENT_PLACES[plac
 export const mailAt = (place: ContentPlace): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
 
 /** What an author writes at one place, with a small part of Markdown in its sentences. */
-export interface PlaceDocument {
+export interface ContentJson {
   /** Of an email; without marks. */
   readonly subject?: string;
-  readonly blocks: readonly BlockDocument[];
+  readonly blocks: readonly BlockJson[];
 }
-export type BlockDocument = Sometimes &
-  ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ItemDocument)[] });
-export type ItemDocument = Sometimes & { readonly item: string; readonly state?: StepState };
+export type BlockJson = Sometimes &
+  ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ItemJson)[] });
+export type ItemJson = Sometimes & { readonly item: string; readonly state?: StepState };
 /** How far a step is: done, for its reader to do, or for the institution. */
 export type StepState = 'done' | 'due' | 'waiting';
 
@@ -187,7 +187,7 @@ export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
 type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };
 
 /** What an author writes for those who want to know more: words to press, and what opens there. */
-export interface MoreDocument {
+export interface MoreJson {
   readonly title: string;
   readonly blocks: readonly ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly string[] })[];
 }

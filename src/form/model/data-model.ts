@@ -4,7 +4,7 @@ import { ANSWERED, UNANSWERED } from './answers.ts';
  * `schemas/data-model.json`: a JSON Schema whose properties are all keys, each a `$ref` to a kind in `$defs`. A key with `{n}` in it
  * stands for as many keys as its `times` says, with the numbers from 1: see `kindsOf`.
  */
-export interface DataModelDocument {
+export interface DataModelJson {
   readonly $id?: string;
   readonly title?: string;
   readonly description?: string;
@@ -59,7 +59,7 @@ export const keysFrom = (written: string, { times }: { readonly times?: number }
   times === undefined ? [written] : Array.from({ length: times }, (_, n) => written.replace(NUMBER, String(n + 1)));
 
 /** Every key of the data model, with the name of its kind. */
-export const kindsOf = ({ properties }: DataModelDocument): Readonly<Record<string, string>> =>
+export const kindsOf = ({ properties }: DataModelJson): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([written, entry]) =>
       keysFrom(written, entry).map((key) => [key, entry.$ref.replace('#/$defs/', '')] as const),

@@ -1,5 +1,5 @@
 /** `schemas/changes.json`: what became of the keys and values of earlier forms, the oldest first. */
-export interface ChangesDocument {
+export interface ChangesJson {
   readonly changes: readonly DeclaredChange[];
 }
 

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { More } from './content.ts';
-import type { ButtonDocument, GroupDocument, JsonSchema, Option, OptionsDocument, QuestionUi } from './documents.ts';
+import type { ButtonJson, GroupJson, JsonSchema, Option, OptionsJson, QuestionUi } from './form-files.ts';
 import type { Institution } from './institution.ts';
 import type { Logic } from './logic.ts';
 import type { Notation } from './notation.ts';
@@ -24,7 +24,7 @@ export interface Form {
   readonly questions: Readonly<Record<string, Question>>;
   /** By id. */
   readonly tabs: Readonly<Record<string, Tabs>>;
-  readonly lists: Readonly<Record<string, OptionsDocument>>;
+  readonly lists: Readonly<Record<string, OptionsJson>>;
   /** Every key of the data model, with the name of its kind. */
   readonly dataModel: Readonly<Record<string, string>>;
   /** Question key to ids of the sections whose visibility, requirements or options read it. */
@@ -39,7 +39,7 @@ export interface Page {
   /** While it does not hold, the student does not go through the page: it is no step, and its sections are hidden. */
   readonly when: Logic | undefined;
   readonly content: readonly PageItem[];
-  readonly buttons: readonly ButtonDocument[];
+  readonly buttons: readonly ButtonJson[];
 }
 export type PageItem = Part | { readonly tabs: string };
 /** What a page and a tab can show. */
@@ -96,7 +96,7 @@ export interface Section {
   readonly tab: { readonly of: string; readonly id: string } | undefined;
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
-  readonly groups: readonly GroupDocument[];
+  readonly groups: readonly GroupJson[];
   /** The flat JSON Schema that RJSF renders and AJV compiles; `$id` is the section's id; `required` is left to the engine. */
   readonly schema: JsonSchema;
   /** That of its page. */

@@ -14,7 +14,7 @@ export const directionOf = (language: string): 'ltr' | 'rtl' => (FROM_RIGHT_TO_L
  * `schemas/languages/<language>.json`: a file, named as below `schemas`, to the place of each sentence in it (`sentencesIn`) to its
  * translation.
  */
-export type LanguageDocument = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
+export type LanguageJson = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
 export interface Translation {
   /** The sentence that was translated: once it is another one, the translation is old. */
   readonly of: string;

@@ -1,4 +1,4 @@
-import type { Option } from './documents.ts';
+import type { Option } from './form-files.ts';
 import type { Form, Question } from './form.ts';
 import type { Logic } from './logic.ts';
 import { getOwn } from './get-own.ts';
@@ -6,8 +6,8 @@ import { getOwn } from './get-own.ts';
 /** Every rule under which a question offers one of its lists, or an option of one. */
 export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>
   lists.flatMap(({ list, when }) => {
-    const document = getOwn(all, list);
-    const options = document && 'options' in document ? document.options : [];
+    const optionList = getOwn(all, list);
+    const options = optionList && 'options' in optionList ? optionList.options : [];
     return [when, ...options.map((option) => option.when)].filter((rule) => rule !== undefined);
   });
 
@@ -18,7 +18,7 @@ export const isChoosing = (question: Pick<Question, 'lists'>, all: Form['lists']
 /** The options of a question that open or close. */
 export const timedOptionsOf = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Option[] =>
   lists.flatMap(({ list }) => {
-    const document = getOwn(all, list);
-    const options = document && 'options' in document ? document.options : [];
+    const optionList = getOwn(all, list);
+    const options = optionList && 'options' in optionList ? optionList.options : [];
     return options.filter(({ opens, closes }) => opens !== undefined || closes !== undefined);
   });

@@ -1,5 +1,5 @@
 import { isAnswered, type Answers } from './answers.ts';
-import type { QuestionUi } from './documents.ts';
+import type { QuestionUi } from './form-files.ts';
 import { fileInWords } from './file-rules.ts';
 import type { Form, Question } from './form.ts';
 import { formatDate } from './notation.ts';

@@ -1,5 +1,5 @@
 import { UNANSWERED, type Answer, type Answers, type FormState } from '../model/answers.ts';
-import type { Option, OptionsDocument } from '../model/documents.ts';
+import type { Option, OptionsJson } from '../model/form-files.ts';
 import type { Opening } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
 import { holds, type Logic } from '../model/logic.ts';
@@ -7,24 +7,24 @@ import { openStateIn } from './opening.ts';
 import { getOwn } from '../model/get-own.ts';
 
 const none: readonly Option[] = [];
-const resolved = new WeakMap<OptionsDocument, Map<string, readonly Option[]>>();
+const resolved = new WeakMap<OptionsJson, Map<string, readonly Option[]>>();
 
 /**
  * The options of a list, without the empty '--' choice; the same array as long as the year is the same.
  * `today` is an ISO date; it decides where generated years start. An unknown list has no options.
  */
 export function optionsOf(form: Form, list: string, today: string): readonly Option[] {
-  const document = form.lists[list];
-  if (!document) return none;
-  if ('options' in document) return document.options;
+  const optionList = form.lists[list];
+  if (!optionList) return none;
+  if ('options' in optionList) return optionList.options;
   const year = today.slice(0, 4);
-  let byYear = resolved.get(document);
-  if (!byYear) resolved.set(document, (byYear = new Map()));
+  let byYear = resolved.get(optionList);
+  if (!byYear) resolved.set(optionList, (byYear = new Map()));
   let options = byYear.get(year);
   if (!options) {
-    const start = document.start ?? Number(year);
-    const step = document.direction === 'past' ? -1 : 1;
-    options = Array.from({ length: document.count }, (_, n) => {
+    const start = optionList.start ?? Number(year);
+    const step = optionList.direction === 'past' ? -1 : 1;
+    options = Array.from({ length: optionList.count }, (_, n) => {
       const value = String(start + n * step);
       return { value, label: value };
     });
@@ -84,8 +84,8 @@ export function withoutGone(answer: Answer, before: readonly Option[], now: read
 
 /** Whether a list offers other options from one year to the next. */
 export function movesOn(form: Form, list: string): boolean {
-  const document = form.lists[list];
-  return document !== undefined && 'generate' in document && document.start === undefined;
+  const optionList = form.lists[list];
+  return optionList !== undefined && 'generate' in optionList && optionList.start === undefined;
 }
 
 /** The label of an option, as it is read; undefined where no list of the question has such a value. */

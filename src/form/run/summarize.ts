@@ -1,7 +1,7 @@
 import type { FormState } from '../model/answers.ts';
 import { withAnswers } from './answered-places.ts';
 import { type Read, displayedAnswer } from './displayed-answer.ts';
-import type { GroupDocument } from '../model/documents.ts';
+import type { GroupJson } from '../model/form-files.ts';
 import { evaluateSection } from './evaluate.ts';
 import { pagesFor } from './pages.ts';
 import { sectionsIn, type Form, type Summary } from '../model/form.ts';
@@ -49,7 +49,7 @@ export function itemsOf(form: Form, sectionId: string, formState: FormState, doc
 }
 
 /** Whether a group asks for a month or a term, and for its year beside it: two choices, the second of generated years. */
-function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: GroupDocument): boolean {
+function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: GroupJson): boolean {
   const isOfYears = (key: string): boolean | undefined => {
     const lists = (form.questions[key]?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
     return lists.length === 0 ? undefined : lists.every((list) => 'generate' in list);
@@ -58,7 +58,7 @@ function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: G
 }
 
 /** A month or term and its year are read as one time, below the title of their group: `April 2030`. */
-function joined(items: readonly Item[], { title, keys: [first, second] }: GroupDocument): readonly Item[] {
+function joined(items: readonly Item[], { title, keys: [first, second] }: GroupJson): readonly Item[] {
   const time = items.find(({ key }) => key === first);
   const year = items.find(({ key }) => key === second);
   if (!time || !year) return items;

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import type { QuestionSchema } from '../model/documents.ts';
+import type { QuestionSchema } from '../model/form-files.ts';
 import { answerOf, companionOf, isAnswered, type Answer, type FormState } from '../model/answers.ts';
 import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';

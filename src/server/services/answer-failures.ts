@@ -6,7 +6,7 @@ import type { Failures, Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
 import { choicesOf, isTimely } from '../../form/run/options.ts';
-import type { Option } from '../../form/model/documents.ts';
+import type { Option } from '../../form/model/form-files.ts';
 import { openStateIn } from '../../form/run/opening.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import type { Document } from '../store/documents.ts';

@@ -196,8 +196,8 @@ export function createApplicationService({
      * @throws {Refused} `not_open`, `closed`, `newer_answers` with those that the student has not seen, `incomplete` with the failures
      */
     async submit(accountId: string, seen?: Seen): Promise<void> {
-      const { form, validators, hash, documents, inLanguage } = definition();
-      await keepServedForm({ hash, documents });
+      const { form, validators, hash, formFiles, inLanguage } = definition();
+      await keepServedForm({ hash, formFiles });
       await db.transaction().execute(async (transaction) => {
         const locked = await lockApplication(transaction, accountId);
         if (locked.isSubmitted) return;

@@ -29,12 +29,12 @@ export function createDraftFollowing({ db, clock, secrets, definition, readPinne
      * what the student has yet to read is noted. It must have been saved under another form.
      */
     async follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers> {
-      const { form, hash, documents, kindAllows } = definition();
+      const { form, hash, formFiles, kindAllows } = definition();
       const draft = await drafts.read(transaction, accountId);
       if (draft.hash === null) return formState.answers;
-      await keepForm(transaction, { hash, documents }, clock());
+      await keepForm(transaction, { hash, formFiles }, clock());
       const left = await readForm(transaction, draft.hash);
-      const changes = changesBetween(left ? changesIn(left) : [], changesIn(documents), { form, today: formState.today });
+      const changes = changesBetween(left ? changesIn(left) : [], changesIn(formFiles), { form, today: formState.today });
       const before = (await readPinnedForm(transaction, draft.hash))?.form;
       const fits = (key: string, answer: Answers[string]): boolean => kindAllows(key, answer) === 'allowed';
       const { answers, aside, changes: read } = followForm({ form, before, changes, fits }, formState, draft.aside);

@@ -1,5 +1,5 @@
 import type { Answers } from '../../form/model/answers.ts';
-import type { Documents } from '../../form/model/documents.ts';
+import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { dayAt } from '../clock.ts';
@@ -41,11 +41,11 @@ export async function harmOf(db: Db, definition: Definition, { keys, clock, time
   const present = asServed(last && (await readForm(db, last.hash)), defineApplication);
   const ways = new Map<string, HarmfulWay>();
   for (const hash of (await draftsByForm(db)).keys()) {
-    const documents = await readForm(db, hash);
-    const before = asServed(documents, (left) => readableForm(left, definition.form.language).form);
-    if (!documents || !before) continue;
-    const way = wayBetween({ form: before, documents }, definition, today);
-    const known = present && present.hash !== hash ? wayBetween({ form: before, documents }, present, today) : undefined;
+    const formFiles = await readForm(db, hash);
+    const before = asServed(formFiles, (left) => readableForm(left, definition.form.language).form);
+    if (!formFiles || !before) continue;
+    const way = wayBetween({ form: before, formFiles }, definition, today);
+    const known = present && present.hash !== hash ? wayBetween({ form: before, formFiles }, present, today) : undefined;
     if (!way.isHarmless) ways.set(hash, { before, way, known });
   }
   if (ways.size === 0) return undefined;
@@ -87,9 +87,9 @@ function newlyLost({ way, known }: HarmfulWay, answers: Answers): readonly strin
 }
 
 /** A form that was served; undefined if its format cannot be read any more, and nothing can be compared. */
-function asServed<Read>(documents: Documents | undefined, read: (documents: Documents) => Read): Read | undefined {
+function asServed<Read>(formFiles: FormFiles | undefined, read: (formFiles: FormFiles) => Read): Read | undefined {
   try {
-    return documents && read(documents);
+    return formFiles && read(formFiles);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { type Answers, isAnswered } from '../../form/model/answers.ts';
 import { keyAfter, type Move } from '../../form/model/declared-changes.ts';
-import { DATA_MODEL_FILE } from '../../form/model/document-paths.ts';
-import type { Documents } from '../../form/model/documents.ts';
+import { DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
+import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import { changesBetween } from '../../form/run/changes-between.ts';
 import { formLosses, lostOf } from '../../form/run/form-losses.ts';
@@ -24,18 +24,18 @@ export type Way = ReturnType<typeof wayBetween>;
 
 /** @param today an ISO date: options may depend on it */
 export function wayBetween(
-  { form: before, documents: left }: { readonly form: Form; readonly documents: Documents },
-  { form, documents, kindAllows }: Definition,
+  { form: before, formFiles: left }: { readonly form: Form; readonly formFiles: FormFiles },
+  { form, formFiles, kindAllows }: Definition,
   today: string,
 ) {
-  const changes = changesBetween(changesIn(left), changesIn(documents), { form, today });
+  const changes = changesBetween(changesIn(left), changesIn(formFiles), { form, today });
   const losses = formLosses(before, form, changes, today);
-  const kindIn = (of: Documents, kinds: Form['dataModel'], key: string): string =>
+  const kindIn = (of: FormFiles, kinds: Form['dataModel'], key: string): string =>
     JSON.stringify(of[DATA_MODEL_FILE].$defs[getOwn(kinds, key) ?? '']);
   const moved = Object.keys(before.questions)
     .map((key) => [key, keyAfter(changes, key)] as const)
     .filter(([, now]) => form.questions[now] !== undefined);
-  const retyped = moved.filter(([key, now]) => kindIn(left, before.dataModel, key) !== kindIn(documents, form.dataModel, now));
+  const retyped = moved.filter(([key, now]) => kindIn(left, before.dataModel, key) !== kindIn(formFiles, form.dataModel, now));
   // Where the new key is one that was asked already, its own answer stays.
   const doubled = moved.filter(
     ([key, now]) => key !== now && before.questions[now] && keyAfter(changes, now) === now && !isMerged(changes, now),

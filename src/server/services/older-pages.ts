@@ -14,8 +14,8 @@ export interface AskedNow<Sent> {
 
 /** Keys that have another name since, and values that are written otherwise; everything else is left as it is. */
 export function asAskedNow<Sent>(definition: Definition, sent: Readonly<Record<string, Sent>>, today: string): AskedNow<Sent> {
-  const { form, documents } = definition;
-  const changes = changesIn(documents).filter((change) => 'rename' in change || 'recode' in change);
+  const { form, formFiles } = definition;
+  const changes = changesIn(formFiles).filter((change) => 'rename' in change || 'recode' in change);
   if (changes.length === 0) return { sent, back: (values) => values };
   const formerKeys = new Map<string, string>();
   const now = Object.entries(sent).map(([former, value]) => {
@@ -31,9 +31,9 @@ export function asAskedNow<Sent>(definition: Definition, sent: Readonly<Record<s
 }
 
 /** What the question with this key of an earlier form is called now; the key itself if nothing declares so. */
-export function keyAskedNow({ form, documents }: Definition, key: string): string {
+export function keyAskedNow({ form, formFiles }: Definition, key: string): string {
   if (Object.hasOwn(form.questions, key)) return key;
-  const renamed = changesIn(documents).filter((change) => 'rename' in change);
+  const renamed = changesIn(formFiles).filter((change) => 'rename' in change);
   const now = keyAfter(renamed, key);
   return Object.hasOwn(form.questions, now) ? now : key;
 }

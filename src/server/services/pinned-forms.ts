@@ -29,10 +29,10 @@ export function createPinnedForms({ definition }: { readonly definition: () => D
 }
 
 async function compiled(db: Db, hash: string, language: string): Promise<ReadableForm | undefined> {
-  const documents = await readForm(db, hash);
-  if (!documents) return undefined;
+  const formFiles = await readForm(db, hash);
+  if (!formFiles) return undefined;
   try {
-    return readableForm(documents, language);
+    return readableForm(formFiles, language);
   } catch {
     return undefined;
   }

@@ -1,18 +1,18 @@
-import type { Documents } from '../../form/model/documents.ts';
+import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Db } from './tables.ts';
 
-/** A form that was served: `hash` is that of its documents. */
+/** A form that was served: `hash` is that of its form files. */
 export interface ServedForm {
   readonly hash: string;
   readonly firstServedAt: Date;
 }
 
-/** Keeps the documents of a form, unless they are kept already. */
-export async function keepForm(db: Db, { hash, documents }: { hash: string; documents: Documents }, now: Date): Promise<void> {
+/** Keeps the form files of a form, unless they are kept already. */
+export async function keepForm(db: Db, { hash, formFiles }: { hash: string; formFiles: FormFiles }, now: Date): Promise<void> {
   if (await isKept(db, hash)) return;
   await db
     .insertInto('form')
-    .values({ hash, documents: JSON.stringify(documents), first_served_at: now })
+    .values({ hash, documents: JSON.stringify(formFiles), first_served_at: now })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 }
@@ -27,8 +27,8 @@ export async function servedForms(db: Db): Promise<readonly ServedForm[]> {
   return rows.map(({ hash, first_served_at: firstServedAt }) => ({ hash, firstServedAt }));
 }
 
-/** The documents of a form that was served, as its server had read them; undefined if there is none with this hash. */
-export async function readForm(db: Db, hash: string): Promise<Documents | undefined> {
+/** The form files of a form that was served, as its server had read them; undefined if there is none with this hash. */
+export async function readForm(db: Db, hash: string): Promise<FormFiles | undefined> {
   const row = await db.selectFrom('form').select('documents').where('hash', '=', hash).executeTakeFirst();
-  return row && (JSON.parse(row.documents) as Documents);
+  return row && (JSON.parse(row.documents) as FormFiles);
 }

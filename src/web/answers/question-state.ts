@@ -1,5 +1,5 @@
 import { isAnswered, type Answer } from '../../form/model/answers.ts';
-import type { Option } from '../../form/model/documents.ts';
+import type { Option } from '../../form/model/form-files.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
 import type { AnswerStore } from './answer-store.ts';

@@ -1,6 +1,6 @@
 import type { Answers } from '../../form/model/answers.ts';
 import { compileForm } from '../../form/compile/compile-form.ts';
-import type { Documents } from '../../form/model/documents.ts';
+import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Finding, Form } from '../../form/model/form.ts';
 import { compileValidators } from '../../form/compile/section-validators.ts';
 import type { Lookup } from '../renderer/lookup/lookup-context.ts';
@@ -9,9 +9,9 @@ import type { AnswerStore } from '../answers/answer-store.ts';
 import { createAnswerStore } from '../answers/create-answer-store.ts';
 import { getOwn } from '../../form/model/get-own.ts';
 
-/** `gallery.json`: a form in its documents, sets of answers to its block, and the states in which its sections show. */
-export interface GalleryDocument {
-  readonly documents: Documents;
+/** `gallery.json`: a form in its form files, sets of answers to its block, and the states in which its sections show. */
+export interface GalleryJson {
+  readonly formFiles: FormFiles;
   readonly answers: Readonly<Record<string, Answers>>;
   readonly states: readonly GalleryState[];
 }
@@ -36,12 +36,12 @@ export interface GalleryState {
 export const galleryId = (state: GalleryState): string => `gallery/${state.section}`;
 const prefixOf = (state: GalleryState): string => `${state.section.replaceAll('-', '_')}_`;
 
-/** The store of the gallery with its answers, and the engine's findings about its documents. */
+/** The store of the gallery with its answers, and the engine's findings about its form files. */
 export function createGalleryStore(
-  { documents, answers, states }: GalleryDocument,
+  { formFiles, answers, states }: GalleryJson,
   today: () => string,
 ): { store: AnswerStore; findings: readonly Finding[] } {
-  const { form: compiled, findings } = compileForm(documents);
+  const { form: compiled, findings } = compileForm(formFiles);
   const stateOf = new Map(states.map((state) => [galleryId(state), state]));
   const questions = Object.values(compiled.questions).map((question) => {
     const { required = question.required, ui } = stateOf.get(question.section) ?? {};
@@ -64,7 +64,7 @@ export function createGalleryStore(
 export const galleryLookup: Lookup = { find: () => Promise.resolve([]), fields: () => Promise.resolve(undefined) };
 
 /** Files that keep their states, whatever is pressed. */
-export function createGalleryUploads({ states }: GalleryDocument): UploadSource {
+export function createGalleryUploads({ states }: GalleryJson): UploadSource {
   const nothing: UploadState = { at: 'empty', problems: [] };
   const files = new Map(states.map((state) => [`${prefixOf(state)}file`, state.file ?? nothing]));
   const ignore = (): void => undefined;

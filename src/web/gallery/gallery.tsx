@@ -18,7 +18,7 @@ import { pause } from '../platform/pause.ts';
 import { localToday } from '../platform/today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { createGalleryStore, createGalleryUploads, galleryId, galleryLookup, type GalleryDocument } from './gallery-store.ts';
+import { createGalleryStore, createGalleryUploads, galleryId, galleryLookup, type GalleryJson } from './gallery-store.ts';
 import gallery from './gallery.json' with { type: 'json' };
 
 const Main = styled('main')({
@@ -29,7 +29,7 @@ const Main = styled('main')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1.5rem',
 });
-const ownDocument = gallery as unknown as GalleryDocument;
+const ownDocument = gallery as unknown as GalleryJson;
 const { states } = ownDocument;
 const questionLink = (key: string) => ({ href: `#${key}` });
 const uploads = createGalleryUploads(ownDocument);

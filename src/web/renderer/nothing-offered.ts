@@ -1,5 +1,5 @@
 import { isAnswered } from '../../form/model/answers.ts';
-import type { Option } from '../../form/model/documents.ts';
+import type { Option } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { whenOffered } from '../../form/run/options.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';

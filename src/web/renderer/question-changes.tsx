@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { sectionsIn, type Evaluation, type Form, type Page } from '../../form/model/form.ts';
-import type { Option } from '../../form/model/documents.ts';
+import type { Option } from '../../form/model/form-files.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
 import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
 import { answeredText } from '../answers/answered-text.tsx';

@@ -1,5 +1,5 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
-import type { QuestionUi } from '../../form/model/documents.ts';
+import type { QuestionUi } from '../../form/model/form-files.ts';
 import type { Form, Question } from '../../form/model/form.ts';
 import type { Notation } from '../../form/model/notation.ts';
 import { widgetOf, type WidgetName } from '../../form/model/widget-kinds.ts';

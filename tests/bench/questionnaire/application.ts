@@ -10,10 +10,10 @@ export async function questionnaireProject(questions: number): Promise<string> {
   const json = new Map<string, object>();
   for (const path of ['institution.config.json', 'schemas/data-model.json'])
     json.set(path, JSON.parse(await readFile(join(PROJECT, path), 'utf8')) as object);
-  const documents = asDocuments(questionnaire(questions), (path) => json.get(path) ?? {});
+  const formFiles = asDocuments(questionnaire(questions), (path) => json.get(path) ?? {});
   for (const folder of ['pages', 'blocks', 'options', 'personas', 'content', 'languages'])
     await rm(join(root, 'schemas', folder), { recursive: true, force: true });
-  for (const [path, document] of Object.entries(documents)) {
+  for (const [path, document] of Object.entries(formFiles)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), JSON.stringify(document));
   }

@@ -5,8 +5,8 @@ import {
   pageFile,
   sectionFolder,
   textFile,
-} from '../../../src/form/model/document-paths.ts';
-import type { DataModelDocument } from '../../../src/form/model/data-model.ts';
+} from '../../../src/form/model/form-file-paths.ts';
+import type { DataModelJson } from '../../../src/form/model/data-model.ts';
 import { LONG_LIST, optionsOf, SHORT_LIST, type Asked, type Group } from './questionnaire.ts';
 
 export const PAGE = 'questions';
@@ -17,7 +17,7 @@ const listOf = ({ kind, options }: Asked): string => (kind === 'yes-no' ? 'yes-n
 
 /** The files of an application with this questionnaire on its one page, with all else from the shipped one. */
 export function asDocuments(groups: readonly Group[], shipped: (path: string) => object): Readonly<Record<string, object>> {
-  const model = shipped(DATA_MODEL_FILE) as DataModelDocument;
+  const model = shipped(DATA_MODEL_FILE) as DataModelJson;
   const kind = (name: string): object => ({ $ref: `#/$defs/${name}` });
   const list = (length: number): object => ({ options: optionsOf({ options: length } as Asked) });
   const firstText = groups.flat().find((asked) => asked.kind === 'text');

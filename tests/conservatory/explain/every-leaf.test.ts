@@ -6,8 +6,8 @@ import { expectEveryLeafOnPaper } from '../../explain/leaf-proof.ts';
 const TODAY = '2026-11-21';
 
 test('the paper to sign has everything that its files say', () => {
-  const { documents } = soundApplication(join(import.meta.dirname, '../../institutions/conservatory'), TODAY);
-  const proved = expectEveryLeafOnPaper(documents, TODAY);
+  const { formFiles } = soundApplication(join(import.meta.dirname, '../../institutions/conservatory'), TODAY);
+  const proved = expectEveryLeafOnPaper(formFiles, TODAY);
   console.log(`${proved} leaves are on the paper`);
   expect(proved).toBeGreaterThan(2900);
 }, 600_000);

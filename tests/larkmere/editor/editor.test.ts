@@ -28,7 +28,7 @@ const CONTENT = [PAGE, '"content": ['] as const;
 const application = soundApplication('.', '2027-01-01');
 
 test('nothing is underlined in the shipped application', async () => {
-  for (const path of Object.keys(application.documents)) expect((await opened([path])).underlined, path).toEqual([]);
+  for (const path of Object.keys(application.formFiles)) expect((await opened([path])).underlined, path).toEqual([]);
 });
 
 test.for([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, answerOf, type Answers } from '../../../src/form/model/answers.ts';
 import { displayedAnswer } from '../../../src/form/run/displayed-answer.ts';
-import type { QuestionUi } from '../../../src/form/model/documents.ts';
+import type { QuestionUi } from '../../../src/form/model/form-files.ts';
 import type { Form, Question } from '../../../src/form/model/form.ts';
 import { evaluate } from '../../../src/form/run/evaluate.ts';
 import { missingAnswers, review } from '../../../src/form/run/review.ts';

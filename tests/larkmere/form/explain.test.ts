@@ -6,13 +6,13 @@ import { TODAY } from '../../form/small-form.ts';
 import {
   shippedConditions as conditions,
   shippedContents as contents,
-  shippedDocuments as documents,
+  shippedFormFiles as formFiles,
   shippedForm as form,
   shippedSubjects as subjects,
 } from './shipped-form.ts';
 
 const markdownOf = (changes: Partial<Explained> = {}): string =>
-  paperAsMarkdown(formPaper({ form, contents, subjects, documents, conditions, today: TODAY, ...changes }));
+  paperAsMarkdown(formPaper({ form, contents, subjects, formFiles, conditions, today: TODAY, ...changes }));
 
 describe('the shipped application in plain words', () => {
   it('reads so that it can be signed', () => {

@@ -6,7 +6,7 @@ import type { Form } from '../../../src/form/model/form.ts';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { persona } from '../../../scripts/coverage/personas.ts';
 import { enlargedForm } from '../../form/large-form.ts';
-import { shippedDocuments, shippedForm } from './shipped-form.ts';
+import { shippedFormFiles, shippedForm } from './shipped-form.ts';
 import { TODAY } from '../../form/small-form.ts';
 
 const SECTIONS = 150;
@@ -58,7 +58,7 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
 }
 
 describe('with many times the questions', () => {
-  const large = enlargedForm(shippedDocuments, SECTIONS);
+  const large = enlargedForm(shippedFormFiles, SECTIONS);
   const questions = Object.values(shippedForm.questions);
   const [small, big] = [countingStore(shippedForm), countingStore(large)];
 

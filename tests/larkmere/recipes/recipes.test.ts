@@ -17,7 +17,7 @@ import { contentAt } from '../../../src/form/run/content-at.ts';
 import { filledContent } from '../../../src/form/run/filled-content.ts';
 import { holds as holdsNow } from '../../../src/form/model/logic.ts';
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
-import type { Documents } from '../../../src/form/model/documents.ts';
+import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import { fileRules } from '../../../src/form/model/file-rules.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
@@ -61,7 +61,7 @@ function afterSteps(steps: readonly Step[]): Sources {
 }
 
 /** The compiled form of the application after a recipe, and what the checks warn of; they find nothing in it. */
-function afterFollowing(steps: readonly Step[]): { form: Form; documents: Documents; warnings: readonly string[] } {
+function afterFollowing(steps: readonly Step[]): { form: Form; formFiles: FormFiles; warnings: readonly string[] } {
   const { findings, warnings, compiled } = checkSources(afterSteps(steps));
   expect(findings.map(findingLine)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
@@ -85,7 +85,7 @@ const shows = (form: Form, section: string, answers: Answers = {}, counts: Count
 const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs = {}): readonly string[] =>
   validate(form, compileValidators(form), formState(answers, {}, tabs))[key] ?? [];
 
-const promises: Readonly<Record<string, (form: Form, documents: Documents) => void>> = {
+const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => void>> = {
   'Add a question': (form) => {
     expect(form.questions['home_languages']).toMatchObject({ page: 'about', label: 'Languages You Speak at Home', required: true });
     expect(shows(form, 'about/service')[0]).toBe('home_languages');
@@ -126,21 +126,21 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
       paragraph: ['The one that you, or your parents, call home. Any ', { strong: ['one'] }, ' of these is enough:'],
     });
   },
-  'Greet students by name': (form, documents) => {
-    const greeting = compileForm(documents).contents['banner-later'];
+  'Greet students by name': (form, formFiles) => {
+    const greeting = compileForm(formFiles).contents['banner-later'];
     const params = answerParams(greeting, form, formState({ first_name: 'Zoë' }));
     expect(JSON.stringify(filledContent(greeting, params))).toContain('Good to see you, Zoë. Your answers');
   },
-  'Write your own emails': (_form, documents) => {
+  'Write your own emails': (_form, formFiles) => {
     const params = { minutes: '10', code: '123456' };
     const mail = { kind: 'confirm', to: 'ada@example.org', params, formState: formState() } as const;
-    const { subject, text } = composeMail(compileForm(documents), mail);
+    const { subject, text } = composeMail(compileForm(formFiles), mail);
     expect(subject).toBe('123456 is your code for Larkmere');
     expect(text).toMatch(/^Welcome to Larkmere University\n\nType this code .* within 10 minutes:\n\n123456\n\n/);
     expect(text).toMatch(/\n\nLarkmere University · \S+ · \(541\) 555-0142$/);
   },
-  'Say something on the PDF copy': (form, documents) => {
-    const { contents } = compileForm(documents);
+  'Say something on the PDF copy': (form, formFiles) => {
+    const { contents } = compileForm(formFiles);
     expect(contents['copy-top']).toEqual([]);
     const end = filledContent(contents['copy-end'], answerParams(contents['copy-end'], form, formState({ first_name: 'Zoë' })));
     expect(JSON.stringify(end)).toContain('Bring it when you visit us, Zoë.');
@@ -306,11 +306,11 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'Say what students may delete': ({ institution }) => expect(institution.delete_submitted).toBe('at_once'),
   'Work without a connection': ({ institution }) => expect(institution.offline).toBe(false),
   'Add ways to log in': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true, passkeys: true }),
-  'Remind students': ({ institution }, documents) => {
+  'Remind students': ({ institution }, formFiles) => {
     expect(institution.reminders).toEqual({ after_days: [4, 14] });
     const links = { application_link: 'https://apply.larkmere.example/login', stop_link: 'https://apply.larkmere.example/reminders?id=1' };
     const params = { missing: 1, closes: '', ...links };
-    const { subject, text } = composeMail(compileForm(documents), {
+    const { subject, text } = composeMail(compileForm(formFiles), {
       kind: 'reminder',
       to: 'a@b.example',
       params,
@@ -319,7 +319,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(subject).toBe('Finish your application to Larkmere, future student');
     expect(text).toMatch(/^Only 1 answer is missing\.\n\nFinish your application <[^>]*>\n\nIf you have changed your mind/);
   },
-  'Delete accounts after a time': ({ institution }, documents) => {
+  'Delete accounts after a time': ({ institution }, formFiles) => {
     expect(institution.retention).toEqual({
       drafts: { days: 180 },
       submitted: { days: 365, year_ends: '08-31' },
@@ -327,10 +327,10 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     });
     const link = 'https://apply.larkmere.example/login';
     const params = { day: 'May 1, 2027', application_link: link };
-    const { text } = composeMail(compileForm(documents), { kind: 'deletion_draft', to: 'a@b.example', params, formState: formState({}) });
+    const { text } = composeMail(compileForm(formFiles), { kind: 'deletion_draft', to: 'a@b.example', params, formState: formState({}) });
     expect(text).toContain(`delete what you have begun on May 1, 2027.\n\nLog in, and we keep it <${link}>`);
   },
-  'Ask others for documents': ({ institution }, documents) => {
+  'Ask others for documents': ({ institution }, formFiles) => {
     expect(institution.requests?.documents.map(({ key, confidential = false }) => [key, confidential])).toEqual([
       ['school_report', { equals: [{ var: 'counselor_waiver_request' }, 'Y'] }],
       ['teacher_letter', true],
@@ -341,7 +341,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(['Y', 'N', ''].map(isConfidential)).toEqual([true, false, false]);
     const link = 'https://apply.larkmere.example/request#abc';
     const params = { sender: 'Kate Hill', student: 'Ada King', document: 'School report', until: 'May 1, 2027', link };
-    const { text } = composeMail(compileForm(documents), { kind: 'request', to: 'a@b.example', params, formState: formState({}) });
+    const { text } = composeMail(compileForm(formFiles), { kind: 'request', to: 'a@b.example', params, formState: formState({}) });
     expect(text).toContain(`asks you for this document: School report.\n\nSend it to us <${link}>\n\nPlease send it by May 1, 2027.`);
   },
   'Open and close an option': (form) => {
@@ -353,13 +353,13 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(moments.map((moment) => offered(moment, ''))).toEqual([false, true, true, false]);
     expect(offered('2027-01-15T17:00', 'FOREST')).toBe(true);
   },
-  'Say something for a time': (_, documents) => {
-    const banner = compileForm(documents).contents['banner-visitor'];
+  'Say something for a time': (_, formFiles) => {
+    const banner = compileForm(formFiles).contents['banner-visitor'];
     const says = (clock: string): boolean => JSON.stringify(contentAt(banner, { today: TODAY, clock })).includes('no application fee');
     expect(['2026-11-30T23:59', '2026-12-01T00:00'].map(says)).toEqual([true, false]);
   },
-  'Add a language': (form, documents) => {
-    const { questions, pages } = compileForm(documents, 'pt').form;
+  'Add a language': (form, formFiles) => {
+    const { questions, pages } = compileForm(formFiles, 'pt').form;
     expect([form.questions['first_name']?.label, questions['first_name']?.label]).toEqual(['First name', 'Primeiro nome']);
     expect([pages[0]?.title, pages[1]?.title]).toEqual(['Sobre você', form.pages[1]?.title]);
   },
@@ -371,8 +371,8 @@ describe('the recipes of schemas/recipes', () => {
   });
 
   test.for(Object.entries(promises))('%s', ([heading, keepsPromise]) => {
-    const { form, documents } = afterFollowing(recipes.get(heading) ?? []);
-    keepsPromise(form, documents);
+    const { form, formFiles } = afterFollowing(recipes.get(heading) ?? []);
+    keepsPromise(form, formFiles);
   });
 
   test('work one after the other too', () => {

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../contract/shapes/lookup.ts';
 import { type Answer, UNANSWERED } from '../../../form/model/answers.ts';
-import type { QuestionUi } from '../../../form/model/documents.ts';
+import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';

@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { GroupDocument } from '../../../form/model/documents.ts';
+import type { GroupJson } from '../../../form/model/form-files.ts';
 import { isAlwaysOptional, type Question } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState } from '../../answers/answer-context.tsx';
@@ -29,7 +29,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const CopiedAnswers = useMore()?.CopiedAnswers;
   const lineOf = (key: string): CopiedLine | undefined => lines.find((line) => line.keys.includes(key));
   const shown = properties.filter((property) => keys.has(property.name));
-  const drawn = new Set<GroupDocument>();
+  const drawn = new Set<GroupJson>();
   const draw = (property: Shown): Elements => {
     const line = lineOf(property.name);
     if (line && CopiedAnswers)

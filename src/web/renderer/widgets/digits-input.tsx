@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { QuestionUi } from '../../../form/model/documents.ts';
+import type { QuestionUi } from '../../../form/model/form-files.ts';
 import type { DigitShape } from '../../../form/model/digit-shapes.ts';
 import { t } from '../../text.ts';
 import { retype } from '../digit-shapes.ts';

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { QuestionUi } from '../../../form/model/documents.ts';
+import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { internationalPhone, usPhone } from '../../../form/model/digit-shapes.ts';
 import type { AnswerStore } from '../../answers/answer-store.ts';
 import { useFromStore } from '../../answers/answer-context.tsx';

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { QuestionUi } from '../../../form/model/documents.ts';
+import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { exampleNumber, withRange } from '../../../form/run/example-number.ts';
 import { digitsAlone, isOfDigits } from '../../../form/model/digit-shapes.ts';
 import type { Form } from '../../../form/model/form.ts';

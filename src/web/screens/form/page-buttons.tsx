@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useState } from 'react';
-import type { ButtonDocument } from '../../../form/model/documents.ts';
+import type { ButtonJson } from '../../../form/model/form-files.ts';
 import type { Page } from '../../../form/model/form.ts';
 import { pageNear } from '../../../form/run/pages.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
@@ -24,8 +24,8 @@ const Row = styled('div')(({ theme }) => ({
 export function PageButtons({ page, actions }: { readonly page: Pick<Page, 'id' | 'buttons'>; readonly actions: PageActions }) {
   const store = useAnswerStore();
   const newer = useNewer();
-  const [pressed, setPressed] = useState<ButtonDocument>();
-  const press = (button: ButtonDocument): void => {
+  const [pressed, setPressed] = useState<ButtonJson>();
+  const press = (button: ButtonJson): void => {
     setPressed(button);
     if (button.action === 'submit') return actions.submit();
     // Text that is still being typed may add the page that it leads to, or remove it.
@@ -33,7 +33,7 @@ export function PageButtons({ page, actions }: { readonly page: Pick<Page, 'id' 
     const to = button.to === undefined ? undefined : pageNear(form, store.pages(), button.to, page.id);
     if (to) actions.go(pathOf(to.id), isBack(button) ? undefined : page.id);
   };
-  const isBack = (button: ButtonDocument): boolean => button.to !== undefined && pageIndex(button.to) < pageIndex(page.id);
+  const isBack = (button: ButtonJson): boolean => button.to !== undefined && pageIndex(button.to) < pageIndex(page.id);
   const ordered = [...page.buttons].sort((a, b) => Number(isBack(a)) - Number(isBack(b)));
   return (
     <>

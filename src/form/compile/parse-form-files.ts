@@ -1,9 +1,9 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPageFile, pageFile, pageIn } from '../model/document-paths.ts';
-import type { Documents } from '../model/documents.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPageFile, pageFile, pageIn } from '../model/form-file-paths.ts';
+import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
-import { keysFrom, NUMBER, type DataModelDocument } from '../model/data-model.ts';
+import { keysFrom, NUMBER, type DataModelJson } from '../model/data-model.ts';
 import { nearest } from './did-you-mean.ts';
-import { kindOf } from './document-kinds.ts';
+import { kindOf } from './form-file-kinds.ts';
 import { explain } from './explain-error.ts';
 import { step } from './json-pointer.ts';
 import { errorsOf } from './meta-schemas.ts';
@@ -19,31 +19,31 @@ export interface ShapeFinding extends Finding {
 
 export interface Parsed {
   /** Those that are as their meta schemas say, without the `$schema` line that editors read. */
-  readonly fitting: Partial<Documents>;
+  readonly fitting: Partial<FormFiles>;
   /** All of them; undefined while a file is not as its meta schema says, is missing, or is not JSON. */
-  readonly documents: Documents | undefined;
+  readonly formFiles: FormFiles | undefined;
   readonly findings: readonly ShapeFinding[];
 }
 
 /**
  * Takes what is written in the files of an application, by path, and says whether it is what the meta schemas ask for: what
- * compiles and checks documents afterwards relies on that. `undefined` means a file that is not JSON, which its reader reports.
+ * compiles and checks form files afterwards relies on that. `undefined` means a file that is not JSON, which its reader reports.
  */
-export function parseDocuments(values: Readonly<Record<string, unknown>>): Parsed {
+export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parsed {
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && kindOf(file) !== undefined);
   const misshapen = read.flatMap(([file, value]) => shapeFindings(file, value));
-  // Where what is written becomes a type: the types in `documents.ts` say what the meta schemas ask for.
+  // Where what is written becomes a type: the types in `form-files.ts` say what the meta schemas ask for.
   const fitting = Object.fromEntries(
     read.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
-  ) as Partial<Documents>;
+  ) as Partial<FormFiles>;
   const model = fitting[DATA_MODEL_FILE];
   const repeated = model === undefined ? [] : wrongRepeatedKeys(model);
   const findings = [...missingFiles(values), ...missingPages(values, fitting), ...misshapen, ...repeated];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
-  return { fitting, documents: isWhole && isComplete(fitting) ? fitting : undefined, findings };
+  return { fitting, formFiles: isWhole && isComplete(fitting) ? fitting : undefined, findings };
 }
 
-const isComplete = (documents: Partial<Documents>): documents is Documents => NEEDED.every((file) => Object.hasOwn(documents, file));
+const isComplete = (formFiles: Partial<FormFiles>): formFiles is FormFiles => NEEDED.every((file) => Object.hasOwn(formFiles, file));
 
 function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
   const kind = kindOf(file);
@@ -78,7 +78,7 @@ function missingFiles(values: object): readonly ShapeFinding[] {
 }
 
 /** A page that the institution lists and whose folder is missing or mistyped. */
-function missingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<Documents>): readonly ShapeFinding[] {
+function missingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly ShapeFinding[] {
   const folders = Object.keys(values).filter(isPageFile).map(pageIn);
   return (institution?.pages ?? []).flatMap((page, n) => {
     if (Object.hasOwn(values, pageFile(page))) return [];
@@ -106,7 +106,7 @@ function withoutSchema(value: unknown): unknown {
 }
 
 /** Keys of the data model whose `{n}` and `times` do not belong together, or that stand for a key that is there already. */
-function wrongRepeatedKeys({ properties }: DataModelDocument): readonly (Finding & { readonly at: 'key' })[] {
+function wrongRepeatedKeys({ properties }: DataModelJson): readonly (Finding & { readonly at: 'key' })[] {
   const writtenAs = new Map<string, string>();
   return Object.entries(properties).flatMap(([written, entry]) => {
     const problem = problemWith(written, entry, writtenAs);

@@ -2,7 +2,7 @@ import type { Answers, ChosenTabs, Counts } from './answers.ts';
 import type { Failures } from './form.ts';
 
 /** `schemas/personas/<name>.json`: an invented applicant, and what must come of the answers. */
-export interface PersonaDocument {
+export interface PersonaJson {
   /** Who this is, in one sentence. */
   readonly title: string;
   /** The day on which they fill in the application, as an ISO date. */

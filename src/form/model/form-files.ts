@@ -1,6 +1,6 @@
-import type { MoreDocument, PlaceDocument } from './content.ts';
-import type { ChangesDocument } from './declared-changes.ts';
-import type { AnswerType, DataModelDocument, Limits } from './data-model.ts';
+import type { MoreJson, ContentJson } from './content.ts';
+import type { ChangesJson } from './declared-changes.ts';
+import type { AnswerType, DataModelJson, Limits } from './data-model.ts';
 import type { Logic } from './logic.ts';
 import type {
   CHANGES_FILE,
@@ -16,12 +16,12 @@ import type {
   SchemaFile,
   TextFile,
   UiFile,
-} from './document-paths.ts';
+} from './form-file-paths.ts';
 import type { FileKind } from './file-rules.ts';
 import type { Institution, Opening } from './institution.ts';
-import type { LanguageDocument } from './language.ts';
-import type { LogicDocument } from './logic-document.ts';
-import type { PersonaDocument } from './persona-document.ts';
+import type { LanguageJson } from './language.ts';
+import type { LogicJson } from './logic-json.ts';
+import type { PersonaJson } from './persona-json.ts';
 import type { LookupField, UiValue } from './vocabulary.ts';
 import { getOwn } from './get-own.ts';
 
@@ -29,57 +29,57 @@ import { getOwn } from './get-own.ts';
  * The files an admissions officer edits, parsed, by their path from the project's root with `/`: `institution.config.json` and
  * those below `schemas/` but `schemas/meta/`. Each is what its meta schema in `schemas/meta/` asks for.
  */
-export interface Documents {
+export interface FormFiles {
   readonly [INSTITUTION_FILE]: Institution;
-  readonly [DATA_MODEL_FILE]: DataModelDocument;
-  readonly [CONDITIONS_FILE]: ConditionsDocument;
-  readonly [CHANGES_FILE]?: ChangesDocument;
-  readonly [path: ContentFile]: PlaceDocument;
-  readonly [path: PageFile]: PageDocument;
-  readonly [path: SchemaFile]: SectionSchemaDocument;
-  readonly [path: UiFile]: UiDocument;
-  readonly [path: LogicFile]: LogicDocument;
-  readonly [path: OptionsFile]: OptionsDocument;
-  readonly [path: PersonaFile]: PersonaDocument;
-  readonly [path: TextFile]: TextDocument;
-  readonly [path: LanguageFile]: LanguageDocument;
+  readonly [DATA_MODEL_FILE]: DataModelJson;
+  readonly [CONDITIONS_FILE]: ConditionsJson;
+  readonly [CHANGES_FILE]?: ChangesJson;
+  readonly [path: ContentFile]: ContentJson;
+  readonly [path: PageFile]: PageJson;
+  readonly [path: SchemaFile]: SectionSchemaJson;
+  readonly [path: UiFile]: UiJson;
+  readonly [path: LogicFile]: LogicJson;
+  readonly [path: OptionsFile]: OptionsJson;
+  readonly [path: PersonaFile]: PersonaJson;
+  readonly [path: TextFile]: TextJson;
+  readonly [path: LanguageFile]: LanguageJson;
 }
 
-/** All documents of one kind, with their paths. */
-export const documentsOf = <Path extends keyof Documents>(
-  documents: Partial<Documents>,
+/** All form files of one kind, with their paths. */
+export const formFilesOf = <Path extends keyof FormFiles>(
+  formFiles: Partial<FormFiles>,
   isOfKind: (path: string) => path is Path,
-): readonly (readonly [path: Path, document: Documents[Path]])[] =>
-  Object.keys(documents)
+): readonly (readonly [path: Path, json: FormFiles[Path]])[] =>
+  Object.keys(formFiles)
     .filter(isOfKind)
     .flatMap((path) => {
-      const document = documents[path];
-      return document === undefined ? [] : [[path, document] as const];
+      const json = formFiles[path];
+      return json === undefined ? [] : [[path, json] as const];
     });
 
 /** `schemas/conditions.json`: condition name to its rule and the sentence that says it. */
-export type ConditionsDocument = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
+export type ConditionsJson = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
 
 /**
  * `schemas/text/<language>.json`, in the institution's first language: key of a sentence to the sentence: its own, and those of the
  * program that it says otherwise.
  */
-export type TextDocument = Readonly<Record<string, string>>;
+export type TextJson = Readonly<Record<string, string>>;
 
 /** `schemas/pages/<page>/page.json` */
-export interface PageDocument {
+export interface PageJson {
   readonly title: string;
   readonly step: string;
   readonly intro?: string;
   /** Students go through the page while this holds; without it, all do. */
   readonly when?: Logic;
-  readonly content: readonly ContentDocument[];
+  readonly content: readonly PageItemJson[];
   /** Without them, they follow the list of pages: back, and on or submit. */
-  readonly buttons?: readonly ButtonDocument[];
+  readonly buttons?: readonly ButtonJson[];
 }
-export type ContentDocument = PartDocument | TabsUse;
+export type PageItemJson = PartJson | TabsUse;
 /** What a page and a tab can hold. */
-export type PartDocument = SectionUse | RepeatUse;
+export type PartJson = SectionUse | RepeatUse;
 /** A section of the page's own folder or, with `block`, one more use of a block with `prefix` before each of its keys. */
 export interface SectionUse {
   readonly section: string;
@@ -104,16 +104,16 @@ export interface TabsUse {
   readonly tabs: string;
   readonly title: string;
   readonly intro?: string;
-  readonly tabs_of: readonly TabDocument[];
+  readonly tabs_of: readonly TabJson[];
 }
-export interface TabDocument {
+export interface TabJson {
   readonly id: string;
   readonly title: string;
   /** Its sections and repeats, from top to bottom. */
-  readonly sections: readonly PartDocument[];
+  readonly sections: readonly PartJson[];
 }
 /** `to` is a page id; `action: submit` submits the application. `text` is the key of a sentence. */
-export interface ButtonDocument {
+export interface ButtonJson {
   readonly text: string;
   readonly to?: string;
   readonly action?: 'submit';
@@ -131,7 +131,7 @@ export interface JsonSchema {
 }
 
 /** `schema.json` of a section or block: plain JSON Schema, messages by ajv-errors. */
-export interface SectionSchemaDocument {
+export interface SectionSchemaJson {
   readonly title?: string;
   readonly description?: string;
   readonly type: 'object';
@@ -150,23 +150,23 @@ export interface QuestionSchema extends JsonSchema, Limits {
 }
 
 /** `ui.json` of a section or block: a plain RJSF uiSchema, with a `QuestionUi` by the key of each question. */
-export interface UiDocument {
+export interface UiJson {
   readonly 'ui:order': readonly string[];
-  readonly 'ui:groups'?: readonly GroupDocument[];
+  readonly 'ui:groups'?: readonly GroupJson[];
   /** What opens in place below the description of the section. */
-  readonly 'ui:more'?: MoreDocument;
-  readonly [key: string]: QuestionUi | MoreDocument | readonly string[] | readonly GroupDocument[];
+  readonly 'ui:more'?: MoreJson;
+  readonly [key: string]: QuestionUi | MoreJson | readonly string[] | readonly GroupJson[];
 }
 
 /** What `ui.json` says of a question; nothing where it does not name it. */
-export function uiOf(document: UiDocument | undefined, key: string): QuestionUi {
-  const ui = getOwn(document, key);
+export function uiOf(json: UiJson | undefined, key: string): QuestionUi {
+  const ui = getOwn(json, key);
   return ui !== undefined && isOfQuestion(ui) ? ui : {};
 }
-const isOfQuestion = (ui: UiDocument[string]): ui is QuestionUi => !Array.isArray(ui) && !('blocks' in ui);
+const isOfQuestion = (ui: UiJson[string]): ui is QuestionUi => !Array.isArray(ui) && !('blocks' in ui);
 
 /** Questions that appear side by side under one legend: month and year of one date, for example. */
-export interface GroupDocument {
+export interface GroupJson {
   readonly title: string;
   readonly keys: readonly string[];
   readonly help?: string;
@@ -184,7 +184,7 @@ export interface QuestionUi {
   readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
   /** What opens in place below the help. */
-  readonly 'ui:more'?: MoreDocument;
+  readonly 'ui:more'?: MoreJson;
   /** Few people need it: it is folded in, with those beside it that are rare too, until it has an answer. */
   readonly 'ui:rare'?: boolean;
   readonly 'ui:autocomplete'?: string;
@@ -222,9 +222,9 @@ export interface QuestionUi {
 }
 
 /** `schemas/options/<list>.json`: the options themselves, or how to generate them. */
-export type OptionsDocument = { readonly options: readonly Option[] } | YearsDocument;
+export type OptionsJson = { readonly options: readonly Option[] } | YearsJson;
 /** Years from `start` (the current year where absent), `count` of them, towards the past or the future. */
-export interface YearsDocument {
+export interface YearsJson {
   readonly generate: 'years';
   readonly start?: number;
   readonly count: number;
