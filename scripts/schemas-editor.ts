@@ -1,20 +1,31 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kinds } from '../src/form/compile/document-kinds.ts';
 import { readMetaFiles } from './checks/application/read-files.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
+import { REFERENCE_FILE, reference, referenceOf } from './editor/reference.ts';
 import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
 import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
 
 export const command = defineCommand({
   name: 'schemas:editor',
   audience: 'officers',
-  purpose: 'brings up to date what editors complete, as start, dev and lint:schemas do; also $schema lines, and the list of widgets',
-  options: institutionOption,
+  purpose:
+    'brings up to date what editors complete, as start, dev and lint:schemas do; also $schema lines, the list of widgets, and the reference',
+  options: {
+    reference: {
+      type: 'string',
+      choices: kinds.map(({ meta }) => meta),
+      meaning: 'prints what files of this kind can say, and writes nothing',
+    },
+    ...institutionOption,
+  },
   formerOptions: { check: 'npm start, npm run dev and npm run lint:schemas write the files when they are old.' },
-  async run({ institution }) {
+  async run({ reference: kind, institution }) {
+    if (kind !== undefined) return console.log(referenceOf(kind, readMetaFiles(PROJECT)));
     const root = institutionFolder(institution);
-    const meta = writeWidgetNames();
+    const meta = writeOfTheProgram();
     // Loaded here, because files are read by the meta schemas as they are when they are loaded.
     const { writeSchemaLines } = await import('./editor/written-files.ts');
     const lines = writeSchemaLines(root);
@@ -24,13 +35,14 @@ export const command = defineCommand({
   },
 });
 
-/** Writes the list of widgets into the meta schema of ui.json files. Returns the number of files that changed. */
-function writeWidgetNames(): number {
-  const file = readMetaFiles(PROJECT).get(UI_META_FILE);
-  const text = file && withWidgetNames(file);
-  if (text === undefined || text === file?.text) return 0;
-  writeFileSync(join(PROJECT, UI_META_FILE), text);
-  return 1;
+/** Writes the list of widgets into the meta schema of ui.json files, and the reference. Returns the number of files that changed. */
+function writeOfTheProgram(): number {
+  const metaFiles = readMetaFiles(PROJECT);
+  const ui = metaFiles.get(UI_META_FILE);
+  const texts = [[UI_META_FILE, ui ? withWidgetNames(ui) : ''] as const, [REFERENCE_FILE, reference(metaFiles)] as const];
+  const changed = texts.filter(([path, text]) => readFileSync(join(PROJECT, path), 'utf8') !== text);
+  for (const [path, text] of changed) writeFileSync(join(PROJECT, path), text);
+  return changed.length;
 }
 
 if (import.meta.main) await runCommand(command);

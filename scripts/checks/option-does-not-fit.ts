@@ -18,7 +18,7 @@ export const check: ApplicationCheck = {
     '`maxLength` of the question, which counts; or the keyboard that it opens on a phone cannot type what the pattern takes, or its rows ' +
     'have room for far more than may be typed.',
   advice: 'Remove it, or use a widget that the finding lists; write `decimal`; make the question a number; say the length once.',
-  see: 'reference.md#what-uijson-can-say-about-a-question',
+  see: 'reference.md#uijson',
   example: {
     file: 'schemas/pages/start/person/ui.json',
     wrong: '"born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-or-no", "rows": 2 } }',

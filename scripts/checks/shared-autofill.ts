@@ -13,7 +13,7 @@ export const check: ApplicationCheck = {
     'Two questions have the same `ui:autocomplete`, so the browser fills both with one answer: often the name of a parent or a ' +
     'counselor with that of the student, or their email addresses with one. Or only a question about another person has it.',
   advice: 'Leave it only at the question about the student.',
-  see: 'reference.md#what-uijson-can-say-about-a-question',
+  see: 'reference.md#uijson',
   example: {
     file: 'schemas/pages/finish/agreement/ui.json',
     wrong: '"signed_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',

@@ -11,7 +11,7 @@ export const check: ApplicationCheck = {
   name: 'ui-order',
   what: '`ui:order` leaves out a question of the section, or names one that is not there.',
   advice: 'Name each question once.',
-  see: 'reference.md#what-uijson-can-say-about-a-question',
+  see: 'reference.md#uijson',
   example: {
     file: 'schemas/pages/finish/agreement/ui.json',
     wrong: '"ui:order": ["signed_name"]',

@@ -48,7 +48,7 @@ test.for([
     6,
   ],
   ['a condition, by its sentence', CONDITION, '"¦"', 'has_taken_act', 'The student has taken the ACT.', 6],
-  ['an operator, by what it means', RULE, '{ "¦": [] }', 'notIn', 'The first is none of the list.', OPERATORS.length],
+  ['an operator, by what it means', RULE, '{ "¦": [] }', 'notIn', 'The answer is not in the list.', OPERATORS.length],
   ['a key of the form in a rule', RULE, '{ "answered": { "var": "¦" } }', 'first_name', 'First name (Personal text)', 100],
   [
     'a value of the answer that is compared',

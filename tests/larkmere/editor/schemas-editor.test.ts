@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { REFERENCE_FILE, reference } from '../../../scripts/editor/reference.ts';
 import { UI_META_FILE, withWidgetNames } from '../../../scripts/editor/widget-names.ts';
 import { updateEditorFiles } from '../../../scripts/editor/update-editor-files.ts';
 import { withSchemaLines } from '../../../scripts/editor/written-files.ts';
@@ -31,11 +32,14 @@ function copyOfTheApplication(): { root: string; edit: (path: string, change: (t
 const lint = (root: string): Promise<Outcome> => typeCommand(lintSchemas, ['--institution', root]);
 const complete = (root: string): Promise<Outcome> => typeCommand(schemasEditor, ['--institution', root]);
 
-test('each file of the shipped application has the line for its schema, and the list of widgets is whole', () => {
+test('each file of the shipped application has the line for its schema; the list of widgets and the reference are whole', async () => {
   const application = soundApplication('.', '2027-01-01');
   for (const [path, text] of withSchemaLines(application)) expect(text, path).toBe(application.files.get(path)?.text);
   const uiMeta = readMetaFiles('.').get(UI_META_FILE);
   expect(uiMeta && withWidgetNames(uiMeta), 'npm run schemas:editor writes it').toBe(uiMeta?.text);
+  expect(readFileSync(REFERENCE_FILE, 'utf8'), 'npm run schemas:editor writes it').toBe(reference(readMetaFiles('.')));
+  const { output } = await typeCommand(schemasEditor, ['--reference', 'page']);
+  expect(output).toContain('\n- `title`*: Heading of the page.\n');
 });
 
 test('lint:schemas writes the schemas where they are missing or old, and touches nothing else', async () => {
