@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kinds } from '../src/form/compile/document-kinds.ts';
+import { kinds } from '../src/form/compile/form-file-kinds.ts';
 import { readMetaFiles } from './checks/application/read-files.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
