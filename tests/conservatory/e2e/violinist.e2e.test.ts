@@ -28,6 +28,8 @@ test(
       await press(page, 'Enregistrer et continuer');
       await signUpAndConfirm(page, setting.site, account, form.text);
       await logIn(page, account, form.text);
+      await seesHeading(page, 'Votre parcours');
+      await page.goBack();
       await seesHeading(page, 'Vous');
       expect(await controlOf(page, form, 'date_naissance').inputValue()).toBe('2009-05-14');
       await press(page, 'Enregistrer et continuer');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { drawApp, student, type Reply } from '../../components/draw-app.tsx';
 import { answer } from '../../components/questions.ts';
 import { goToStep, persona, press, sees, seesHeading, text } from '../../components/steps.ts';
@@ -45,6 +45,22 @@ test('the status started is sent once, and failures only while validating, by bu
   await press('Back');
   await seesHeading('About you');
   expect(failures()).toHaveLength(3);
+});
+
+test('a page that was finished before offers the way on, until an answer on it goes', async () => {
+  drawApp('/about', ...student({ answer: persona('minimal') }));
+  const onward = page.getByRole('link', { name: 'Continue to Education' });
+  await sees(text('form.page_done'));
+  await onward.click();
+  await seesHeading('Education');
+  await goToStep('About you');
+  await expect.element(onward).toBeVisible();
+  await answer('last_name', '');
+  await userEvent.tab();
+  await expect.element(onward).not.toBeInTheDocument();
+  await answer('last_name', 'Quist');
+  await userEvent.tab();
+  await expect.element(onward).toBeVisible();
 });
 
 test('a score that cannot be stored is named by every list and stops Submit, and goes through once it is right', async () => {

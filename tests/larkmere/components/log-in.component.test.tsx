@@ -22,6 +22,9 @@ test('who presses Log In again while the application opens is logged in once, wi
   onTestFinished(() => again.disconnect());
   again.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   submit.click();
+  // Where Save & Continue was going.
+  await seesHeading('Education');
+  await press('Back');
   await seesHeading('About you');
   expect(valueOf('first_name')).toBe('Bo');
   expect(sentTo(calls.login.path)).toBe(1);

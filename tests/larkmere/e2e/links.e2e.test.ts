@@ -26,8 +26,10 @@ test('a visitor continues on another device with a link, and creates an account 
     const account = newAccount();
     await signUpAndConfirm(page, setting.site, account);
     await logIn(page, account);
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    await seesHeading(page, 'Education');
     await sees(page, text('save.saved'));
+    await press(page, 'Back');
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
   });
 });
 

@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Arrival } from './arrival.tsx';
 import { ChangesNote } from './changes-note.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
+import { DoneNote } from './done-note.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
@@ -69,6 +70,7 @@ function Shown({ page }: { readonly page: Page }) {
           {isDefault && <Arrival />}
         </Opening>
         {overview && <overview.LeftNote />}
+        {focusKey === undefined && <DoneNote key={page.id} page={page} />}
         <ChangesNote />
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </PageTop>

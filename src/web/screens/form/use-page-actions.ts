@@ -74,7 +74,7 @@ export function usePageActions(): PageActions {
 
   const go = (to: string, left?: string): void => {
     store.flush();
-    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp({ signUpTo: 'save' }) : goTo(to);
+    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp({ signUpTo: 'save', goingTo: to }) : goTo(to);
     void run('save', async () => {
       await saver.save();
       if (session.status === 'validating') await postValidations(store.failures());
