@@ -38,7 +38,7 @@ export const command: Command = {
   purpose: 'exports, finds, shows and erases applications, and sets their state, while servers run',
   actions: {
     export: defineAction({
-      purpose: 'writes what was submitted into a file for a spreadsheet or a student system; one that was interrupted starts over',
+      purpose: 'exports submitted applications to a file for a spreadsheet or a student system; after an interruption it starts over',
       options: {
         out: { type: 'string', required: true, value: 'FILE', meaning: 'the file to write' },
         format: {
@@ -92,7 +92,7 @@ export const command: Command = {
     }),
 
     copies: defineAction({
-      purpose: 'has the PDF copies printed that submitted applications lack',
+      purpose: 'prints the PDF copies that submitted applications lack',
       options: { since, ...institutionOption },
       run: ({ since: from, institution }) =>
         onDatabase(institution, (opened) =>
@@ -137,7 +137,7 @@ export const command: Command = {
     }),
 
     state: defineAction({
-      purpose: 'shows the states of an application, or sets a new one, about which the student gets an email',
+      purpose: 'shows the states of an application, or sets a new one and emails the student',
       words: APPLICATION,
       options: {
         set: { type: 'string', multiple: true, value: Object.keys(states).join('|'), meaning: 'the new state' },
@@ -175,7 +175,7 @@ export const command: Command = {
     }),
 
     due: defineAction({
-      purpose: 'lists the accounts whose time will be over, and what keeps the others; changes nothing',
+      purpose: 'lists the accounts that will be deleted, and why the others stay; changes nothing',
       options: { within: { type: 'string', value: 'DAYS', default: '90', meaning: 'how far ahead; 90 if left out' }, ...institutionOption },
       run({ within, institution }) {
         if (!/^\d{1,4}$/.test(within)) throw new UsageError(`--within is '${within}': give a number of days.`);
@@ -218,14 +218,14 @@ function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoEx
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `You are not allowed to write ${path}. Choose another file with --out.`;
   if (code === 'EISDIR') return `${path} is a folder. Name a file with --out.`;
   if (['EEXIST', 'ENOTDIR'].includes(code)) return `${path} is not a folder. Name one with --out.`;
-  if (code === 'ENOENT') return `${path} cannot be made there. Choose another place with --out; or does another run write there, too?`;
+  if (code === 'ENOENT') return `${path} cannot be created. Choose another place with --out, or wait if another run is writing there.`;
   return message;
 }
 
 /** Another bucket of the store that the server uses. */
 function storeWith(bucket: string, s3: S3Settings | undefined): S3Settings {
   if (s3) return { ...s3, bucket };
-  throw new Error(`The server keeps its files in a folder, so it knows no store with a bucket '${bucket}'. Name a folder with --out.`);
+  throw new Error(`The server keeps its files in a folder, so it cannot reach the bucket '${bucket}'. Name a folder with --out.`);
 }
 
 /** Every look is written down first: one that fails half-way has been a look, too. */
@@ -256,7 +256,7 @@ function exportOptions(given: ExportGiven): ExportOptions {
   if (status === 'draft' && from !== undefined)
     throw new UsageError('--since goes by the time of submission, which drafts do not have. Leave it out.');
   const names = columns === undefined ? undefined : [...new Set(columns.split(',').map((name) => name.trim()))];
-  if (names?.includes('')) throw new UsageError('Name with --columns at least one column, and nothing empty between two commas.');
+  if (names?.includes('')) throw new UsageError('Name at least one column with --columns, and leave nothing empty between commas.');
   return { file: outPath(out, 'file'), format, status, since: from, columns: names, repeat };
 }
 
@@ -271,9 +271,9 @@ function stateOptions({
   readonly message: string | undefined;
 }): SetState | undefined {
   const [set, ...more] = wanted;
-  if (more.length > 0) throw new UsageError(`--set is there ${wanted.length} times: an application has one state.`);
+  if (more.length > 0) throw new UsageError(`--set is there ${wanted.length} times, but an application has one state. Give it once.`);
   if (set === undefined && (missing ?? message) !== undefined)
-    throw new UsageError(`Say with --set which state that belongs to: ${Object.keys(states).join(', ')}.`);
+    throw new UsageError(`Add --set with the state that this belongs to: ${Object.keys(states).join(', ')}.`);
   return set === undefined ? undefined : { state: set, ...(missing && { missing }), ...(message !== undefined && { message }) };
 }
 
@@ -281,7 +281,9 @@ function stateOptions({
 async function accountIn({ db }: Opened, words: string): Promise<string> {
   const accountId = await accountOfApplication(db, words);
   if (accountId === undefined)
-    throw new Error(`There is no application '${words}'. Its reference or its whole address is needed; -- find looks for parts of it.`);
+    throw new Error(
+      `There is no application '${words}'. Give its whole reference or email address; npm run applications -- find takes a part.`,
+    );
   return accountId;
 }
 

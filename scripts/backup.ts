@@ -5,13 +5,13 @@ import { backup } from './operation/archive/backup.ts';
 export const command = defineCommand({
   name: 'backup',
   audience: 'operators',
-  purpose: 'writes rows, files and emails of one moment into a folder, with checksums and without keys, while students save',
+  purpose: 'backs up rows, files and emails of one moment to a folder, with checksums and without keys, while students save',
   options: {
     out: {
       type: 'string',
       required: true,
       value: 'FOLDER',
-      meaning: 'a folder that does not exist yet, or is empty; it gets its name once all is in it',
+      meaning: 'a folder that does not exist yet, or is empty; it gets this name once it is complete',
     },
     ...institutionOption,
   },

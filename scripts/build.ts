@@ -5,12 +5,12 @@ import { institutionFolder, institutionOption } from './institution.ts';
 export const command = defineCommand({
   name: 'build',
   audience: 'operators',
-  purpose: 'builds the pages into dist/, unless they are there from the same files; a server that runs takes them at once',
+  purpose: 'builds the pages into dist/, unless they were built from the same files; a running server takes them at once',
   options: institutionOption,
   async run({ institution }) {
     const built = await ensureBuilt(institutionFolder(institution));
     if (built === 'before') console.log('The pages in dist/ were built from these files already.');
-    if (built === 'now') console.log('The pages are built. A server that runs takes them within seconds, or logs why it does not.');
+    if (built === 'now') console.log('The pages are built. A running server takes them within seconds, or logs why it does not.');
     return built === undefined ? 1 : 0;
   },
 });

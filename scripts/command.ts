@@ -70,7 +70,7 @@ export function nameIn(name = '', missing: string): string {
   const clean = cleanText(name, false);
   if (clean === '' || name.length > 100) throw new UsageError(`${missing}, in up to 100 characters.`);
   if (clean === name.trim()) return clean;
-  throw new UsageError('A name cannot have line breaks or other control characters, nor what nobody sees: it is shown on one line.');
+  throw new UsageError('A name cannot have line breaks, other control characters or invisible characters: it is shown on one line.');
 }
 
 /** Reads the command line and runs a command. An error becomes a sentence on stderr, with exit code 1; after wrong usage it is 2. */
@@ -81,7 +81,7 @@ export async function runCommand(command: Command, args: readonly string[] = pro
     else await runAction(npm, command, args);
   } catch (error) {
     console.error(inWords(error));
-    if (error instanceof UsageError) console.error(`${npm} -- --help lists what it takes.`);
+    if (error instanceof UsageError) console.error(`${npm} -- --help lists its options.`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
@@ -124,7 +124,7 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
     if (!values['help']) {
       const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
       const twice = names.find((name, n) => names.indexOf(name) < n && options[name]?.multiple !== true);
-      if (twice !== undefined) throw new UsageError(`--${twice} is given twice.`);
+      if (twice !== undefined) throw new UsageError(`--${twice} is given twice. Give it once.`);
       requireFitting(options, values);
       requireWords(words, positionals);
     }
@@ -146,7 +146,8 @@ function parse({ options, words = {}, formerOptions = {} }: Action, args: readon
 function requireFitting(options: Options, values: Readonly<Record<string, unknown>>): void {
   for (const [name, { choices, required, meaning }] of Object.entries(options)) {
     const given = [getOwn(values, name) ?? []].flat().map(String);
-    if (required && given.length === 0) throw new UsageError(`--${name} is missing: ${meaning}.`);
+    if (required && given.length === 0)
+      throw new UsageError(`--${name} is missing: ${meaning}.${choices ? ` ${choose('', choices)}` : ''}`);
     const wrong = given.find((value) => choices && !choices.includes(value));
     if (wrong !== undefined) throw new UsageError(`There is no --${name} ${wrong}. ${choose(wrong, choices ?? [])}`);
   }

@@ -112,7 +112,9 @@ async function serve(institution: string, language: string, rtl: boolean, settin
     server: { port: settings.port, strictPort: true },
     clearScreen: false,
   });
-  await vite.listen();
+  await vite.listen().catch(({ message }: Error) => {
+    throw new Error(`${message}. Choose another port: PORT=${settings.port + 1} npm run dev`);
+  });
   stopOnSignals(async () => {
     await vite.close();
     await server?.stop();

@@ -20,7 +20,7 @@ export const command = defineCommand({
         return readPaper(folder, options);
       } catch (error) {
         if (!(error instanceof HasMistakes)) throw error;
-        throw new HasMistakes(`The files of ${version} have mistakes, or are of another version of this program.`);
+        throw new HasMistakes(`The files of ${version} have mistakes, or another version of this program wrote them.`);
       }
     });
     writePaper(comparePapers(before, readPaper(root, options), version), options.out);

@@ -99,7 +99,7 @@ async function measure(root: string, { base, drafts, sample, out }: Asked): Prom
 async function publishedForm(db: Db): Promise<Definition> {
   const [newest] = await servedForms(db);
   const formFiles = newest && (await readForm(db, newest.hash));
-  if (!formFiles) throw new Error('No server has served a form with this database yet.');
+  if (!formFiles) throw new Error('No server has served a form with this database yet. Compare with a folder or a commit.');
   return defineApplication(formFiles);
 }
 

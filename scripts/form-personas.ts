@@ -32,7 +32,7 @@ export const command = defineCommand({
     const application = soundApplicationIn(root, new Date().toISOString().slice(0, 10));
     const found = [ruleNeverHolds, neverShown, cannotBeFinished].flatMap((check) => check.run(application));
     const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
-    if (contradictions.length > 0) throw new Error(`Nothing can be made of what contradicts itself:\n${contradictions.join('\n')}`);
+    if (contradictions.length > 0) throw new Error(`The form contradicts itself, so nothing can be made:\n${contradictions.join('\n')}`);
     const judge = judgeOf(application);
     const { disagreements, ...single } = singleAnswers(application, judge);
     const { witnesses, branches, missed } = witnessesOf(application, judge);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import { programLanguageFor } from '../src/form/compile/program-text.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
-import { fromWhereTyped } from './institution.ts';
+import { commandFor, fromWhereTyped } from './institution.ts';
 import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
 import { getOwn } from '../src/form/model/get-own.ts';
@@ -13,7 +13,7 @@ export const command = defineCommand({
   purpose: 'writes another institution into a folder, after a few questions: a small application that works, to go on from',
   words: { FOLDER: 'the folder, new or empty' },
   options: {
-    yes: { type: 'boolean', meaning: 'asks nothing: takes the usual answer wherever no option has one' },
+    yes: { type: 'boolean', meaning: 'asks nothing: takes the default answer wherever no option gives one' },
     ...Object.fromEntries(asked.map(({ option, question }) => [option, { type: 'string', value: '"..."', meaning: question }] as const)),
   },
   async run({ yes, ...options }, named: string) {
@@ -69,12 +69,11 @@ async function askOne(terminal: Interface, lines: AsyncIterator<string>, one: As
 }
 
 function report(folder: string, [, ...others]: readonly string[]): void {
-  const command = (name: string): string => `npm run ${name} -- --institution "${folder}"`;
   console.log(`\nA new institution is in ${folder}: three pages with ten questions, ready to be filled in and changed.\n`);
-  console.log(`  See it in a browser   ${command('dev')}`);
-  console.log(`  Check it              ${command('lint:schemas')}`);
+  console.log(`  See it in a browser   ${commandFor('dev', folder)}`);
+  console.log(`  Check it              ${commandFor('lint:schemas', folder)}`);
   const untranslated = others.filter((language) => programLanguageFor(language) === undefined);
-  if (untranslated.length > 0) console.log(`  Translate it          ${command('languages')} (${untranslated.join(', ')})`);
+  if (untranslated.length > 0) console.log(`  Translate it          ${commandFor('languages', folder)} (${untranslated.join(', ')})`);
   console.log(`\nschemas/recipes/start-another-institution.md goes on from here.`);
 }
 

@@ -25,6 +25,13 @@ export function institutionFolder(given: string | undefined = process.env['INSTI
   return folder;
 }
 
+/** How a command is typed for the institution in a folder. */
+export const commandFor = (name: string, root: string): string => `npm run ${name}${root === PROJECT ? '' : ` -- --institution "${root}"`}`;
+
+/** Says that the files of a form have mistakes, and what to type. */
+export const saysMistakes = (root: string): string =>
+  `The files of the form have mistakes: ${commandFor('lint:schemas', root)} lists them.`;
+
 /**
  * A path that a command was given, absolute. A relative one is meant from where the command was typed, which npm leaves for the project's
  * folder.

@@ -25,7 +25,7 @@ export const command: Command = {
   purpose: 'reports what each language has and lacks, and exchanges its sentences with translators',
   actions: {
     '': defineAction({
-      purpose: 'reports for each language what is missing, old, or too long by half; exits with 1 while something is missing or old',
+      purpose: 'reports what each language lacks, or is outdated or too long; exits with 1 while something is missing or outdated',
       options: { all: { type: 'boolean', meaning: 'lists all sentences, not only the first' }, ...shared },
       run: ({ all, program, institution }) =>
         report(program ? programLanguages.slice(1).map(programWork) : institutionWork(institutionFolder(institution)), all),
@@ -128,7 +128,7 @@ function importInto(work: LanguageWork, exchange: Exchange, mayReplace: boolean)
   }
   for (const line of replaced) console.log(line);
   if (replaced.length > 0 && !mayReplace) {
-    console.error(`Nothing was imported: ${replaced.length} would be replaced. With --replace they are.`);
+    console.error(`Nothing was imported: ${replaced.length} would be replaced. Add --replace to replace them.`);
     return 1;
   }
   if (added + replaced.length > 0) writeTranslations(work, translations);

@@ -43,15 +43,15 @@ export const command = defineCommand({
       default: 'text',
       meaning: 'for a terminal, tools, pull requests on GitHub, or editors and code hosts that read SARIF 2.1.0',
     },
-    fix: { type: 'boolean', meaning: 'shows how it would correct what leaves nothing to decide, and asks before it writes' },
+    fix: { type: 'boolean', meaning: 'shows corrections where only one is possible, and asks before it writes' },
     yes: { type: 'boolean', meaning: 'with --fix: does not ask' },
     explain: { type: 'boolean', meaning: 'lists all checks, or says what a finding of one means' },
     ...institutionOption,
   },
   async run({ format, fix, yes, explain, institution }, name?: string) {
     if (fix && format !== 'text') throw new UsageError('--fix shows its changes as text: leave out --format.');
-    if (explain && (fix || format !== 'text')) throw new UsageError('--explain goes with nothing else.');
-    if (yes && !fix) throw new UsageError('--yes goes with --fix.');
+    if (explain && (fix || format !== 'text')) throw new UsageError('Use --explain without other options.');
+    if (yes && !fix) throw new UsageError('--yes works only together with --fix.');
     if (!explain && name !== undefined) throw new UsageError(`"${name}" is not expected here.`);
     if (explain) return console.log(name === undefined ? listOfChecks() : explanationOf(name));
     const root = institutionFolder(institution);
@@ -114,9 +114,7 @@ function printText({ findings, warnings, isUnfinished, compiled }: SchemaReport,
   } else console.log(isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted);
   const fixable = findings.filter(({ fix }) => fix).length;
   if (fixable > 0)
-    console.log(
-      `npm run lint:schemas -- --fix shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`,
-    );
+    console.log(`With --fix, this shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`);
 }
 
 function printWarnings(warnings: readonly PlacedFinding[]): void {

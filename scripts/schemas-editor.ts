@@ -6,13 +6,12 @@ import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { REFERENCE_FILE, reference, referenceOf } from './editor/reference.ts';
 import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
-import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
+import { institutionFolder, institutionOption, PROJECT, saysMistakes } from './institution.ts';
 
 export const command = defineCommand({
   name: 'schemas:editor',
   audience: 'officers',
-  purpose:
-    'brings up to date what editors complete, as start, dev and lint:schemas do; also $schema lines, the list of widgets, and the reference',
+  purpose: 'updates what editors complete, as start, dev and lint:schemas do; also $schema lines, widgets and the reference',
   options: {
     reference: {
       type: 'string',
@@ -29,7 +28,7 @@ export const command = defineCommand({
     // Loaded here, because files are read by the meta schemas as they are when they are loaded.
     const { writeSchemaLines } = await import('./editor/written-files.ts');
     const lines = writeSchemaLines(root);
-    if (lines === undefined) throw new Error('Some files have the wrong structure. Fix them first: npm run lint:schemas shows where.');
+    if (lines === undefined) throw new Error(saysMistakes(root));
     const changed = meta + lines + (await updateEditorFiles(root));
     console.log(`${changed} ${changed === 1 ? 'file' : 'files'} changed.`);
   },

@@ -23,7 +23,7 @@ export const command: Command = {
       options: { name: { type: 'string', value: '"Ada Lovelace"', meaning: 'whose account it is' }, role, ...institutionOption },
       async run(given, email: string) {
         // Before a database is opened, which may take a while.
-        const member = { email: emailIn(email), name: nameIn(given.name, 'Say with --name whose account it is'), role: roleIn(given.role) };
+        const member = { email: emailIn(email), name: nameIn(given.name, 'Name the owner with --name'), role: roleIn(given.role) };
         await withDatabase(institutionFolder(given.institution), async (opened) => {
           const invited = await addStaff(meansOf(opened), member);
           if (!invited)
@@ -40,7 +40,7 @@ export const command: Command = {
       run: ({ institution }) =>
         withDatabase(institutionFolder(institution), async ({ db }) => {
           const staff = await allStaff(db);
-          if (staff.length === 0) console.log('Nobody has an account in the office yet. npm run staff -- add EMAIL makes one.');
+          if (staff.length === 0) console.log('There is no office account yet: npm run staff -- add makes one.');
           for (const member of staff) console.log(`${member.email}  ${member.name}  ${stateOf(member)}`);
         }),
     }),
@@ -92,7 +92,7 @@ function roleIn(wanted = ''): Role {
   if (isRole(wanted)) return wanted;
   const known = Object.entries(roles).map(([name, meaning]) => `  ${name}  ${meaning}`);
   throw new UsageError(
-    `${wanted === '' ? 'Say with --role what the account may do' : `There is no role '${wanted}'`}:\n${known.join('\n')}`,
+    `${wanted === '' ? 'Choose with --role what the account may do' : `There is no role '${wanted}'`}:\n${known.join('\n')}`,
   );
 }
 
@@ -108,9 +108,7 @@ function stateOf({ role, password_hash: hash, removed_at: removed }: KnownStaff)
 function reportLink({ settings }: Opened, id: string, whom: string): void {
   const link = new URL(`${OFFICE}/password`, settings.baseUrl);
   link.search = new URLSearchParams({ id }).toString();
-  console.log(
-    `${link.href}\n\nWith this link ${whom} chooses a password, once, within ${LINK_HOURS} hours. This is the only time it is shown:`,
-  );
+  console.log(`${link.href}\n\n${whom} can choose a password with this link, once, within ${LINK_HOURS} hours. It is shown only now:`);
   console.log('pass it on where nobody else can read it.');
 }
 

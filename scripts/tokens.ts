@@ -28,7 +28,7 @@ export const command: Command = {
       async run({ institution, ...given }) {
         // Before a database is opened, which may take a while.
         const wanted = {
-          name: nameIn(given.name, 'Say with --name which system the token is for'),
+          name: nameIn(given.name, 'Name the system with --name'),
           scopes: scopesIn(given.scopes),
           days: daysIn(given.expires),
         };
@@ -46,7 +46,7 @@ export const command: Command = {
       run: ({ institution }) =>
         withDatabase(institutionFolder(institution), async ({ db }) => {
           const tokens = await allSystemTokens(db);
-          if (tokens.length === 0) console.log('No token has been issued yet.');
+          if (tokens.length === 0) console.log('No token has been issued yet. npm run tokens -- issue makes one.');
           for (const token of tokens) console.log(`${token.id}  ${token.name}\n  ${token.scopes.join(', ')}\n  ${historyOf(token)}`);
         }),
     }),
@@ -83,7 +83,7 @@ function scopesIn(named = ''): readonly Scope[] {
   const names = named.split(',').flatMap((name) => name.trim() || []);
   const unknown = names.filter((name) => !isScope(name));
   const known = Object.entries(scopes).map(([name, meaning]) => `  ${name}  ${meaning}`);
-  if (names.length === 0) throw new UsageError(`Say with --scopes what the token may open:\n${known.join('\n')}`);
+  if (names.length === 0) throw new UsageError(`Choose with --scopes what the token may open:\n${known.join('\n')}`);
   if (unknown.length > 0) throw new UsageError(`There is no scope ${unknown.join(', ')}. The scopes are:\n${known.join('\n')}`);
   return [...new Set(names.filter(isScope))];
 }

@@ -25,7 +25,7 @@ export const command: Command = {
           const added = await addWebhook(meansOf(opened), url);
           if (!added) throw new Error(`${url.href} is a webhook already. npm run webhooks -- list shows it.`);
           const { id, secret } = added;
-          console.log(`${secret}\n\nThis is the only time it is shown. ${url.href} checks with it that messages come from here.`);
+          console.log(`${secret}\n\nIt is shown only now. ${url.href} uses it to check that messages come from here.`);
           console.log(`To remove it: npm run webhooks -- remove ${id}`);
         }),
     }),
@@ -36,7 +36,7 @@ export const command: Command = {
       run: ({ institution }) =>
         withDatabase(institutionFolder(institution), async ({ db }) => {
           const endpoints = await endpointStates(db);
-          if (endpoints.length === 0) console.log('There is no webhook yet.');
+          if (endpoints.length === 0) console.log('There is no webhook yet. npm run webhooks -- add URL makes one.');
           for (const { id, url, delivered, waiting, parked, last_failure: failure } of endpoints)
             console.log(
               `${id}  ${url}\n  ${delivered} delivered, ${waiting} on the way, ${parked} parked${failure ? `; last failure: ${failure}` : ''}`,

@@ -20,7 +20,7 @@ const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.
 export async function erase({ db, secrets }: Opened, words: string, isAgreed: boolean): Promise<string | undefined> {
   const accountId = await accountNamed(db, words);
   if (accountId === undefined)
-    throw new Error(`There is no account or application '${words}'. Its reference, whole address or id is needed.`);
+    throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);
   if ((await findRetentionRecord(db, accountId))?.heldAt)
     throw new Error(`It is held, so nobody deletes it. First run npm run applications -- release ${words}`);
   const submission = await createApplications(secrets.dataKeys).readSubmission(db, accountId);

@@ -14,7 +14,7 @@ export async function hold({ db, secrets }: Opened, words: string, isHeld: boole
   const accountId = await accountNamed(db, words);
   const outcome = accountId === undefined ? undefined : await changeHold(means, 'operator', accountId, isHeld);
   if (outcome === undefined)
-    throw new Error(`There is no account or application '${words}'. Its reference, whole address or id is needed.`);
+    throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);
   const hasChanged = outcome === 'changed';
   if (isHeld) return hasChanged ? 'It is held: nobody deletes it until you release it.' : 'It is held already.';
   return hasChanged ? 'It is released: it can be deleted again, and will be once its time is over.' : 'It was not held.';

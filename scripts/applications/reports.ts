@@ -17,7 +17,7 @@ export function report({ file, repeat }: ExportOptions, { rows, dictionary, unre
 export function reportDocuments(target: string, { rows, files, absent }: ExportedDocuments): void {
   const manifest = `${target.replace(/\/$/, '')}/manifest.csv`;
   console.log(`${counted(rows)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`);
-  if (absent > 0) console.log(`Not there: ${absent}. The column "State" of the manifest says which, and why.`);
+  if (absent > 0) console.log(`Missing: ${absent}. The column "State" of the manifest says which, and why.`);
 }
 
 export function reportCopies({ made, asked }: AskedCopies): void {

@@ -28,7 +28,7 @@ import { momentIn } from './local-time.ts';
 export function setState(opened: Opened, definition: Definition, accountId: string, change: SetState): Promise<string> {
   const { db, settings, secrets } = opened;
   if (!Value.Check(SetState, change))
-    throw new Error('There is room for 30 times --missing with 300 characters each, and for 5000 characters in --message.');
+    throw new Error('Give --missing at most 30 times, with 300 characters each, and at most 5000 characters in --message.');
   return withQueue(db, async (queue) => {
     const means = { db, clock: systemClock, secrets, queue };
     const states = createApplicationStates({

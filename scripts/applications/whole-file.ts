@@ -7,10 +7,10 @@ import { dirname } from 'node:path';
  * @throws with a sentence for the user if it cannot be written there
  */
 export async function writeWholeFile(file: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
-  if (!(await stat(dirname(file)).catch(() => undefined))) throw new Error(`There is no folder ${dirname(file)}.`);
+  if (!(await stat(dirname(file)).catch(() => undefined))) throw new Error(`There is no folder ${dirname(file)} for --out. Make it first.`);
   const there = await stat(file).catch(() => undefined);
   if (there?.isDirectory()) throw new Error(`${file} is a folder. Name a file with --out.`);
-  if (there && !there.isFile()) throw new Error(`${file} is a device or the like. Name a file with --out.`);
+  if (there && !there.isFile()) throw new Error(`${file} is not a regular file. Name another one with --out.`);
   const part = `${file}.part`;
   const isTaken = new Error(`Another run writes ${file}, too. Wait until it is done, or choose another file with --out.`);
   await rm(part, { force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { whyNotWritable } from '../../src/server/data-folder.ts';
 import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
 import { hashOfFiles } from '../hash-of-files.ts';
-import { PROJECT } from '../institution.ts';
+import { commandFor, PROJECT } from '../institution.ts';
 import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
 import { replaceBuild } from './replace-build.ts';
 
@@ -92,6 +92,6 @@ async function hasNoFindings(root: string): Promise<boolean> {
   ]);
   const { findings, warnings } = await checkSchemas(root);
   if (findings.length > 0) console.error(`\nCorrect these files of the form first:\n\n${findings.map(findingLine).join('\n')}\n`);
-  if (warnings.length > 0) console.log(`Warnings, which do not stop the build: ${warnings.length}. npm run lint:schemas lists them.`);
+  if (warnings.length > 0) console.log(`${warnings.length} warnings, which stop nothing: ${commandFor('lint:schemas', root)} lists them.`);
   return findings.length === 0;
 }

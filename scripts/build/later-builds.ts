@@ -26,11 +26,11 @@ export function onLaterBuild(institution: string, take: () => Promise<void>): vo
     if (built.form !== presentInputs(institution).form)
       return logLine('warn', 'The files of the form have changed since the build: run npm run build again to serve them.');
     await take();
-    logLine('info', 'What was built is served from now on.');
+    logLine('info', 'The new build is served from now on.');
   };
   const report = (error: unknown): void => {
     const why = error instanceof Error ? error.message : String(error);
-    logLine('error', `What was built is not served, and the form before it still is. ${why}`);
+    logLine('error', `The new build is not served; the one before it still is. ${why}`);
   };
   // Asked instead of awaiting a notice, as folders that are mounted from elsewhere give none.
   watchFile(noteFile(institution), { interval: LOOK_EVERY_MS, persistent: false }, () => {

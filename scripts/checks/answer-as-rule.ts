@@ -10,8 +10,8 @@ const MOST = 4;
 
 export const check: ApplicationCheck = {
   name: 'answer-as-rule',
-  what: 'An answer is in the place of a rule, which must be true or false: any answer counts as true there, even "No".',
-  advice: 'Compare the answer with something, or say that it is `answered`. Only a checkbox is a rule by itself.',
+  what: 'An answer stands where a rule must be true or false: any answer counts as true there, even "No".',
+  advice: 'Compare the answer with a value, or use `answered`. Only a checkbox is a rule by itself.',
   see: 'reference.md#operators',
   example: {
     file: 'schemas/conditions.json',

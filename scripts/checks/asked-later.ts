@@ -12,7 +12,7 @@ export const check: ApplicationCheck = {
   what:
     'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +
     'later page, or what is typed or chosen clears an answer that was given before it.',
-  advice: 'Ask in the other order, or turn `clears` round.',
+  advice: 'Ask in the other order, or swap the two sides of `clears`.',
   see: 'recipes/add-a-condition.md',
   example: {
     file: 'schemas/pages/studies/stay/ui.json',
@@ -49,9 +49,9 @@ function ofPages({ form, pages }: Application, proof: Proof): readonly Draft[] {
     if (!needs(proof, page.when, later)) return [];
     const [first = ''] = later;
     const behind = form.questions[first]?.page;
-    const what = `This page comes only after an answer to "${first}", which is asked on the page "${behind}" behind it`;
+    const what = `This page depends on an answer to "${first}", which is asked on the later page "${behind}"`;
     return [
-      { file: pageFile(own), pointer: '/when', at: 'key', what, advice: 'Put the page behind that one in "pages", or ask that before it.' },
+      { file: pageFile(own), pointer: '/when', at: 'key', what, advice: 'Put this page after that one in "pages", or ask it earlier.' },
     ];
   });
 }
@@ -68,8 +68,8 @@ function ofSections(application: Application, proof: Proof): readonly Draft[] {
     const deciding = application.form.questions[first]?.section;
     const isOnPage = application.form.questions[first]?.page === application.form.questions[own]?.page;
     const where = isOnPage ? 'below it' : 'on a later page';
-    const what = `This section comes only after an answer to "${first}", which "${deciding}" asks ${where}`;
-    const advice = `Put it behind that section${isOnPage ? '' : ', or ask that before it'}: nobody looks back up.`;
+    const what = `This section depends on an answer to "${first}", which "${deciding}" asks ${where}`;
+    const advice = `Put it after that section${isOnPage ? '' : ', or ask that question earlier'}: students do not look back up.`;
     return [{ file: use.file, pointer: use.pointer, what, advice }];
   });
 }
@@ -86,8 +86,8 @@ function ofQuestions(application: Application, proof: Proof): readonly Draft[] {
         if (!isBelow || folder === undefined || name === undefined || !needs(proof, choice.when, read)) return [];
         const n = application.formFiles[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
         const deciding = placesOf(application).get(read[0] ?? '')?.name;
-        const what = `"${name}" comes and goes with the answer to "${deciding}", which is asked below it`;
-        return [{ file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Write it below that question: nobody looks back up.' }];
+        const what = `"${name}" shows and hides with the answer to "${deciding}", which is asked below it`;
+        return [{ file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Put it below that question: nobody looks back up.' }];
       }),
     ),
   );
@@ -108,8 +108,8 @@ function ofClearing(application: Application, proof: Proof): readonly Draft[] {
       if (before === undefined || !isGiven || application.form.questions[before]?.clears.includes(key) === true) return [];
       const [own, other] = [key, before].map((one) => placesOf(application).get(one)?.name ?? one);
       const answering = sort === 'choice' ? 'Choosing' : 'Typing';
-      const what = `${answering} an answer to "${own}" would clear "${other}", which was answered before it`;
-      const inTurn = sort === 'choice' ? `Take "${other}" out of this list` : `Turn it round, { "${other}": ["${own}"] }`;
+      const what = `${answering} an answer to "${own}" would clear "${other}", which comes before it`;
+      const inTurn = sort === 'choice' ? `Take "${other}" out of this list` : `Swap them, { "${other}": ["${own}"] }`;
       return [{ ...at, what, advice: `${inTurn}, or ask "${own}" first.` }];
     });
 }

@@ -56,11 +56,11 @@ const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable
   const isNamed = bonds.length > 1 && bonds.some(({ words }) => words === requiredInWords(key));
   return {
     what:
-      `Students who are not asked ${asked} can never ${without.isRequired ? 'submit' : `answer "${key}" rightly`}: ` +
+      `Students who are not asked ${asked} can never ${without.isRequired ? 'submit' : `answer "${key}" correctly`}: ` +
       `${without.isRequired && !isNamed ? `"${key}" is required, and ` : ''}${together(bonds)} ` +
       `${bonds.length > 1 ? 'contradict each other' : 'never holds'} for them${alsoIn}; ${without.words}`,
     advice:
-      'Let the rule hold for them, too: { "or": [{ "!": CONDITION }, RULE] }, with the condition under which that is asked; ' +
+      'Let the rule hold for them, too: { "or": [{ "!": CONDITION }, RULE] }, with the condition under which it is asked; ' +
       'or ask it of all students.',
   };
 };
@@ -78,7 +78,7 @@ const whereRefused = (application: Application): readonly Draft[] =>
     what:
       `No application in which this shows "${keys.slice(0, MOST_NAMED).join('", "')}" can be submitted: ` +
       `the answers that lead there break ${together(bonds)} (in ${[...new Set(bonds.map((bond) => bond.at.file))].join(' and ')})`,
-    advice: 'Correct this condition, often "and" for "or", or the rule.',
+    advice: 'Correct the rule or this condition, which often has "and" where "or" is meant.',
   }));
 
 /** Keys that a finding names; a section may have many. */

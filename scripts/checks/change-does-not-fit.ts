@@ -80,7 +80,7 @@ function wrongNumbers({ change }: Entry): Problem | undefined {
   if (!('to' in change) || keysLeftBy(change).every((key) => isNumbered(key) === isNumbered(change.to))) return undefined;
   return {
     pointer: '/to',
-    what: `"${change.to}" ${isNumbered(change.to) ? 'has {n} in it' : 'has no {n} in it'}, and not all of the keys are written so`,
+    what: `"${change.to}" ${isNumbered(change.to) ? 'contains {n}' : 'does not contain {n}'}, unlike some of the keys`,
     advice: 'Write {n} for the number of the component in all of them, or in none.',
   };
 }
@@ -90,7 +90,7 @@ function farAway({ today }: Application, { change }: Entry): Problem | undefined
   const away = daysBetween(today, change.on);
   if (away === undefined || (away <= DAYS_OF_YEAR && away >= -10 * DAYS_OF_YEAR)) return undefined;
   const advice = `Write the day on which the form changes, such as ${today}.`;
-  return { pointer: '/on', what: `This change would be of ${change.on}, far from today`, advice };
+  return { pointer: '/on', what: `This change is dated ${change.on}, far from today`, advice };
 }
 const DAYS_OF_YEAR = 366;
 
@@ -120,9 +120,9 @@ function leftOut(application: Application, changes: readonly DeclaredChange[], c
       others.map(({ key }) => key),
       3,
     );
-    const what = `"${was}" has gone from "${list.list}", from which ${keys} ${others.length === 1 ? 'is' : 'are'} chosen as well`;
+    const what = `"${was}" is no longer in "${list.list}", from which ${keys} ${others.length === 1 ? 'is' : 'are'} chosen as well`;
     const entry = `{ "on": "${change.on}", "recode": "${first.key}", "values": ${JSON.stringify({ [was]: getOwn(change.values, was) })} }`;
-    return [{ pointer: '/recode', what, advice: `Say what it is there, too: ${entry}.` }];
+    return [{ pointer: '/recode', what, advice: `Say what becomes of it there, too: ${entry}.` }];
   });
 }
 
@@ -131,8 +131,8 @@ function wrongOrder({ change, earlier }: Entry): Problem | undefined {
   if (change.on >= before) return undefined;
   return {
     pointer: '/on',
-    what: `This change is of ${change.on}, and the one before it is of ${before}`,
-    advice: 'Entries are in the order of their days: put the oldest first.',
+    what: `This change is dated ${change.on}, and the one before it ${before}`,
+    advice: 'Put the entries in the order of their days, the oldest first.',
   };
 }
 
@@ -144,8 +144,8 @@ function contradiction({ change, earlier }: Entry): Problem | undefined {
     if (taken >= 0 && !isBack)
       return {
         pointer: pointerOf(change, left),
-        what: `Entry ${taken + 1} has taken the answers of "${left}" already`,
-        advice: 'Leave one of the two entries; an answer goes to one key.',
+        what: `Entry ${taken + 1} already takes the answers of "${left}"`,
+        advice: 'Keep one of the two entries: answers move to one key only.',
       };
   }
   if (!('rename' in change)) return undefined;
@@ -156,7 +156,7 @@ function contradiction({ change, earlier }: Entry): Problem | undefined {
   const keys = [...keysLeftBy(former), change.rename].map((key) => JSON.stringify(key)).join(', ');
   return {
     pointer: '/to',
-    what: `Entry ${given + 1} gives "${change.to}" its answers already`,
+    what: `Entry ${given + 1} already moves answers to "${change.to}"`,
     advice: `Where several keys become one, write one entry: { "on": "${change.on}", "merge": [${keys}], "to": "${change.to}" }.`,
   };
 }
@@ -171,7 +171,7 @@ function comesBack({ change, earlier }: Entry): Problem | undefined {
   if (round < 0) return undefined;
   return {
     pointer: '/to',
-    what: `With this entry, "${change.to}" is what it was at the beginning of the day`,
+    what: `With this entry, answers end at "${change.to}", where they began on that day`,
     advice: 'Remove the entries that lead round in a circle.',
   };
 }
@@ -185,7 +185,7 @@ function stillAsked({ form }: Application, { change, later }: Entry): readonly P
       {
         pointer: pointerOf(change, left),
         what: `"${asked}" is still asked, and its answers would ${becomes}`,
-        advice: 'Remove the entry if the question stays; else remove the question.',
+        advice: 'Remove the entry if the question stays; otherwise remove the question.',
       },
     ];
   });
@@ -204,7 +204,7 @@ function notAsked(application: Application, { change, later }: Entry): Problem |
     advice: didYouMean(
       kept,
       isNumbered(kept) ? written.filter(isNumbered) : known,
-      `If it was asked until now, leave this entry and add one at the end, with "drop": "${now}"; else write the key of a question.`,
+      `If it was asked until now, keep this entry and add one at the end, with "drop": "${now}"; otherwise write the key of a question.`,
     ),
   };
 }
@@ -215,7 +215,7 @@ function notText(application: Application, { change, later }: Entry): Problem | 
   if (!question || variableOfKey(application, question.key).sort === 'text') return undefined;
   return {
     pointer: '/with',
-    what: `"${change.to}" is not answered with a text, so answers cannot be joined to one`,
+    what: `"${change.to}" is not answered with a text, so answers cannot be joined into it`,
     advice: 'Leave out "with": then the first of the keys that is answered counts.',
   };
 }
@@ -241,13 +241,13 @@ function wrongValues(application: Application, { later, earlier }: Entry, change
     const pointer = `/values${step(was)}`;
     const before = ofKey(earlier).findLast(({ values }) => Object.hasOwn(values, was));
     if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))
-      return [{ pointer, what: `"${was}" has become "${getOwn(before.values, was) ?? ''}" already`, advice: 'Leave one of the two.' }];
+      return [{ pointer, what: `"${was}" already becomes "${getOwn(before.values, was) ?? ''}"`, advice: 'Keep one of the two.' }];
     const now = next(is);
     if (now !== '' && !offered.includes(now))
       return [
         {
           pointer,
-          what: `"${is}" is in no list from which "${question.key}" is chosen`,
+          what: `"${is}" is in none of the lists of "${question.key}"`,
           advice: `${didYouMeanValue(now, offered)}Values: ${some(offered)}. Write "" if the choice must be made again.`,
         },
       ];

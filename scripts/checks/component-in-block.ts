@@ -45,7 +45,7 @@ const inCounts = (application: Application): readonly Draft[] => {
       const key = String(inner.operand);
       const own = names.find((name) => prefixes.some((prefix) => prefix + name === key));
       if (own === undefined) return [];
-      const what = `"${key}" is "${own}" of one component, and this is said of each of them`;
+      const what = `"${key}" is "${own}" of one component, but this text is shown for each of them`;
       return [{ file: source.file, pointer: inner.pointer, what, advice: `Write "${own}".` }];
     });
   });
@@ -73,8 +73,8 @@ const inSentences = (application: Application): readonly Draft[] =>
   });
 
 const problem = (key: string, own: string, written: string): Pick<Draft, 'what' | 'advice'> => ({
-  what: `"${key}" is "${own}" of one use of this block, and this is read in each use`,
-  advice: `Write ${written}: a block says its own names without prefix and number.`,
+  what: `"${key}" is "${own}" of one use of this block, but this file is read for every use`,
+  advice: `Write ${written}: a block names its own questions without prefix and number.`,
 });
 
 /** In a file of a block: its question that is meant by a name which is not its own. */

@@ -17,7 +17,7 @@ export const check: ApplicationCheck = {
   what:
     'An answer that the form works out is asked for, required or copied as well, is not of the type of its question, is longer ' +
     'than it, or can be more or less than its limits.',
-  advice: 'Let students answer it, or let the form; give the question the type of what is worked out.',
+  advice: 'Let either students or the form answer it; give the question the type of the result.',
   see: 'recipes/work-out-an-answer.md',
   example: {
     file: 'schemas/pages/studies/stay/schema.json',
@@ -103,7 +103,7 @@ function otherType(application: Application, folder: SectionFolder, name: string
     return [
       {
         ...place,
-        what: `"${name}" is several choices, which cannot be worked out`,
+        what: `"${name}" holds several choices, which cannot be worked out`,
         advice: 'Work out a text, a number, or true and false.',
       },
     ];
@@ -132,7 +132,7 @@ function tooLong(application: Application, folder: SectionFolder, name: string, 
   return [
     {
       ...place,
-      what: `This can be ${longest} characters long, and "${name}" holds ${maxLength}`,
+      what: `This can be ${longest} characters long, but "${name}" holds at most ${maxLength}`,
       advice: `Write "maxLength": ${longest} or more in schema.json.`,
     },
   ];

@@ -107,8 +107,8 @@ function renamed(application: Application, repeat: string): Draft | undefined {
     pointer: `${one.use.pointer}/repeat`,
     what: `Another page has a repeat with this name: ${other.page}/${repeat}`,
     advice:
-      `"${one.name}" is still named elsewhere, and no page has it: if this was its name, write it again, ` +
-      'or a name that nothing has yet.',
+      `"${one.name}" is still used elsewhere, but no page has it. If it was the name of this one, write it again; ` +
+      'otherwise choose a new name.',
   };
 }
 

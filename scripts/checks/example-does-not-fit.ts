@@ -10,7 +10,7 @@ import type { Application } from './application/application.ts';
 export const check: ApplicationCheck = {
   name: 'example-does-not-fit',
   what:
-    'One of the `examples` of a question is not a right answer to it. Or its `pattern` looks around, so that no answer that fits can be ' +
+    'One of the `examples` of a question is not a valid answer to it. Or its `pattern` uses look-around, so that no answer that fits can be ' +
     'found, and it has no examples.',
   advice: 'Correct the example or the question; add an answer that fits.',
   see: 'recipes/check-the-form-of-a-text.md',
@@ -33,14 +33,14 @@ function draftsOn(application: Application, question: Question): readonly Draft[
   const file = schemaFile(folder);
   const pointer = `/properties${step(name)}`;
   if (patternExamples(property)?.fits.length === 0) {
-    const what = 'No answer that fits this pattern can be found, as it looks around';
+    const what = 'No answer that fits this pattern can be found, because it uses look-around';
     return [{ file, pointer: `${pointer}/pattern`, what, advice: 'Add one that fits: "examples": ["..."].' }];
   }
   return (property.examples ?? []).flatMap((example, n) => {
     const broken = brokenBy(application, question, example);
     if (broken === undefined) return [];
-    const what = `The example ${JSON.stringify(example)} is not a right answer to "${question.key}": it does not meet ${broken}`;
-    return [{ file, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct it, or what it should meet.' }];
+    const what = `The example ${JSON.stringify(example)} is not a valid answer to "${question.key}": it does not meet ${broken}`;
+    return [{ file, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct the example, or the limit that it breaks.' }];
   });
 }
 

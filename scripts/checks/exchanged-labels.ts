@@ -57,7 +57,7 @@ function tabsOf(application: Application, page: string): readonly Draft[] {
       const fits = (label: string): number => [...wordsIn(label)].filter(isOwn).length;
       return { label: tab.title, pointer: `/content${step(n)}/tabs_of${step(t)}/title`, fits };
     });
-    return exchanged(file, tabs, 'each has the words of what is in the other tab');
+    return exchanged(file, tabs, 'each describes what is in the other tab');
   });
 }
 
@@ -86,7 +86,7 @@ function optionsOf(file: string, options: readonly Option[]): readonly Draft[] {
   }));
   const odd = codes.filter(({ label, fits }) => fits(label) < 2);
   const isUsual = odd.length <= MOST && (odd.length * 2 <= codes.length || isYesOrNo(options));
-  return isUsual ? exchanged(file, odd, 'the value of each stands for the other one') : [];
+  return isUsual ? exchanged(file, odd, 'the value of each is short for the other label') : [];
 }
 
 const isYesOrNo = (options: readonly Option[]): boolean => options.length === 2 && options.every(({ value }) => ['Y', 'N'].includes(value));

@@ -123,8 +123,8 @@ function adviceFor(name: string, first: Node | undefined, second: Node | undefin
     const list = isShort ? `: "${name}": [${joined.map((entry) => JSON.stringify(entry)).join(', ')}]` : '';
     return `Only the last one would count. Make one list of both${list}.`;
   }
-  if (first?.type === 'object' && second?.type === 'object') return 'Only the last one would count. Put what is in both into one.';
-  return 'Only the last one would count. Keep the one that you mean, or give it another name.';
+  if (first?.type === 'object' && second?.type === 'object') return 'Only the last one would count. Merge the two.';
+  return 'Only the last one would count. Keep the right one, or rename one of them.';
 }
 
 export const missingConfiguration = parserCheck({

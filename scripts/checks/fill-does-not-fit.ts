@@ -35,9 +35,9 @@ function misfits(application: Application, folder: SectionFolder, key: string): 
       what,
       advice,
     });
-    if (field === own) return [at('', `"${field}" goes into "${key}" itself`, `Remove it. It knows besides: ${some(others)}.`)];
+    if (field === own) return [at('', `"${field}" goes into "${key}" itself`, `Remove it. The look-up also knows: ${some(others)}.`)];
     if (!others.includes(field))
-      return [at('', `The look-up of "${category}" does not know any "${field}"`, didYouMean(field, others, `It knows: ${some(others)}.`))];
+      return [at('', `The look-up of "${category}" does not know "${field}"`, didYouMean(field, others, `It knows: ${some(others)}.`))];
     const keys = filledBy(asked, field);
     return keys.flatMap((name, n) => {
       const first = filled.get(name);

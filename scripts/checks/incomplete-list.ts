@@ -11,7 +11,7 @@ export const check: ApplicationCheck = {
   what:
     'A list has all states of the United States or all provinces of Canada but one; or ranges of numbers, such as hours or ' +
     'years, with a hole between two or with numbers that two have in common.',
-  advice: 'Add what is missing, or let one range begin where the other has ended.',
+  advice: 'Add what is missing, or let one range begin where the other ends.',
   see: 'recipes/change-a-list-of-options.md',
   example: {
     file: 'schemas/options/weeks.json',
@@ -50,7 +50,7 @@ function allButOne(file: OptionsFile, options: readonly Option[], { name, member
     {
       file,
       pointer: `/options${step(Math.max(at, 0))}`,
-      what: `${some([missing[1]])} is missing in this list, which has all the other ${name}`,
+      what: `${some([missing[1]])} is missing from this list, which has all the other ${name}`,
       advice: `Add { "value": ${JSON.stringify(missing[0])}, "label": ${JSON.stringify(missing[1])} }.`,
     },
   ];

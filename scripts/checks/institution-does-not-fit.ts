@@ -10,7 +10,7 @@ import { getOwn } from '../../src/form/model/get-own.ts';
 export const check: ApplicationCheck = {
   name: 'institution-does-not-fit',
   what:
-    'In `institution.config.json`, something that students read is still left open (TBD), a code is a number, which has no zeros at its ' +
+    'In `institution.config.json`, something that students read is still open (TBD), a code is written as a number, which loses zeros at its ' +
     'beginning, or two links of one sentence lead to one address.',
   advice: 'Correct it; write a code in quotes.',
   see: 'recipes/change-names-and-colors.md',
@@ -33,7 +33,7 @@ const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
   [...READ, ...OF_ADDRESS].flatMap((pointer) => {
     const value = valueAt(formFiles[INSTITUTION_FILE], pointer);
     if (typeof value !== 'string' || !isPlaceholderText(value)) return [];
-    return [{ pointer, what: `Students would read "${value}"`, advice: 'Write what it is.' }];
+    return [{ pointer, what: `Students would read "${value}"`, advice: 'Write the real one.' }];
   });
 
 /** Words for what is made of digits and counts nothing. */

@@ -52,7 +52,7 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
   const [numbered, number] = numberedKey(application, missing[0] ?? '');
   if (numbered !== undefined) {
     return {
-      what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}; "${numbered}" stands for fewer`,
+      what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}; "${numbered}" has fewer numbers`,
       advice: `Write "times": ${number} at the keys of the block in ${DATA_MODEL_FILE}, or correct the prefix.`,
     };
   }
@@ -75,7 +75,7 @@ function gapBefore({ formFiles }: Application, { repeat, prefixes }: Use, n: num
   );
   if (!isNumbered) return undefined;
   return {
-    what: `"${repeat}" has the prefix "${numberedAs(number)}" and not "${numberedAs(number - 1)}": nobody could answer those keys`,
+    what: `"${repeat}" has the prefix "${numberedAs(number)}" but not "${numberedAs(number - 1)}": nobody could answer those keys`,
     advice: `Number the prefixes from 1 without a gap, as ${NUMBER} in ${DATA_MODEL_FILE} does.`,
   };
 }
@@ -129,8 +129,8 @@ export const keyNotInDataModel: ApplicationCheck = {
             what: `"${key}" is not in ${DATA_MODEL_FILE}`,
             advice:
               only !== undefined && others.length === 0
-                ? `Did you mean "${only}"? A key stays as it is, for answers are kept under it: another label is enough. ` +
-                  `The key of a new question is added to ${DATA_MODEL_FILE}.`
+                ? `Did you mean "${only}"? Do not rename a key, because answers are stored under it: change its label instead. ` +
+                  `If the question is new, add its key to ${DATA_MODEL_FILE}.`
                 : didYouMean(key, dataModel, `Add "${key}" to ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
           })),
       );
@@ -139,7 +139,7 @@ export const keyNotInDataModel: ApplicationCheck = {
 
 export const missingCompanion: ApplicationCheck = {
   name: 'missing-companion',
-  what: 'A choice has no key that ends in `_desc`.',
+  what: 'A choice lacks its second key, which ends in `_desc`.',
   advice: 'Add the key to `data-model.json` as `derived_label`.',
   see: 'recipes/choose-a-kind-of-question.md',
   example: {

@@ -141,7 +141,7 @@ function mismatch(application: Application, question: Question, folder: SectionF
       'ui.json',
       step(name) + pointer,
       `The list "${list}" offers ${some(refused, 3)}, which the data model does not store as "${kindName}"`,
-      `Name the list that is meant, or give the key another kind in ${DATA_MODEL_FILE}.`,
+      `Correct the value in the list, name another list, or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
   return undefined;

@@ -30,7 +30,7 @@ const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly 
     if (nameOf('language', language) === undefined) {
       const country = language.length === 2 ? nameOf('region', language.toUpperCase()) : undefined;
       const spoken = new Intl.Locale(`und-${language.toUpperCase().slice(0, 2)}`).maximize().language;
-      const advice = country === undefined ? 'Write its code of ISO 639, as "es" for Spanish.' : `Did you mean "${spoken}", of ${country}?`;
+      const advice = country === undefined ? 'Write its ISO 639 code, like "es" for Spanish.' : `Did you mean "${spoken}", of ${country}?`;
       return [{ ...draft, what: `There is no language "${language}"`, advice }];
     }
     if (region === '') return [];
@@ -38,7 +38,7 @@ const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly 
     if (known !== region)
       return [{ ...draft, what: `"${region}" is not the code of a country`, advice: `Did you mean "${language}-${known}"?` }];
     if (nameOf('region', region) !== undefined) return [];
-    const advice = `Write its code of ISO 3166, as "${language}-US" for the United States, or "${language}" alone.`;
+    const advice = `Write its ISO 3166 code, such as "${language}-US" for the United States, or "${language}" alone.`;
     return [{ ...draft, what: `There is no country "${region}"`, advice }];
   });
 

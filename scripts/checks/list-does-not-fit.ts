@@ -77,7 +77,7 @@ function unfit(application: Application, question: Question | undefined, decidin
   if (sort !== 'choice' || values === undefined || deciding.lists.length === 0) {
     return {
       pointer,
-      what: `"${deciding.key}" is not answered with one choice from a list, so no list can belong to an answer`,
+      what: `"${deciding.key}" is not answered with one choice from a list, so it cannot decide which list is offered`,
       advice: 'Name a question with a drop-down list or radio buttons.',
     };
   }

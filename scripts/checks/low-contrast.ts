@@ -18,8 +18,8 @@ interface Colors {
 export const check: ApplicationCheck = {
   name: 'low-contrast',
   what:
-    'Two of your colors are too much alike where screens put one on the other, so that not everybody could read it; or the ' +
-    'color of mistakes is the green of what went well, or that of your own buttons and links.',
+    'Two of your colors are too similar where screens put one on the other, so that not everybody could read it; or the ' +
+    'color of errors is the green of success, or that of your own buttons and links.',
   advice: 'Take the shade that the finding names, or another one that differs more.',
   see: 'recipes/change-names-and-colors.md',
   example: {
@@ -67,7 +67,7 @@ function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: read
   return {
     file: INSTITUTION_FILE,
     pointer: `${place}/${wrong.replace('.', '/')}`,
-    what: `${what} would be ${colors}, a contrast of ${ratio} to 1; it takes ${least} for everybody to see it`,
+    what: `${what} would be ${colors}, a contrast of ${ratio} to 1; readers need at least ${least} to 1`,
     advice: shade === undefined ? 'Choose a color that differs more.' : `The nearest shade that does is ${shade}.`,
   };
 }
@@ -87,8 +87,8 @@ function mistakenFor({ theme, place, prefix }: Colors): readonly Draft[] {
   const isOwn = !isRed && Math.min(distance, 360 - distance) < NEAR;
   const isGreen = mistakes !== undefined && mistakes >= GREEN[0] && mistakes <= GREEN[1];
   if (!isOwn && !isGreen) return [];
-  const alike = isGreen ? 'green, as what went well is elsewhere' : `that of your buttons and links, "${prefix}primary.main"`;
-  const what = `The color of mistakes, "${prefix}error.main" ${theme.error.main}, is ${alike}`;
+  const alike = isGreen ? 'green, which means success elsewhere' : `that of your buttons and links, "${prefix}primary.main"`;
+  const what = `The color of errors, "${prefix}error.main" ${theme.error.main}, is ${alike}`;
   const advice = `Choose a red, such as ${prefix === '' ? '#b3261e' : '#f2a49c'}.`;
   return [{ file: INSTITUTION_FILE, pointer: `${place}/error/main`, what, advice }];
 }

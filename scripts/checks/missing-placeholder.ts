@@ -9,7 +9,7 @@ export const check: ApplicationCheck = {
   name: 'missing-placeholder',
   what:
     'An email does not show its code, link or reference to everybody who gets it, or the help has no way to reach the office, or the ' +
-    'signature of emails does not say whose it is. Or an own sentence or email has a number where that of the program has a name ' +
+    'signature of emails does not say whose it is. Or a sentence or email of yours has a number where that of the program has a name ' +
     'in braces, which is filled in.',
   advice: 'Write the name in braces; where it must be there for everybody, without `when`, `opens` or `closes`.',
   see: 'recipes/write-your-own-emails.md',
@@ -61,14 +61,14 @@ const CONTACTS = [
     // The footer is on every screen, with the help.
     besides: 'footer',
     known: /\{(?:help_email|phone|link\.[^{}]+)\}|@|\]\((?:https|tel|mailto):|\d[\d ().-]{5,}\d/u,
-    what: 'Who needs help finds no way to reach you here',
+    what: 'The help does not say how to reach you',
     advice: 'Add a paragraph with {help_email} or {phone}.',
   },
   {
     place: 'mail-signature',
     besides: undefined,
     known: /\{(?:institution_name|institution_short_name|help_email|link\.[^{}]+)\}|@|https:|www\./u,
-    what: 'Nobody who gets an email would know from this signature who writes',
+    what: 'This signature does not tell readers of an email who writes',
     advice: 'Write {institution_name} in it.',
   },
 ] as const;

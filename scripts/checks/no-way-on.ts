@@ -54,7 +54,7 @@ function routesOf(application: Application): readonly (readonly Page[])[] {
 function blockedIn({ form }: Application, pages: readonly Page[]): Draft | undefined {
   const reached = waysOver(form, pages).map((way) => way.at(-1));
   const left = form.pages.filter((page) => !pages.includes(page)).map(({ id }) => `"${id}"`);
-  const forWhom = left.length === 0 ? '' : ` for students who do not go through ${left.join(' and ')}`;
+  const forWhom = left.length === 0 ? '' : ` for students who skip ${left.join(' and ')}`;
   const finding = (page: Page, what: string, advice: string): Draft => ({
     file: pageFile(page.id),
     pointer: '/buttons',
@@ -70,6 +70,6 @@ function blockedIn({ form }: Application, pages: readonly Page[]): Draft | undef
   const last = pages.at(-1);
   if (!stuck || !last) return undefined;
   return pages.some(({ id }) => submits(form, id))
-    ? finding(stuck, `From the page "${stuck.id}" no buttons lead to where students submit`, `Add one that leads on, ${follow}`)
+    ? finding(stuck, `From the page "${stuck.id}" no buttons lead to the page where students submit`, `Add one that leads on, ${follow}`)
     : finding(last, 'No page has a button that submits the application', `Add one here with "action": "submit", ${follow}`);
 }

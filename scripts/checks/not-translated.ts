@@ -24,7 +24,7 @@ export const check: ApplicationCheck = {
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
         const draft = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
-        const what = is === of ? 'This translation is its sentence itself' : `"${words}" is not translated`;
+        const what = is === of ? 'This translation is the same as its sentence' : `"${words}" is not translated`;
         return [{ ...draft, what, advice: 'Translate it. Names and titles may stay as they are.' }];
       });
     });

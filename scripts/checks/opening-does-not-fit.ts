@@ -27,8 +27,8 @@ const MOMENTS = ['opens', 'closes'] as const;
 export const check: ApplicationCheck = {
   name: 'opening-does-not-fit',
   what:
-    'Applications, an option or a text would close before they open, on a day that there is not, in no time zone, or while ' +
-    'nobody can see them; or there are hours of grace after nothing, or reminders before it.',
+    'Applications, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +
+    'nobody can see them; or there is extra time after, or a reminder before, a close that is not set.',
   advice: 'Correct the day or the time zone.',
   see: 'recipes/open-and-close-applications.md',
   example: {
@@ -79,7 +79,7 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
   if (zone === undefined) {
     const name = MOMENTS.find((moment) => first?.opening[moment] !== undefined);
     if (!first || !name) return [];
-    const what = 'There is no time zone to read this in';
+    const what = 'No time zone says when this is';
     return [
       {
         file: first.file,
@@ -137,7 +137,7 @@ function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, z
 const isLeftOut = (moment: string, zone: string): boolean =>
   moment.includes('T') && TIME_ZONES.includes(zone) && inZone(moment, zone, zone) !== moment;
 const leftOut = (moment: string, zone: string): readonly [what: string, advice: string] => [
-  `There is no ${moment} in ${zone}: clocks go forward over it`,
+  `There is no ${moment} in ${zone}: clocks skip it when they go forward`,
   'Write an earlier or a later time of that day.',
 ];
 

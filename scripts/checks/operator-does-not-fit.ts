@@ -106,8 +106,8 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   if (uncompared) return [{ ...here, ...uncompared }];
   const [one, other] = operands;
   if (PAIRS.includes(operator) && one && other && operationIn(one.value) && JSON.stringify(one.value) === JSON.stringify(other.value)) {
-    const what = `"${operator}" has the same on both sides: ${JSON.stringify(one.value)}`;
-    return [{ pointer: other.pointer, what, advice: 'Write what it is compared with.' }];
+    const what = `"${operator}" compares ${JSON.stringify(one.value)} with itself`;
+    return [{ pointer: other.pointer, what, advice: 'Write on one side what to compare it with.' }];
   }
   const twice =
     operands[
@@ -117,7 +117,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
       ) ?? -1
     ];
   if (twice) {
-    const what = `"${operator}" has the same twice: ${JSON.stringify(twice.value)}`;
+    const what = `"${operator}" has ${JSON.stringify(twice.value)} twice`;
     return [{ pointer: twice.pointer, what, advice: 'Name the other one that is meant here, or remove one of the two.' }];
   }
   const listed = other && isLogicList(other.value) ? other.value : [];
@@ -131,7 +131,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   const unread = operands.find(({ unread: found }) => found !== undefined);
   if (unread?.unread !== undefined && !COMPARES_VALUES.includes(operator)) {
     const { pointer: at, value, unread: advice } = unread;
-    return [{ pointer: at, what: `${JSON.stringify(value)} is the text itself here, and no student changes that`, advice }];
+    return [{ pointer: at, what: `${JSON.stringify(value)} is only a text here, which no answer changes`, advice }];
   }
   // Of what is said of components there is a finding of its own below.
   const untrue = SEVERAL.includes(operator)
@@ -204,7 +204,7 @@ function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]
     return [{ pointer: second.pointer, what, advice: `Write what must hold for it: { "${operator}": [{ "repeat": "${name}" }, RULE] }.` }];
   }
   if (inner !== 'repeat' && !isLogicList(second.value)) {
-    const what = 'Choices are looked for in a list';
+    const what = 'Several choices are compared with a list';
     return [{ pointer: second.pointer, what, advice: `Put the values into a list: ["A", "B"].` }];
   }
   return [];
@@ -252,9 +252,9 @@ function wrongValue(operator: string, { value, pointer, gives }: Operand, other:
   const written = JSON.stringify(value);
   if (variable === undefined) {
     if (other?.gives === 'number' && typeof value === 'string')
-      return mistake(`${written} is a text, and it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`);
+      return mistake(`${written} is a text, but it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`);
     return other && operationIn(other.value)?.[0] === 'today' && (gives === 'number' || gives === 'text')
-      ? mistake(`${written} is not a date, and it is compared with today`, 'Write the date as "2027-03-31".')
+      ? mistake(`${written} is not a date, but it is compared with today`, 'Write the date as "2027-03-31".')
       : [];
   }
   const { key, sort, numeric } = variable;

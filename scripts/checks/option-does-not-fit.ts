@@ -56,7 +56,7 @@ export const check: ApplicationCheck = {
 const withoutPoint = (file: string, key: string): Draft => ({
   file,
   pointer: `${step(key)}/ui:options/input`,
-  what: `"${key}" may have decimals, and the keyboard that "numeric" opens on a phone has no point`,
+  what: `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`,
   advice: 'Write "decimal".',
 });
 
@@ -64,7 +64,7 @@ const withoutEffect = (file: string, key: string, limit: number, maxLength: numb
   file,
   pointer: `${step(key)}/ui:options/limit`,
   what: `"limit" ${limit} does nothing: schema.json says "maxLength" ${maxLength}`,
-  advice: 'Remove one of the two, and write the number that is meant in the other.',
+  advice: 'Remove one of the two, and write the right number in the other.',
 });
 
 /** Numbers with a point, and texts, for which the keyboard of digits has no key; "decimal" has a point besides. */
@@ -78,13 +78,13 @@ function otherKeyboard({ formFiles }: Application, folder: SectionFolder, key: s
   const typed = textsOf(input === 'numeric' ? '^[0-9]+$' : '^[0-9.,]+$');
   const typable = typed && amongAll([taken, typed]);
   if (typable?.isEmpty === true) {
-    const what = `"pattern" ${pattern} takes nothing that the keyboard of "${input}" can type on a phone`;
+    const what = `"pattern" ${pattern} accepts nothing that the phone keyboard of "${input}" can type`;
     return [{ ...place, what, advice: 'Leave out "input", or correct the pattern.' }];
   }
   // What is written with a point once, and not again and again, is a number with decimals.
   const isDecimal = ['3.75', '92.5'].some((text) => isAccepted(taken, text)) && !isAccepted(taken, '3.7.5');
   if (input !== 'numeric' || !isDecimal) return [];
-  const what = `"${key}" may have decimals, and the keyboard that "numeric" opens on a phone has no point`;
+  const what = `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`;
   return [{ ...place, what, advice: 'Write "decimal".' }];
 }
 
@@ -105,8 +105,8 @@ function tooFewLetters({ formFiles }: Application, folder: SectionFolder, key: s
       : isInstitutions
         ? { file: INSTITUTION_FILE, pointer: '/character_limit' }
         : { file: uiFile(folder), pointer: `${step(key)}/ui:options/limit` };
-  const what = `"${key}" has ${rows} rows to write in, and takes ${most} letters`;
-  return [{ ...at, what, advice: `Correct the limit; if it is meant, write fewer "rows" in ${uiFile(folder)}.` }];
+  const what = `"${key}" has ${rows} rows to write in, but takes only ${most} characters`;
+  return [{ ...at, what, advice: `Raise the limit, or write fewer "rows" in ${uiFile(folder)}.` }];
 }
 
 function wrongUnit(file: string, key: string, asked: Asked, unit: string): readonly Draft[] {

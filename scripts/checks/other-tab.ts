@@ -41,7 +41,7 @@ function readBy(
     key: parts.sections.get(id ?? '')?.[0] ?? '',
     problem: {
       what: `${words} is in another tab, and is empty while this one shows`,
-      advice: 'Look at what is outside the tabs, or in this tab.',
+      advice: 'Use something outside the tabs, or in this tab.',
     },
   });
   if (operator === 'repeat') return ofPart(`The repeat "${String(operand)}"`, parts.repeats.get(String(operand))?.id);

@@ -7,7 +7,7 @@ import { showTogether } from './application/shown-together.ts';
 export const check: ApplicationCheck = {
   name: 'out-of-order',
   what:
-    'What is numbered comes in another order than its numbers: pages whose labels count the steps, or the prefixes of a repeat, of which ' +
+    'Numbered things are not in the order of their numbers: pages whose labels count the steps, or the prefixes of a repeat, of which ' +
     'the first is that of the first component.',
   advice: 'Put it into the order of its numbers, or correct a number.',
   see: 'recipes/add-a-repeat.md',
@@ -40,7 +40,7 @@ function pagesOutOfOrder(application: Application): readonly Draft[] {
     for (const [at, one] of counted.entries()) {
       const before = counted.slice(0, at).findLast(({ words }) => words === one.words);
       if (!before || before.number <= one.number || !areTogether(before.page, one.page)) continue;
-      const what = `The page "${before.page}" is "${before.text}", and "${one.page}" behind it "${one.text}"`;
+      const what = `The page "${before.page}" is "${before.text}", and "${one.page}" after it "${one.text}"`;
       const advice = `Put the pages into the order of their numbers, or correct "${name}" in their page.json.`;
       return [{ file: INSTITUTION_FILE, pointer: `/pages${step(before.n)}`, what, advice }];
     }

@@ -51,7 +51,7 @@ export const pageForEveryone: ApplicationCheck = {
       const other = n === 0 ? others[0] : others.at(-1);
       const move = other === undefined ? '' : `In "pages" of institution.config.json move "${other}" to the ${place}. Or remove`;
       const advice = `${move || 'Remove'} "when", and use "hidden" in logic.json for those of its sections that are not for all students.`;
-      return [{ file, pointer: '/when', at: 'key', what: `${why}, so it has no "when"`, advice }];
+      return [{ file, pointer: '/when', at: 'key', what: `${why}, so it cannot have a "when"`, advice }];
     }),
 };
 

@@ -7,8 +7,8 @@ import { patternsIn } from './application/patterns.ts';
 export const unanchoredPattern: FileCheck = {
   name: 'unanchored-pattern',
   what:
-    'A `pattern` is not for the whole answer: it lacks `^` at its beginning or `$` at its end, perhaps in only one of its ' +
-    'alternatives, so it takes every answer in which it is found.',
+    'A `pattern` does not cover the whole answer: it lacks `^` at its beginning or `$` at its end, perhaps in only one of its ' +
+    'alternatives, so it accepts every answer that contains a match.',
   advice: 'Write the pattern that the finding names. If anything may come before or after it, say so: `^[^]*` and `[^]*$`.',
   see: 'recipes/check-the-form-of-a-text.md',
   example: {
@@ -28,7 +28,7 @@ export const unanchoredPattern: FileCheck = {
         {
           file,
           pointer,
-          what: `This pattern takes every answer in which it is found${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
+          what: `This pattern accepts every answer that contains a match${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
           advice: `Write ${whole}.${inTurn(pattern)}${mayBeSlow(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
         },
       ];
@@ -75,6 +75,6 @@ export const slowPattern: FileCheck = {
     patternsIn(fitting).flatMap(({ pattern, file, pointer }) => {
       if (!mayBeSlow(pattern)) return [];
       const advice = `${slowPattern.advice.replaceAll('`', '')} See schemas/recipes/check-the-form-of-a-text.md.`;
-      return [{ file, pointer, what: `The pattern ${pattern} may take very long`, advice }];
+      return [{ file, pointer, what: `The pattern ${pattern} may take very long to check`, advice }];
     }),
 };

@@ -89,7 +89,7 @@ function wrongChoices(application: Application, personas: readonly (readonly [st
     return {
       file,
       pointer,
-      what: `"${value}" is in no list from which "${key}" is chosen${alsoIn}`,
+      what: `"${value}" is in none of the lists of "${key}"${alsoIn}`,
       advice:
         meant === undefined
           ? `Correct the list or the personas. Values: ${some(values)}.`

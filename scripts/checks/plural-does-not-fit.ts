@@ -90,7 +90,7 @@ function wrongFacts(
     if (typeof value === 'number' || !first) return [];
     const digits = /^\d+/.exec(value)?.[0] ?? '10';
     const { file, pointer } = others.length === 0 ? first : { file: INSTITUTION_FILE, pointer: `/facts${step(name)}` };
-    const what = `The fact "${name}" is ${JSON.stringify(value)}, which is not a number, so no form of a plural goes with it`;
+    const what = `The fact "${name}" is ${JSON.stringify(value)}, which is not a number, so no plural form fits it`;
     const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.file} for one,`;
     const advice = `Write it as a number without quotes, like "${name}": ${digits}, or say ${counting} without a plural.`;
     return [{ file, pointer, what, advice }];
@@ -104,10 +104,10 @@ export function wrongPlural(text: string, language: string, numbers: Countable):
   const misspelt = written.find((word) => word !== 'plural');
   if (misspelt !== undefined) {
     const meant = nearest(misspelt, ['plural']) === undefined ? '' : 'Did you mean "plural"? ';
-    return { what: `"${misspelt}" is not a word for the forms of a number`, advice: `${meant}Write it like ${EXAMPLE}.` };
+    return { what: `"${misspelt}" is not known here, where plural forms follow`, advice: `${meant}Write it like ${EXAMPLE}.` };
   }
   if (plurals.length < text.split(/\{[^{},]*, ?plural\b/).length - 1)
-    return { what: 'A plural is not written as it must be', advice: `Write it like ${EXAMPLE}: no other braces within its forms.` };
+    return { what: 'This plural is not written correctly', advice: `Write it like ${EXAMPLE}: no other braces within its forms.` };
   return plurals.map((plural) => wrongForms(plural, language) ?? wrongNumber(plural, numbers)).find((wrong) => wrong !== undefined);
 }
 
@@ -115,7 +115,7 @@ function wrongForms({ forms }: Plural, language: string): Problem | undefined {
   const rules = new Intl.PluralRules(language);
   const named = forms.map(([category]) => category).filter((category) => !category.startsWith('='));
   const twice = named.find((category, n) => named.indexOf(category) < n);
-  if (twice !== undefined) return { what: `The form "${twice}" of a plural is there twice`, advice: 'Remove one of them.' };
+  if (twice !== undefined) return { what: `The plural form "${twice}" appears twice`, advice: 'Remove one of them.' };
   const allowed = rules.resolvedOptions().pluralCategories;
   const unknown = named.find((category) => !allowed.some((one) => one === category));
   const needed = [...new Set(NUMBERS.map((n) => rules.select(n))), 'other'];

@@ -8,7 +8,7 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 export const check: ApplicationCheck = {
   name: 'rare-does-not-fit',
   what:
-    'A question is `"ui:rare"`, and so folded in, and must be answered all the same, always or under a condition; or the form works out ' +
+    'A question is `"ui:rare"`, and so folded in, but must be answered all the same, always or under a condition; or the form works out ' +
     'its answer; or only a part of its row is rare.',
   advice: 'Remove `"ui:rare"`, or do not require it; make the whole row rare, or none of it.',
   see: 'recipes/fold-in-what-few-people-need.md',
@@ -31,7 +31,7 @@ export const check: ApplicationCheck = {
       return rare.flatMap((name): readonly Draft[] => {
         const keys = keysOf(application, folder, name);
         if (keys.some((key) => isEverRequired(application.form, key))) {
-          const what = `"${name}" must be answered, and what is folded in is easily passed over`;
+          const what = `"${name}" must be answered, but folded questions are easily overlooked`;
           return [draft(name, what, 'Remove "ui:rare" here; or, if it may stay empty, what requires it.')];
         }
         if (keys.some((key) => application.form.questions[key]?.value !== undefined)) {

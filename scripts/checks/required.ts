@@ -50,7 +50,7 @@ export const requiredBox: ApplicationCheck = {
 const draftOn = (file: string, pointer: string, name: string): Draft => ({
   file,
   pointer,
-  what: `"${name}" is a box, and nobody who is asked could submit without checking it`,
+  what: `"${name}" is a checkbox that students must check before they can submit`,
   advice: `If everybody must agree, add "const": true to it in schema.json; if students may leave it unchecked, do not require it.`,
 });
 

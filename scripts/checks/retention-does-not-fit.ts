@@ -6,8 +6,8 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 export const check: ApplicationCheck = {
   name: 'retention-does-not-fit',
   what:
-    'By `retention` in `institution.config.json` students would be warned of a deletion as soon as they log out, or of none; or a year ' +
-    'would end on a day that not every year has.',
+    '`retention` in `institution.config.json` would warn students of a deletion as soon as they log out, or never; or a year ' +
+    'would end on a day that some years lack.',
   advice: 'Keep accounts longer, warn later, or correct the day.',
   see: 'recipes/delete-accounts-after-a-time.md',
   example: {

@@ -12,7 +12,7 @@ export const check: ApplicationCheck = {
   name: 'rule-elsewhere',
   what:
     'A rule that compares the date of one question with today has the `keys` of another question of the section. A rule is looked at ' +
-    'only once one of its `keys` is answered, and there students read its message: who leaves that question empty is never checked. ' +
+    'only once one of its `keys` is answered, and there students read its message: students who leave that question empty are never checked. ' +
     'Or two groups have one condition, and nothing looks at the question that one of them follows: often it was copied.',
   advice: 'Write the key of the question that the rule is about.',
   see: 'recipes/add-a-rule.md',
@@ -46,7 +46,7 @@ function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[n
   if (own === undefined || more.length > 0 || !isTyped) return [];
   const nameOf = (key: string): string => [...names].find(([, full]) => full === key)?.[0] ?? key;
   const shown = written.join('", "');
-  const what = `This rule is about "${nameOf(own)}", and its message would show at "${shown}", and only to those who answer that`;
+  const what = `This rule is about "${nameOf(own)}", but its message would show at "${shown}", and only to students who answer that`;
   return [{ file, pointer: `/rules/${n}/keys`, what, advice: `Write "keys": ["${nameOf(own)}"].` }];
 }
 
@@ -64,7 +64,7 @@ function copiedGroups(application: Application, file: LogicFile, { groups = [] }
     return alike.flatMap(({ g, show, when }): readonly Draft[] => {
       const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !readsAny(application, file, name));
       if (meant === undefined || ![...keysRead(when)].some((key) => names.includes(key))) return [];
-      const what = `This is the condition of another group, too, and nothing looks at "${meant}", after which "${show[0]}" is called`;
+      const what = `Another group has this condition, too, and nothing uses "${meant}", from which "${show[0]}" has its name`;
       const advice = `Is "${meant}" meant? If the condition is right, put all that shows with it into one group.`;
       return [{ file, pointer: `/groups/${g}/0/when`, what, advice }];
     });

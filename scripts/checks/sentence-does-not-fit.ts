@@ -103,7 +103,7 @@ const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain word
 function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly Draft[] {
   const draft = { file, pointer };
   if (text !== '' && text.trim() === '')
-    return [{ ...draft, what: 'There are only blanks here', advice: 'Write the sentence, or remove it.' }];
+    return [{ ...draft, what: 'This text has only spaces', advice: 'Write the sentence, or remove it.' }];
   const mark = isMarkup ? shownMark(text) : (MARKS.exec(text) ?? STRONG.exec(text))?.[0];
   if (mark === undefined) return [];
   return [{ ...draft, what: `"${mark}" would show as it is typed`, advice: isMarkup ? WITH_MARKS : WITHOUT_MARKS }];

@@ -30,7 +30,7 @@ export const check: ApplicationCheck = {
       }
       const beside = nameBeside(application, one);
       if (beside !== undefined) {
-        const what = `"${one.token}" is that of the student, and this is asked about the person of "${beside}"`;
+        const what = `"${one.token}" is the student's own, but this question is about the person of "${beside}"`;
         return [{ ...draft, what, advice }];
       }
       const others = [...asked.slice(0, n), ...asked.slice(n + 1).filter((later) => isStudents(application, later.keys))];

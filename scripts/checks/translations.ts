@@ -15,7 +15,7 @@ import { gapOf } from './application/answers-in-texts.ts';
 
 export const unknownPlace: ApplicationCheck = {
   name: 'unknown-place',
-  what: 'A translation is of a sentence that the application does not have there: often one that has moved.',
+  what: 'A translation belongs to a sentence that is not there: often one that has moved.',
   advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
   see: 'recipes/add-a-language.md',
   example: {
@@ -139,7 +139,7 @@ export const differingPlaceholder: ApplicationCheck = {
 export const duplicateTranslation: ApplicationCheck = {
   name: 'duplicate-translation',
   what: 'Two options of a list have the same label in another language.',
-  advice: 'Translate one of them otherwise.',
+  advice: 'Translate one of them differently.',
   see: 'recipes/add-a-language.md',
   example: {
     file: 'schemas/languages/es.json',
@@ -165,7 +165,7 @@ export const duplicateTranslation: ApplicationCheck = {
               file: languageFile(language),
               pointer: `${step(inLanguageFile(path))}${step(place)}/is`,
               what: `Two options of the list have the label "${label}" in this language`,
-              advice: 'Translate one of them otherwise: students could not tell them apart.',
+              advice: 'Translate one of them differently: students could not tell them apart.',
             },
           ];
         });

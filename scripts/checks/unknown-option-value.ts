@@ -59,7 +59,7 @@ function adviceFor({ form, today }: Application, written: string, lists: readonl
   const offering = Object.entries(form.lists).flatMap(([list, json]) => (valuesOf(json, today).includes(written) ? [list] : []));
   if (offering.length === 1 && lists.length === 1)
     return `Values: ${some(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
-  return `Values: ${some(values)}. If you took the option out, put it back, or remove what is asked and said because of it.`;
+  return `Values: ${some(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }
 
 /** Answers with which digits are typed, or to which lists belong. */

@@ -27,7 +27,7 @@ export const check: ApplicationCheck = {
   name: 'unknown-placeholder',
   what:
     'A sentence has a `{name}` that nothing fills in there, a brace too many or too few, or says an answer that it cannot: ' +
-    'a sensitive one in an email, or one without words for while it is not given.',
+    'a sensitive one in an email, or one without words to show until it is given.',
   advice: 'Use one of the names that the finding lists.',
   example: {
     file: 'schemas/content/help.json',
@@ -58,7 +58,7 @@ function problemWith(application: Application, wrong: string, spot: Spot, filled
     const own = numberedName(application, spot, nested['key'] ?? '');
     const what = `"${nested['whole']}" has braces within braces`;
     if (own !== undefined)
-      return { what, advice: `A block says its own names without prefix and number: {answer.${own}${nested['words']}}.` };
+      return { what, advice: `A block names its own questions without prefix and number: {answer.${own}${nested['words']}}.` };
     return { what, advice: 'Write the whole name of one question, as in {answer.KEY|words}.' };
   }
   if (!wrong.endsWith('}')) return { what: `"${wrong}" is not closed`, advice: `Write }, as in {${name || 'name'}}.` };
@@ -86,7 +86,7 @@ const NESTED = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)
 function inFull({ formFiles, form }: Application, name: string, spot: Spot): string | undefined {
   const [key = ''] = name.replace(/^[^|]*[.](?=[^.|]*(\||$))/, '').split('|');
   for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(formFiles, kind), key)) return `${kind}.${key}`;
-  return Object.hasOwn(form.questions, key) && saysAnswers({ form }, spot) ? `answer.${key}|words for while it is not answered` : undefined;
+  return Object.hasOwn(form.questions, key) && saysAnswers({ form }, spot) ? `answer.${key}|words to show until it is answered` : undefined;
 }
 
 function namesThatFit({ formFiles, form }: Application, spot: Spot, filled: readonly string[]): string {

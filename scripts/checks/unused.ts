@@ -87,8 +87,7 @@ const copies = ({ formFiles, conditions }: Application): readonly Draft[] =>
     const other = conditions.slice(0, n).find((before) => JSON.stringify(formFiles[CONDITIONS_FILE][before]?.when) === rule);
     if (other === undefined) return [];
     const what = `"${name}" holds whenever "${other}" does: both have the same rule`;
-    const advice =
-      'Correct the one that is meant otherwise; if both mean the same, name only one of them everywhere, and remove the other.';
+    const advice = 'Correct the one that is wrong; if both mean the same, use only one of them everywhere, and remove the other.';
     return [{ file: CONDITIONS_FILE, pointer: `${step(name)}/when`, what, advice }];
   });
 
@@ -104,7 +103,7 @@ function adviceOn(application: Application, name: string): string {
     return isAlike && own.some((word) => word.length > 2 && place.includes(word));
   });
   const use = `Write { "condition": "${name}" } where it belongs; remove it only if nothing depends on it.`;
-  return meant ? `Is it meant in ${meant.file}, in the place of "${meant.other}"? ${use}` : use;
+  return meant ? `Is it meant in ${meant.file}, instead of "${meant.other}"? ${use}` : use;
 }
 
 const wordsOf = (name: string): readonly string[] => name.split('_');

@@ -12,7 +12,7 @@ export const check: ApplicationCheck = {
   name: 'widget-does-not-fit',
   what:
     'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category, or in ' +
-    'another list than its label says; radio buttons would be very many; or a Social Security number would be shown in full.',
+    'another list than its label says; there would be very many radio buttons; or a Social Security number would be shown in full.',
   advice: 'Use a type and a widget that belong together; add what is missing.',
   see: 'recipes/choose-a-kind-of-question.md',
   example: {
@@ -96,12 +96,12 @@ function otherWidget(
   const buttons = widget === 'radio' ? Math.max(0, ...sizes) : 0;
   if (buttons > MOST_BUTTONS) {
     const what = `"${key}" would be ${buttons} radio buttons one below the other`;
-    return { pointer: '/ui:widget', what, advice: 'Use "select", in which one can type what one looks for.' };
+    return { pointer: '/ui:widget', what, advice: 'Use "select", in which students can type to find an option.' };
   }
   const [own, meant] = category === 'hs_ceeb' ? [HIGH_SCHOOLS, COLLEGES] : [COLLEGES, HIGH_SCHOOLS];
   if (widget === 'lookup' && category !== undefined && category !== 'address' && says(meant) && !says(own)) {
     const other = category === 'hs_ceeb' ? 'college_ceeb' : 'hs_ceeb';
-    const what = `"${key}" is looked up in "${category}", and its words are about the other kind of school`;
+    const what = `"${key}" is looked up in "${category}", but its text is about the other kind of school`;
     return { pointer: '/ui:options/category', what, advice: `Is "${other}" meant?` };
   }
   if (widget === 'text' && texts.slice(0, 2).some((text) => SECURITY_NUMBER.test(text))) {

@@ -28,8 +28,8 @@ export function surprises(form: Form, validators: SectionValidators, { name, exp
 const blank = (found: object): Readonly<Record<string, undefined>> => Object.fromEntries(Object.keys(found).map((key) => [key, undefined]));
 
 function differing(part: string, expected: readonly string[], found: readonly string[]): readonly string[] {
-  const more = found.filter((id) => !expected.includes(id)).map((id) => `"${id}" is ${part}, and "expect.${part}" does not have it`);
-  const fewer = expected.filter((id) => !found.includes(id)).map((id) => `"${id}" is in "expect.${part}", and it is not ${part}`);
+  const more = found.filter((id) => !expected.includes(id)).map((id) => `"${id}" is ${part}, but "expect.${part}" does not have it`);
+  const fewer = expected.filter((id) => !found.includes(id)).map((id) => `"${id}" is in "expect.${part}", but it is not ${part}`);
   if (more.length + fewer.length > 0 || isDeepStrictEqual(expected, found)) return [...more, ...fewer];
   return [`"expect.${part}" is in another order: ${found.join(', ')}`];
 }
@@ -39,4 +39,5 @@ const unlike = (part: string, expected: Readonly<Record<string, unknown>>, found
     .filter((key) => !isDeepStrictEqual(getOwn(expected, key), getOwn(found, key)))
     .map((key) => `"expect.${part}" has ${inWords(getOwn(expected, key))} for "${key}", and it is ${inWords(getOwn(found, key))}`);
 
-const inWords = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+const inWords = (value: unknown): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value).replaceAll('\u00a0', '\\u00a0').replaceAll('\u202f', '\\u202f');

@@ -1,5 +1,5 @@
 import { readApplication, type Application } from '../checks/application/application.ts';
-import { institutionOption } from '../institution.ts';
+import { institutionOption, saysMistakes } from '../institution.ts';
 
 const SHOWN = 10;
 
@@ -14,7 +14,7 @@ export const reportOptions = {
 export function soundApplicationIn(root: string, today: string): Application {
   const application = readApplication(root, today);
   if (application && application.findings.length === 0) return application;
-  throw new Error("The application's files have mistakes: npm run lint:schemas lists them.");
+  throw new Error(saysMistakes(root));
 }
 
 /** Prints a title, and below it the first lines, or all of them. */

@@ -3,6 +3,7 @@ import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { readApplication } from '../checks/application/application.ts';
 import { UsageError } from '../command.ts';
+import { saysMistakes } from '../institution.ts';
 import { formPaper } from './form-paper.ts';
 import type { Paper } from './paper.ts';
 
@@ -24,8 +25,7 @@ export interface PaperOptions {
  */
 export function readPaper(root: string, { today, page, ...options }: PaperOptions): Paper {
   const application = readApplication(root, today);
-  if (!application || application.findings.length > 0)
-    throw new HasMistakes("The application's files have mistakes: npm run lint:schemas lists them.");
+  if (!application || application.findings.length > 0) throw new HasMistakes(saysMistakes(root));
   const { formFiles } = application;
   const languages = languagesOf(application.form.institution);
   const language = options.language ?? languages[0];

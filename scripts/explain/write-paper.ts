@@ -23,7 +23,7 @@ export const formerPaperOptions = { format: 'a paper is Markdown. Leave it out.'
 
 /** @throws with a sentence for the user */
 export function requireDate(today: string): void {
-  if (!isDay(today)) throw new UsageError('--today is a day of the calendar like 2027-03-31.');
+  if (!isDay(today)) throw new UsageError('Write --today as a date like 2027-03-31.');
 }
 
 /** Writes a paper into a file, or on the terminal if there is none. */

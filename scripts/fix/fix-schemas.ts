@@ -17,7 +17,7 @@ export async function fixSchemas(root: string, isAgreed: boolean): Promise<reado
   const plan = planFor(sources);
   const count = plan.texts.size;
   if (count === 0) {
-    console.log('There is nothing that --fix can put right.\n');
+    console.log('There is nothing that --fix can correct.\n');
     return [];
   }
   console.log(`${shownPlan(sources, plan)}\n`);

@@ -4,7 +4,7 @@ import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-p
 import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/language.ts';
 import { readSources } from '../checks/application/sources.ts';
 import { writtenJson } from '../editor/written-json.ts';
-import { PROJECT } from '../institution.ts';
+import { PROJECT, saysMistakes } from '../institution.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import { allowedIn, neededIn, neededOfProgram, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
 import { getOwn } from '../../src/form/model/get-own.ts';
@@ -24,7 +24,7 @@ export interface LanguageWork {
 /** Languages of an institution that have translations. Throws with a sentence while a file is not what its meta schema says. */
 export function institutionWork(root: string): readonly LanguageWork[] {
   const { formFiles } = readSources(root, '').parsed;
-  if (!formFiles) throw new Error("The application's files have mistakes: npm run lint:schemas lists them.");
+  if (!formFiles) throw new Error(saysMistakes(root));
   const [from] = languagesOf(formFiles[INSTITUTION_FILE]);
   return translatedLanguages(formFiles).map((language) => ({
     language,

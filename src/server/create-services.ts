@@ -63,8 +63,7 @@ export function createServices(means: Means) {
     ...means,
     onMailRefused(limit, most, isFirst) {
       meter.count('matricula_mails_refused_total', { limit });
-      if (isFirst)
-        logLine('warn', `An email was not caused: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
+      if (isFirst) logLine('warn', `An email was not sent: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
     },
   });
   const audit = countedAudit(createAudit(means), meter);

@@ -17,9 +17,9 @@ export async function requireSameSecret(db: Db, secrets: Pick<Box, 'open'>, now:
     secrets.open(sealed);
   } catch {
     throw new Error(
-      'Emails wait in this database that a server with another SECRET_KEY has written. Give all of its servers the same SECRET_KEY ' +
+      'Emails of a server with another SECRET_KEY are waiting in this database. Give all of its servers the same SECRET_KEY ' +
         "(without one: the secret.key of the first one's data folder). If you have changed it on purpose, start once more with the " +
-        'former one until they are sent; after an hour they are of no concern.',
+        'former one until they are sent; after an hour they no longer matter.',
     );
   }
 }

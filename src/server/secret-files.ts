@@ -29,7 +29,7 @@ export function readSecretFiles(environment: Readonly<Record<string, string | un
     if (!path) continue;
     paths.set(name, path);
     if (environment[name]?.trim()) {
-      problems.push(`${name} and ${fileVariableOf(name)} are both set: give one of them, so that nobody has to guess which one holds.`);
+      problems.push(`${name} and ${fileVariableOf(name)} are both set: give one of them, and remove the other.`);
       continue;
     }
     try {

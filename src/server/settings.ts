@@ -161,7 +161,7 @@ export function readSettings(
   const baseUrl = url('BASE_URL', givenBase ?? `http://${hostInUrl(host)}:${port}`, ['http:', 'https:']) ?? new URL('http://localhost');
   if (baseUrl.pathname !== '/') problems.push('BASE_URL has a path: give only the origin, for example https://apply.example.edu.');
   const secretKey = read('SECRET_KEY');
-  if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters.');
+  if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.');
   if (production && !secretKey)
     problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
   const dataKeys = parseDataKeys(read('DATA_KEYS') ?? '', problems);
@@ -199,7 +199,7 @@ export function readSettings(
   if (processType === 'web' || processType === 'worker') {
     if (!databaseUrl)
       problems.push(
-        `DATABASE_URL is missing: with PROCESS_TYPE=${processType} others share the database, and the built-in one is of one process.`,
+        `DATABASE_URL is missing: with PROCESS_TYPE=${processType} others share the database, and the built-in one serves one process only.`,
       );
     if (!givenBase && !production)
       problems.push(`BASE_URL is missing: with PROCESS_TYPE=${processType} all processes need the same one, for links in emails.`);
@@ -260,7 +260,7 @@ function parseMetrics(
 ): MetricsSettings | undefined {
   const host = read('METRICS_HOST') ?? '127.0.0.1';
   const token = read('METRICS_TOKEN');
-  if (token && token.length < 32) problems.push('METRICS_TOKEN is shorter than 32 characters.');
+  if (token && token.length < 32) problems.push('METRICS_TOKEN is shorter than 32 characters: openssl rand -base64 32 makes one.');
   if (port === 0) {
     const isWrong = problems.some((problem) => problem.startsWith('METRICS_PORT '));
     if (!isWrong && (token ?? read('METRICS_HOST')))

@@ -34,7 +34,7 @@ const saysFull = (folder: string): string =>
 
 function ofListening({ code, syscall }: Failure, { port, host }: Settings): string | undefined {
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Choose another one: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`;
   if (code === 'EACCES')
     return (
       `Port ${port} is reserved for the administrator of this machine. Choose 1024 or higher, and let a proxy listen on ${port}: ` +

@@ -30,9 +30,9 @@ test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
     PERSON,
     '"Were you born',
     '"Were {answer.first_name|city|you} born',
-    /would say "city\|you" as it is written {2}Begin each question with "answer\.", as in "answer\.city"/,
+    /would show "city\|you" exactly as it is written {2}Begin each question with "answer\.", as in "answer\.city"/,
   ],
-  [PERSON, '"First name"', '"First name, {answer.first_name|yours}"', /"first_name" would say its own answer/],
+  [PERSON, '"First name"', '"First name, {answer.first_name|yours}"', /"first_name" would be shown in a text of its own question/],
   [PLACE, '"title": "', '"title": "{answer.work_1_ctiy|Your} ', /There is no question "work_1_ctiy" {2}Did you mean "work_1_city"\?/],
   [PAGE, '"title": "Start"', '"title": "{answer.first_name|Start}"', /students would see it literally {2}Answers are filled in in labels/],
   [YES_NO, '"label": "Yes"', '"label": "Yes, {answer.first_name|I am}"', /students would see it literally/],
@@ -63,5 +63,5 @@ test('several choices are no words of a label', async () => {
       ),
     }),
   );
-  expect(findings.map(findingLine)).toContainEqual(expect.stringMatching(/"born_abroad" is answered with several choices/));
+  expect(findings.map(findingLine)).toContainEqual(expect.stringMatching(/"born_abroad" can have several choices/));
 });

@@ -35,7 +35,7 @@ test('an officer sees what would change, agrees, and has no finding left', async
 
   const after = contentOf(root);
   const again = await lint('--fix', '--yes', '--institution', root);
-  expect(again.output).toMatch(/^There is nothing that --fix can put right\.\n[^]*\nNo findings in \d+ files\.\n$/);
+  expect(again.output).toMatch(/^There is nothing that --fix can correct\.\n[^]*\nNo findings in \d+ files\.\n$/);
   expect(again.code).toBe(0);
   expect(contentOf(root)).toEqual(after);
 }, 60_000);
@@ -70,7 +70,7 @@ test('what cannot be written is named with the reason, and everything else is wr
 test('a wrong option is explained', async () => {
   const asText = await lint('--fix', '--format', 'json');
   expect(asText).toMatchObject({ code: 2, output: expect.stringContaining('--fix shows its changes as text: leave out --format.') });
-  expect(await lint('--yes')).toMatchObject({ code: 2, output: expect.stringContaining('--yes goes with --fix.') });
+  expect(await lint('--yes')).toMatchObject({ code: 2, output: expect.stringContaining('--yes works only together with --fix.') });
 });
 
 test.for([

@@ -79,7 +79,7 @@ test.for<readonly [direction: string, findings: readonly RegExp[]]>([
 
 test.for<readonly [maxLength: number, findings: readonly RegExp[]]>([
   [91, []],
-  [90, [/computed-value {2}This can be 91 characters long, and "extra" holds 90 {2}Write "maxLength": 91 or more/]],
+  [90, [/computed-value {2}This can be 91 characters long, but "extra" holds at most 90 {2}Write "maxLength": 91 or more/]],
 ])('a text of two others with %s characters', async ([maxLength, findings]) => {
   const text = { schema: { type: 'string', maxLength }, ui: {}, kind: { type: 'string' } };
   const found = await findingsOf(text, {

@@ -48,7 +48,7 @@ test('without institution.config.json that is all it reports', async () => {
 
 test('a person reads that findings can be put right for them', async () => {
   expect((await lint('--institution', withMistake('ui-order'))).output).toMatch(
-    /\n1 finding\. [^\n]+\nnpm run lint:schemas -- --fix shows how it would correct it, and asks before it writes\.\n$/,
+    /\n1 finding\. [^\n]+\nWith --fix, this shows how it would correct it, and asks before it writes\.\n$/,
   );
 });
 
@@ -85,7 +85,7 @@ test('a check that does not exist cannot be explained: the nearest name is offer
   expect(code).toBe(2);
   expect(await lint('--explain', 'ui-order', '--fix')).toMatchObject({
     code: 2,
-    output: expect.stringMatching(/^--explain goes with nothing else/),
+    output: expect.stringMatching(/^Use --explain without other options/),
   });
   expect((await lint('--explain', 'wombat')).output).toContain(
     'There is no check "wombat". npm run lint:schemas -- --explain lists all of them.',

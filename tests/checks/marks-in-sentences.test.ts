@@ -44,10 +44,10 @@ test('in a label and in a subject no mark means anything', async () => {
 test('a sentence of blanks is none', async () => {
   expect(await findingsOf(inHelp('  '))).toEqual([expect.stringContaining('"paragraph" is empty')]);
   expect(await findingsOf({ [PAGE]: good(PAGE).replace('"title": "Start"', '"title": "  "') })).toEqual([
-    expect.stringMatching(/"title" is empty|only blanks/),
+    expect.stringMatching(/"title" is empty|only spaces/),
   ]);
   const translation = JSON.stringify({ 'pages/start/page.json': { title: { of: 'Start', is: ' ' } } });
-  expect(await findingsOf({ ...institution, [LANGUAGE]: translation })).toEqual([expect.stringContaining('There are only blanks here')]);
+  expect(await findingsOf({ ...institution, [LANGUAGE]: translation })).toEqual([expect.stringContaining('This text has only spaces')]);
 });
 
 test('a translation is read as its sentence is, and follows it', async () => {
@@ -76,7 +76,7 @@ test.for<readonly [text: string, finding: string]>([
 test('a question by its key alone is one where answers are known', async () => {
   const content = { blocks: [{ paragraph: 'Welcome, {first_name}.' }] };
   expect(await findingsOf({ 'schemas/content/banner-later.json': JSON.stringify(content) })).toEqual([
-    expect.stringContaining('Did you mean {answer.first_name|words for while it is not answered}?'),
+    expect.stringContaining('Did you mean {answer.first_name|words to show until it is answered}?'),
   ]);
 });
 
@@ -86,7 +86,7 @@ test('a sensitive answer is in no email', async () => {
     .replace('"flag": {', '"sensitive_text": { "description": "A secret.", "type": "string" },\n    "flag": {');
   const content = JSON.stringify({ subject: 'Hello', blocks: [{ paragraph: '{reference} for {answer.first_name|you}' }] });
   expect(await findingsOf({ 'schemas/data-model.json': model, 'schemas/content/mail-submitted.json': content })).toEqual([
-    expect.stringContaining('"first_name" is sensitive, and emails can be read on their way'),
+    expect.stringContaining('"first_name" is sensitive, and others may read emails on their way'),
   ]);
   expect(
     await findingsOf({

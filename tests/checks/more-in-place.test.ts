@@ -36,7 +36,7 @@ test.for([
 
 test('in the words that are pressed, no mark means anything', async () => {
   expect(await findingsOf(atQuestion('Because.', '**Why?**'))).toEqual([expect.stringMatching(/No mark means anything in this sentence/)]);
-  expect(await findingsOf(atQuestion('Because.', 'Why? '.repeat(30)))).toEqual([expect.stringMatching(/letters, more than 100/)]);
+  expect(await findingsOf(atQuestion('Because.', 'Why? '.repeat(30)))).toEqual([expect.stringMatching(/characters, more than 100/)]);
 });
 
 test('it is translated, links included', async () => {

@@ -20,7 +20,7 @@ test.for([
 ])('%s is fine', async (lines) => expect(await findingsWith(lines)).toEqual([]));
 
 test.for<readonly [lines: string, finding: RegExp]>([
-  ['"opens": "2026-09-01"', /opening-does-not-fit {2}There is no time zone to read this in {2}Add "time_zone"/],
+  ['"opens": "2026-09-01"', /opening-does-not-fit {2}No time zone says when this is {2}Add "time_zone"/],
   [
     '"opens": "2026-09-01", "time_zone": "America/New_Yrok"',
     /There is no time zone "America\/New_Yrok" {2}Did you mean "America\/New_York"\?/,
@@ -42,7 +42,7 @@ test.for<readonly [lines: string, finding: RegExp]>([
   ],
   [
     '"closes": "2027-03-14T02:30", "time_zone": "America/Los_Angeles"',
-    /There is no 2027-03-14T02:30 in America\/Los_Angeles: clocks go forward over it {2}Write an earlier or a later time/,
+    /There is no 2027-03-14T02:30 in America\/Los_Angeles: clocks skip it when they go forward {2}Write an earlier or a later time/,
   ],
   [`"grace_hours": 24, ${ZONE}`, /opening-does-not-fit {2}Applications never close, so there is nothing to extend {2}Add "closes"/],
   [
@@ -92,7 +92,7 @@ test.for<readonly [lines: string, files: Readonly<Record<string, unknown>>, find
   ],
   [ZONE, yesNo({ opens: '2027-02-01T09:00', closes: '2027-02-01T09:00' }), /This would close as soon as it opens on 2027-02-01T09:00/],
   [ZONE, yesNo({ closes: '2027-02-30' }), /yes-no.*"2027-02-30" is not a day of the calendar/],
-  ['"assets": {}', yesNo({ closes: '2027-02-01' }), /yes-no.*There is no time zone to read this in {2}Add "time_zone" to inst/],
+  ['"assets": {}', yesNo({ closes: '2027-02-01' }), /yes-no.*No time zone says when this is {2}Add "time_zone" to inst/],
   [`"closes": "2027-01-01", ${ZONE}`, yesNo({ opens: '2027-02-01' }), /yes-no.*This would open after applications closed on 2027-01-01/],
   [`"opens": "2026-10-01", ${ZONE}`, yesNo({ closes: '2026-09-30' }), /yes-no.*This would close before applications opened on 2026-10-01/],
   [

@@ -23,7 +23,7 @@ test.each([
   ['^[A-Z][0-9]{7}', 'even "A1111111a". Write ^[A-Z][0-9]{7}$. If the rest may be anything, say so: ^[A-Z][0-9]{7}[^]*$.'],
   ['[.]edu$', 'even "a.edu". Write ^[.]edu$. If the rest may be anything, say so: ^[^]*[.]edu$.'],
 ])('%s is found, with the pattern for the whole answer and the one for a search', async (pattern, finding) => {
-  expect(await found(pattern)).toBe(`unanchored-pattern: This pattern takes every answer in which it is found, ${finding}`);
+  expect(await found(pattern)).toBe(`unanchored-pattern: This pattern accepts every answer that contains a match, ${finding}`);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 
 test('a slow pattern is found before anything else', async () => {
   expect(await found('^([A-Za-z]+ ?)+$')).toMatch(
-    /^slow-pattern: The pattern \^\(\[A-Za-z\]\+ \?\)\+\$ may take very long\. Begin it with \^, put no repetition inside another/,
+    /^slow-pattern: The pattern \^\(\[A-Za-z\]\+ \?\)\+\$ may take very long to check\. Begin it with \^, put no repetition inside another/,
   );
 });
 
@@ -64,7 +64,7 @@ async function foundWith(keywords: object): Promise<readonly string[]> {
 test('an example must be a right answer in everything that is asked of it', async () => {
   expect(await foundWith({ minLength: 5, pattern: '^[A-Z][a-z]+$', examples: ['Grace', 'Ada', 'augusta', 7] })).toEqual([
     expect.stringMatching(
-      /^example-does-not-fit 6:\d+ The example "Ada" is not a right answer to "first_name": it does not meet "minLength" 5$/,
+      /^example-does-not-fit 6:\d+ The example "Ada" is not a valid answer to "first_name": it does not meet "minLength" 5$/,
     ),
     expect.stringMatching(/^example-does-not-fit 6:\d+ The example "augusta" .+ does not meet "pattern" \^\[A-Z\]\[a-z\]\+\$$/),
     expect.stringMatching(/^example-does-not-fit 6:\d+ The example 7 .+ does not meet "type" string$/),
@@ -75,7 +75,7 @@ test('an example must be a right answer in everything that is asked of it', asyn
 test('a pattern that looks around needs an example, as none can be found', async () => {
   const pattern = '^(?=.*[A-Z])[A-Za-z]+$';
   expect(await foundWith({ pattern })).toEqual([
-    expect.stringMatching(/^example-does-not-fit 6:\d+ No answer that fits this pattern can be found, as it looks around$/),
+    expect.stringMatching(/^example-does-not-fit 6:\d+ No answer that fits this pattern can be found, because it uses look-around$/),
   ]);
   expect(await foundWith({ pattern, examples: ['aNna'] })).toEqual([]);
 });

@@ -20,8 +20,8 @@ const onlyFinding = (words: string | undefined) => (words === undefined ? [] : [
 const NAME = '"first_name": { "ui:widget": "text", ';
 
 test.for<readonly [title: string, unit: string, finding?: string]>([
-  ['Hours You Work in a Week', 'minute', 'unit "hour", and "unit" is "minute"'],
-  ['Duration (weeks)', 'month', 'unit "week", and "unit" is "month"'],
+  ['Hours You Work in a Week', 'minute', 'in "hour", but "unit" is "minute"'],
+  ['Duration (weeks)', 'month', 'in "week", but "unit" is "month"'],
   ['Hours You Work in a Week', 'hour'],
   ['How long do you work each week?', 'hour'],
   ['In the last two weeks, how long did you work?', 'hour'],
@@ -52,7 +52,7 @@ test('pages come in the order of their numbers', async () => {
     ['schemas/pages/start/page.json', '"step": "Step One"', `"step": "${first}"`],
     ['schemas/pages/finish/page.json', '"step": "Submit"', `"step": "${last}"`],
   ];
-  expect(await findingsAfter(...numbered('Step 2', 'Step 1'))).toEqual(onlyFinding('"start" is "Step 2", and "finish" behind it "Step 1"'));
+  expect(await findingsAfter(...numbered('Step 2', 'Step 1'))).toEqual(onlyFinding('"start" is "Step 2", and "finish" after it "Step 1"'));
   expect(await findingsAfter(...numbered('1. Start', '2. Finish'))).toEqual([]);
   expect(await findingsAfter(...numbered('Step 2', 'Part 1 of 3'))).toEqual([]);
 });

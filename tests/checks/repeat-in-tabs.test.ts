@@ -125,7 +125,7 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   [
     'of too many components',
     workThat({ prefixes: ['work_1_', 'work_2_', 'work_3_'] }),
-    'prefix-mismatch  With the prefix "work_3_" the block "place" asks "work_3_city"; "work_{n}_city" stands for fewer',
+    'prefix-mismatch  With the prefix "work_3_" the block "place" asks "work_3_city"; "work_{n}_city" has fewer numbers',
   ],
   [
     'with the same prefix twice',

@@ -55,7 +55,7 @@ describe('a key with {n}', () => {
 
   test.for<readonly [mistake: string, prefixes: readonly string[], finding: string]>([
     ['more components', ['work_1_', 'work_2_', 'work_3_'], 'Write "times": 3 at the keys of the block'],
-    ['a gap', ['work_2_'], '"work" has the prefix "work_2_" and not "work_1_"'],
+    ['a gap', ['work_2_'], '"work" has the prefix "work_2_" but not "work_1_"'],
   ])('in a repeat with %s is one finding at the prefix', async ([, prefixes, finding]) => {
     const found = await findingsOf(application('"work_{n}_city": { "$ref": "#/$defs/text", "times": 2 }', [...prefixes]));
     expect(found).toHaveLength(1);

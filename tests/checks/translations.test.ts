@@ -27,7 +27,7 @@ test.for<readonly [of: string, is: string, finding: string, language?: string]>(
   ['Pay ${fact.fee} in {fact.days} days.', 'Paga ${fact.days} en {fact.fee} días.', 'has a currency beside {fact.fee}'],
   ['Pay {fact.fee} USD in {fact.days} days.', 'Payez {fact.days} $ en {fact.fee} jours.', 'has a currency beside {fact.fee}', 'fr'],
   ['In {fact.days} days, or {fact.weeks} weeks.', 'En {fact.weeks} días, o {fact.days} semanas.', 'has the day beside {fact.days}'],
-  ['Many waive it, so that the counselor can be frank.', 'Beaucoup y renoncent,', 'its translation breaks off', 'fr'],
+  ['Many waive it, so that the counselor can be frank.', 'Beaucoup y renoncent,', 'The translation breaks off before the end', 'fr'],
   ['This is a right. Many waive it so that others are frank.', 'Es un derecho. Muchos renuncian para que otros', 'breaks off'],
   [`${'Tell us when you come, and with whom, '.repeat(3)}so that we can greet you.`, 'Dinos cuándo vienes', 'breaks off'],
   ['Come from May 2 to May 9, 2027.', 'Ven del 2 al 8 de mayo de 2027.', 'The sentence says 9, and its translation 8'],

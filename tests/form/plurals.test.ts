@@ -33,15 +33,15 @@ test.for<readonly [text: string, language: string, wrong: RegExp]>([
   ['{fact.days, plural, one {# day}}', 'en', /has no form "other"/],
   ['{fact.days, plural, other {# days}}', 'en', /has no form "one"/],
   ['{fact.days, plural, one {# day} few {# days} other {# days}}', 'en', /"few" is not a form of a plural in "en"/],
-  ['{fact.days, plural, one {# day} one {# days} other {# days}}', 'en', /"one" of a plural is there twice/],
+  ['{fact.days, plural, one {# day} one {# days} other {# days}}', 'en', /plural form "one" appears twice/],
   ['{fact.days, plural, one {# dzień} other {# dni}}', 'pl', /has no form "many"/],
-  ['{fact.days, plural, one {# day} other {{fact.days} days}}', 'en', /not written as it must be/],
-  ['{fact.days, plural, one {# day} other {# days}', 'en', /not written as it must be/],
+  ['{fact.days, plural, one {# day} other {{fact.days} days}}', 'en', /not written correctly/],
+  ['{fact.days, plural, one {# day} other {# days}', 'en', /not written correctly/],
   ['{answer.works, plural, one {# work} other {# works}}', 'en', /cannot be "\{answer\.works\}"/],
   ['{minutes, plural, one {# minute} other {# minutes}}', 'en', /cannot be "\{minutes\}"/],
-  ['{fact.days, plurals, one {# day} other {# days}}', 'en', /"plurals" is not a word .* Did you mean "plural"\?/],
-  ['{fact.days, plural one {# day} other {# days}}', 'en', /not written as it must be/],
-  ['{fact.days, select, one {# day} other {# days}}', 'en', /"select" is not a word/],
+  ['{fact.days, plurals, one {# day} other {# days}}', 'en', /"plurals" is not known here.* Did you mean "plural"\?/],
+  ['{fact.days, plural one {# day} other {# days}}', 'en', /not written correctly/],
+  ['{fact.days, select, one {# day} other {# days}}', 'en', /"select" is not known here/],
 ])('%s in %s is found', ([text, language, expected]) => {
   const wrong = wrongPlural(text, language, []);
   expect(`${wrong?.what} ${wrong?.advice}`).toMatch(expected);

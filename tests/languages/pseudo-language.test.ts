@@ -31,6 +31,6 @@ test.each(shippedInstitutions)('every sentence of $name is in it, and the struct
 test('the former name of the pages from right to left says what to type', async () => {
   expect(await runProcess(['scripts/dev.ts', '--language', 'ar-XB'])).toEqual({
     code: 2,
-    output: '"ar-XB" is an option now. Type: npm run dev -- --language en-XA --rtl\nnpm run dev -- --help lists what it takes.\n',
+    output: '"ar-XB" is an option now. Type: npm run dev -- --language en-XA --rtl\nnpm run dev -- --help lists its options.\n',
   });
 });

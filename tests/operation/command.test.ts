@@ -73,7 +73,7 @@ test.each([
   ['HEAD --out a --nothing-like-it', "Unknown option '--nothing-like-it'."],
   ['HEAD --out a --fast', 'There is no --fast any more: it is always fast. Leave it out.'],
   ['HEAD --out', '--out needs a value: the file to write.'],
-  ['HEAD --out a --format text --format json', '--format is given twice.'],
+  ['HEAD --out a --format text --format json', '--format is given twice. Give it once.'],
   ['HEAD --out --quiet', "Option '--out' argument is ambiguous."],
   ['HEAD --out a --quiet=yes', "Option '--quiet' does not take an argument."],
   ['HEAD --quiet', '--out is missing: the file to write.'],
@@ -85,7 +85,7 @@ test.each([
   expect(await typed(plain, line)).toEqual({
     code: 2,
     output: '',
-    errors: `${sentence}\nnpm run form:try -- --help lists what it takes.\n`,
+    errors: `${sentence}\nnpm run form:try -- --help lists its options.\n`,
   });
 });
 
@@ -98,7 +98,7 @@ test.each([
   expect(await typed(several, line)).toEqual({
     code: 2,
     output: '',
-    errors: `${sentence}\nnpm run cards -- --help lists what it takes.\n`,
+    errors: `${sentence}\nnpm run cards -- --help lists its options.\n`,
   });
   expect(seen).not.toHaveBeenCalled();
 });

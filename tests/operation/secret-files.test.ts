@@ -45,7 +45,7 @@ test('a file that cannot be used is refused with what to do, and nothing of what
   const missing = join(folder, 'none');
   expect(asked(missing)).toEqual([`SECRET_KEY_FILE is '${missing}': there is no such file. Make it, or name the right one.`]);
   const both = asked(fileWith(KEY), { SECRET_KEY: KEY });
-  expect(both).toEqual(['SECRET_KEY and SECRET_KEY_FILE are both set: give one of them, so that nobody has to guess which one holds.']);
+  expect(both).toEqual(['SECRET_KEY and SECRET_KEY_FILE are both set: give one of them, and remove the other.']);
   for (const nothing of ['', '\n', '  \n'])
     expect(asked(fileWith(nothing))[0]).toMatch(/^SECRET_KEY_FILE is '.+': this file is empty\. Write the secret into it\.$/);
   const place = join(folder, 'folder');
@@ -54,7 +54,7 @@ test('a file that cannot be used is refused with what to do, and nothing of what
   expect(asked(fileWith('x'.repeat(100_000)))[0]).toContain(
     'this file has 100000 bytes, which is too long for a secret. Name another one.',
   );
-  expect(asked(fileWith('marker'))).toEqual(['SECRET_KEY is shorter than 32 characters.']);
+  expect(asked(fileWith('marker'))).toEqual(['SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.']);
 });
 
 test('a file with more than one line of text is no other key: it is refused, and a byte order mark is left out', () => {
@@ -111,7 +111,11 @@ test('config:print shows the file beside what is masked of the secret, also wher
   };
   const path = fileWith(KEY);
   expect(rowOf(path)).toMatchObject({ value: `******** (${path})`, from: 'file', problem: null });
-  expect(rowOf(fileWith('marker'))).toMatchObject({ value: null, from: 'file', problem: 'SECRET_KEY is shorter than 32 characters.' });
+  expect(rowOf(fileWith('marker'))).toMatchObject({
+    value: null,
+    from: 'file',
+    problem: 'SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.',
+  });
   const { stdout, status } = spawnSync(process.execPath, ['scripts/config-print.ts'], {
     encoding: 'utf8',
     env: {

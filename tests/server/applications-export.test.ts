@@ -287,7 +287,7 @@ test('the command for documents says what it wrote', async () => {
     code: 0,
     output:
       `1 application: 0 files written to ${to}.\nTheir checksums are in ${join(to, 'manifest.csv')}.\n` +
-      'Not there: 1. The column "State" of the manifest says which, and why.\n',
+      'Missing: 1. The column "State" of the manifest says which, and why.\n',
   });
 });
 
@@ -300,7 +300,7 @@ test('the ending of a file is its format; a device is no file, and a mistyped da
   try {
     expect(await applicationsCommand(server, ['export', '--out', socket])).toEqual({
       code: 1,
-      output: `${socket} is a device or the like. Name a file with --out.\n`,
+      output: `${socket} is not a regular file. Name another one with --out.\n`,
     });
   } finally {
     listening.close();

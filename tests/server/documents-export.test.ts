@@ -169,7 +169,7 @@ test('a bucket gets the same files, and its manifest last, also after an interru
   expect([...bucket.keys()].at(-1)).toBe('2027/fall/manifest.csv');
   expect(existsSync(target.manifest)).toBe(false);
   expect((await applicationsCommand(server, ['documents', '--out', 's3://season/2027'])).output).toContain(
-    "it knows no store with a bucket 'season'",
+    "it cannot reach the bucket 'season'",
   );
 });
 

@@ -110,7 +110,7 @@ test('a port that is taken is named, and the database that was started for nothi
   const { port } = other.address() as AddressInfo;
   const dataDir = newDataDir();
   expect(await complaint({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
-    `Port ${port} is already in use. Choose another one: PORT=3001 npm start`,
+    `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`,
   );
   expect(notedServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
   expect(await complaint({ DATA_DIR: dataDir, HOST: '192.0.2.1' })).toBe(

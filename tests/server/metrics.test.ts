@@ -75,7 +75,7 @@ test('metrics that others could reach need a token, and a port of their own', ()
   ]);
   expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: TOKEN })).toEqual([]);
   expect(problemsOf({ METRICS_PORT: '3000', METRICS_TOKEN: 'short' })).toEqual([
-    'METRICS_TOKEN is shorter than 32 characters.',
+    'METRICS_TOKEN is shorter than 32 characters: openssl rand -base64 32 makes one.',
     'METRICS_PORT is the port of the server: metrics need a port of their own, which students never reach.',
   ]);
   expect(problemsOf({ METRICS_TOKEN: TOKEN })).toEqual([

@@ -34,7 +34,7 @@ test('all problems are reported at once', () => {
     "PORT is 'eighty': give a whole number from 0 to 65535.",
     'DATABASE_URL is not an address that starts with postgres:// or postgresql://.',
     'BASE_URL is not an address that starts with http:// or https://.',
-    'SECRET_KEY is shorter than 32 characters.',
+    'SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.',
     'SMTP_URL is not an address that starts with smtp:// or smtps://.',
     'CLAMAV_URL is not an address that starts with tcp:// or unix://.',
     "LOG_LEVEL is 'loud': give one of fatal, error, warn, info, debug, silent.",
@@ -127,7 +127,7 @@ test('processes apart need a database that they can share, and one address for t
   for (const PROCESS_TYPE of ['web', 'worker']) {
     expect(problemsOf({ PROCESS_TYPE, ...own })).toEqual([]);
     expect(problemsOf({ PROCESS_TYPE })).toEqual([
-      `DATABASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} others share the database, and the built-in one is of one process.`,
+      `DATABASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} others share the database, and the built-in one serves one process only.`,
       `BASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} all processes need the same one, for links in emails.`,
     ]);
   }

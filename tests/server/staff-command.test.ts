@@ -31,14 +31,14 @@ describe('npm run staff, beside a running server', () => {
 
   test.each([
     [['add', 'nobody', '--name', 'A', '--role', 'reader'], "'nobody' is not an email address.", 2],
-    [['add', 'a@office.example', '--role', 'reader'], 'Say with --name', 2],
+    [['add', 'a@office.example', '--role', 'reader'], 'Name the owner with --name', 2],
     [
       ['add', 'a@office.example', '--name', 'a\u001B[31m', '--role', 'reader'],
-      'A name cannot have line breaks or other control characters',
+      'A name cannot have line breaks, other control characters',
       2,
     ],
-    [['add', 'a@office.example', '--name', 'A\u2066da\u200B', '--role', 'reader'], 'nor what nobody sees', 2],
-    [['add', 'a@office.example', '--name', 'A'], 'Say with --role what the account may do:\n  reader  reads applications', 2],
+    [['add', 'a@office.example', '--name', 'A\u2066da\u200B', '--role', 'reader'], 'or invisible characters', 2],
+    [['add', 'a@office.example', '--name', 'A'], 'Choose with --role what the account may do:\n  reader  reads applications', 2],
     [['add', 'a@office.example', '--name', 'A', '--role', 'owner'], "There is no role 'owner':", 2],
     [['role', 'none@office.example', '--role', 'reader'], "There is no office account for 'none@office.example'", 1],
     [['link', 'none@office.example'], "There is no office account for 'none@office.example'", 1],

@@ -103,8 +103,8 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
     [1, [reference, '--set', 'admitted'], 'There is no state admitted. There are received, documents_missing, decision.'],
     [1, [reference, '--set', 'decision'], 'The state decision needs a "message"'],
     [2, [reference, '--set', 'received', '--set', 'decision'], '--set is there 2 times'],
-    [1, [reference, '--set', 'decision', '--message', 'x'.repeat(5001)], 'There is room for 30 times --missing'],
-    [2, [reference, '--message', 'Yes.'], 'Say with --set which state that belongs to: received, documents_missing, decision.'],
+    [1, [reference, '--set', 'decision', '--message', 'x'.repeat(5001)], 'Give --missing at most 30 times'],
+    [2, [reference, '--message', 'Yes.'], 'Add --set with the state that this belongs to: received, documents_missing, decision.'],
   ];
   for (const [expected, options, sentence] of wrong) {
     const { code, output } = await command(...options);

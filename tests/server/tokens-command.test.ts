@@ -57,10 +57,10 @@ describe('npm run tokens, beside a running server', () => {
   });
 
   test.each([
-    [['issue', '--scopes', 'applications:read'], 'Say with --name', 2],
-    [['issue', '--name', 'Banner'], 'Say with --scopes', 2],
-    [['issue', '--name', 'a\nb\u001B[31m', '--scopes', 'pdf:read'], 'A name cannot have line breaks or other control characters', 2],
-    [['issue', '--name', 'a\u202Eb', '--scopes', 'pdf:read'], 'nor what nobody sees', 2],
+    [['issue', '--scopes', 'applications:read'], 'Name the system with --name', 2],
+    [['issue', '--name', 'Banner'], 'Choose with --scopes what', 2],
+    [['issue', '--name', 'a\nb\u001B[31m', '--scopes', 'pdf:read'], 'A name cannot have line breaks, other control characters', 2],
+    [['issue', '--name', 'a\u202Eb', '--scopes', 'pdf:read'], 'or invisible characters', 2],
     [['issue', '--name', 'Banner', '--scopes', 'everything'], 'There is no scope everything.', 2],
     [['issue', '--name', 'Banner', '--scopes', 'pdf:read', '--expires', 'never'], '--expires never is not a whole number of days', 2],
     [['revoke', 'x'], "There is no valid token with the id 'x'.", 1],

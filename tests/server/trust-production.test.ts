@@ -20,7 +20,9 @@ test('production starts with what it needs, and with nothing less', () => {
   expect(problemsOf({ ...good, SECRET_KEY: '' })).toEqual([
     'SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.',
   ]);
-  expect(problemsOf({ ...good, SECRET_KEY: 'changeme' })).toEqual(['SECRET_KEY is shorter than 32 characters.']);
+  expect(problemsOf({ ...good, SECRET_KEY: 'changeme' })).toEqual([
+    'SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.',
+  ]);
   expect(problemsOf({ ...good, BASE_URL: 'http://apply.example' })).toEqual(['BASE_URL must start with https:// in production.']);
   expect(problemsOf({ ...good, BASE_URL: '' })).toEqual(['BASE_URL must start with https:// in production.']);
   expect(problemsOf({ ...good, SMTP_URL: '' })).toEqual([

@@ -138,7 +138,7 @@ test.for<readonly [rule: string, must: object]>([
 ])('a rule that needs %s is found if some students are not asked for it, unless it is asked of the others only', async ([, must]) => {
   const [finding, ...others] = await withHome(must);
   expect(others).toEqual([]);
-  expect(finding).toMatch(/^cannot-be-finished logic\.json: Students who are not asked "home" can never answer "most" rightly: the rule/);
+  expect(finding).toMatch(/^cannot-be-finished logic\.json: Students who are not asked "home" can never answer "most" correctly: the rule/);
   expect(finding).toMatch(/never holds for them; "home" is asked only while ".*Were you born abroad\?.* is No"$/);
   expect(await withHome({ or: [{ '!': { equals: [variable('born_abroad'), 'N'] } }, must] })).toEqual([]);
   expect(await withHome({ or: [{ equals: [variable('born_abroad'), 'Y'] }, { notAnswered: variable('born_abroad') }, must] })).toEqual([]);

@@ -52,7 +52,7 @@ test('a page that leads nowhere is found, and so is a form that nobody can submi
   ]);
   const twoWays = [...on('middle'), { text: 'button.next', to: 'finish' }];
   expect(await found({ start: twoWays, middle: [], finish: [{ text: 'button.submit', action: 'submit' }] })).toEqual([
-    'no-way-on middle: From the page "middle" no buttons lead to where students submit',
+    'no-way-on middle: From the page "middle" no buttons lead to the page where students submit',
   ]);
 });
 
@@ -64,6 +64,6 @@ test('students who do not go through a page must be able to submit, too', async 
   };
   expect(await found(only)).toEqual([]);
   expect(await found(only, { answered: { var: 'born_abroad' } })).toEqual([
-    'no-way-on finish: No page has a button that submits the application for students who do not go through "middle"',
+    'no-way-on finish: No page has a button that submits the application for students who skip "middle"',
   ]);
 });

@@ -45,10 +45,10 @@ export function wrongAnswer(application: Application, spot: Spot): Problem | und
     if (otherwise === undefined) return gapOf({ name });
     const [unread = '', ...words] = otherwise.split('|');
     if (words.length > 0) {
-      const what = `"{${name}}" would say "${otherwise}" as it is written`;
+      const what = `"{${name}}" would show "${otherwise}" exactly as it is written`;
       return {
         what,
-        advice: `Begin each question with "answer.", as in "answer.${unread.trim()}", and end with the words for while none is answered.`,
+        advice: `Begin each question with "answer.", as in "answer.${unread.trim()}", and end with the words to show until one is answered.`,
       };
     }
   }
@@ -58,37 +58,37 @@ export function wrongAnswer(application: Application, spot: Spot): Problem | und
 /** What is wrong with an answer that has no words for while it is not given. */
 export const gapOf = ({ name }: { readonly name: string }): Problem => ({
   what: `"{${name}}" leaves a gap while it is not answered`,
-  advice: `Add what is said then: {${name}|you}.`,
+  advice: `Add the words to show until then: {${name}|you}.`,
 });
 
 /** What is meant by a name that no question has. */
 function meant(application: Application, key: string, names: readonly string[]): string {
   const { form, uses } = application;
   const [before = '', words] = key.split(/,\s*/);
-  if (words !== undefined) return `Words for while it is not answered come after |: {answer.${before}|${words}}.`;
+  if (words !== undefined) return `Words to show while it is not answered come after |: {answer.${before}|${words}}.`;
   const choice = Object.keys(form.questions).find((asked) => form.questions[asked]?.companion === true && companionOf(asked) === key);
   if (choice !== undefined)
-    return `"${key}" is the label of the choice "${choice}", which is what a sentence says: {answer.${choice}|words}.`;
+    return `"${key}" holds the label of the choice "${choice}", which a sentence shows by itself: {answer.${choice}|words}.`;
   const block = uses.find(
     ({ folder, prefixes }) => prefixes.some(({ prefix }) => prefix !== '') && questionsOf(application, folder).includes(key),
   );
   if (block) {
     const [first = '', ...others] = block.prefixes.map(({ prefix }) => prefix + key);
-    return `"${key}" has a meaning in the files of its block only: elsewhere it is ${some([first, ...others], 3)}.`;
+    return `"${key}" means something only in the files of its block. Elsewhere write ${some([first, ...others], 3)}.`;
   }
   return didYouMean(key, [...names, ...Object.keys(form.questions)], 'Name a question.');
 }
 
 function unfit({ form }: Application, key: string, question: Question, { file }: Spot, own: string | undefined): Problem | undefined {
   const advice = 'Name a question of another kind.';
-  if (asksForFile(question)) return { what: `"${key}" asks for a file, which no sentence can say`, advice };
+  if (asksForFile(question)) return { what: `"${key}" asks for a file, which a sentence cannot show`, advice };
   if (question.type === 'array' && !isContentFile(file))
-    return { what: `"${key}" is answered with several choices, too many for this sentence`, advice };
+    return { what: `"${key}" can have several choices, which this sentence cannot list`, advice };
   if (isContentFile(file) && placeIn(file).startsWith('mail-') && form.dataModel[question.key]?.startsWith('sensitive_') === true) {
-    const what = `"${key}" is sensitive, and emails can be read on their way`;
-    return { what, advice: 'Say it without the answer, or in "completion", which only its student reads.' };
+    const what = `"${key}" is sensitive, and others may read emails on their way`;
+    return { what, advice: 'Say it without the answer, or in "completion", which only the student reads.' };
   }
-  if (key === own) return { what: `"${key}" would say its own answer`, advice: 'Name another question.' };
+  if (key === own) return { what: `"${key}" would be shown in a text of its own question`, advice: 'Name another question.' };
   return undefined;
 }
 

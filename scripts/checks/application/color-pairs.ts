@@ -15,7 +15,7 @@ export const BAND: Readonly<Record<Scheme, Readonly<Record<BandColor, ColorName>
   dark: { ground: 'primary.extraLight', text: 'neutral.dark', link: 'accent.dark' },
 };
 
-/** A link that has the focus: as bright in the dark as by day. */
+/** A focused link: as bright in the dark as by day. */
 export const FOCUS: Readonly<Record<Scheme, Readonly<Record<FocusColor, ColorName>>>> = {
   light: { ground: 'accent.light', text: 'neutral.dark' },
   dark: { ground: 'accent.main', text: 'neutral.extraLight' },
@@ -32,14 +32,14 @@ const everywhere: readonly Pair[] = [
   ['primary.main', 'white.main', TEXT, 'The words on a button, or a link,'],
   ['primary.main', 'neutral.extraLight', TEXT, 'A link'],
   ['primary.main', 'primary.extraLight', TEXT, 'A link'],
-  ['primary.dark', 'white.main', TEXT, 'A link that is pointed at'],
-  ['primary.dark', 'neutral.extraLight', TEXT, 'A link that is pointed at'],
+  ['primary.dark', 'white.main', TEXT, 'A link under the mouse pointer'],
+  ['primary.dark', 'neutral.extraLight', TEXT, 'A link under the mouse pointer'],
 ];
 const mistakes: readonly Pair[] = [
   ['error.main', 'white.main', TEXT, 'An error message'],
   ['error.main', 'neutral.extraLight', TEXT, 'An error message'],
-  ['secondary.dark', 'white.main', SHAPE, 'The line around what has the focus'],
-  ['secondary.dark', 'neutral.extraLight', SHAPE, 'The line around what has the focus'],
+  ['secondary.dark', 'white.main', SHAPE, 'The focus outline'],
+  ['secondary.dark', 'neutral.extraLight', SHAPE, 'The focus outline'],
 ];
 const welcome = ({ ground, text, link }: (typeof BAND)[Scheme]): readonly Pair[] => [
   [text, ground, TEXT, 'The welcome'],
@@ -47,11 +47,11 @@ const welcome = ({ ground, text, link }: (typeof BAND)[Scheme]): readonly Pair[]
 ];
 // By day the line below it is seen on the page, which has the color of its words; in the dark, and in the welcome, the band itself.
 const focused: Readonly<Record<Scheme, readonly Pair[]>> = {
-  light: [['neutral.dark', 'accent.light', TEXT, 'A link that has the focus']],
+  light: [['neutral.dark', 'accent.light', TEXT, 'A focused link']],
   dark: [
-    ['accent.main', 'neutral.extraLight', TEXT, 'A link that has the focus'],
-    ['accent.main', 'white.main', SHAPE, 'A link that has the focus'],
-    ['accent.main', 'primary.extraLight', SHAPE, 'A link that has the focus'],
+    ['accent.main', 'neutral.extraLight', TEXT, 'A focused link'],
+    ['accent.main', 'white.main', SHAPE, 'A focused link'],
+    ['accent.main', 'primary.extraLight', SHAPE, 'A focused link'],
   ],
 };
 

@@ -23,10 +23,10 @@ const words: Readonly<Record<string, readonly [what: string, advice: string]>> =
   CloseBracketExpected: ['A closing ] is missing', 'Close each [ with a ].'],
   EndOfFileExpected: ['The file goes on after its end', 'Remove what is here, or an extra } or ] before it.'],
   UnexpectedEndOfString: ['A text is not closed', 'Close the text with a double quote on the same line.'],
-  InvalidSymbol: ['A text without double quotes, or a letter that has no meaning here', 'Put double quotes around texts and names.'],
+  InvalidSymbol: ['A text without double quotes, or a stray character', 'Put double quotes around texts and names.'],
   InvalidCommentToken: ['JSON has no comments', 'Remove the comment.'],
-  InvalidEscapeCharacter: ['A backslash is followed by a letter that means nothing', 'Write \\\\ for a backslash.'],
-  InvalidCharacter: ['A text holds a tab or another control character', 'Replace it with a space or \\t.'],
+  InvalidEscapeCharacter: ['A backslash is followed by a character that JSON does not allow', 'Write \\\\ for a backslash.'],
+  InvalidCharacter: ['A text contains a tab or another control character', 'Replace it with a space or \\t.'],
 };
 
 function expected(text: string, { error, offset }: ParseError): JsonMistake {
@@ -49,7 +49,7 @@ const slips: readonly (readonly [begins: RegExp, what: string, advice: string])[
   [
     /^[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]/,
     'There is an invisible character here',
-    'Delete the blanks here, and type them again.',
+    'Delete the spaces here, and type them again.',
   ],
 ];
 
@@ -59,7 +59,7 @@ function slip(text: string, at: number): JsonMistake | undefined {
   if (found) return { at, what: found[1], advice: found[2] };
   if (before.endsWith('"') && /^[\p{L}\p{N}]/u.test(rest)) {
     const advice = 'Write \\" for a double quote within a text; otherwise close the text before this one.';
-    return { at: at - 1, what: 'A text ends at this double quote, and goes on without one', advice };
+    return { at: at - 1, what: 'The text ends at this double quote, but more follows', advice };
   }
   if (/\b0$/.test(before) && /^\d/.test(rest)) return { at: at - 1, what: 'A number begins with 0', advice: 'Write it without the 0.' };
   const whole = /(\d+),$/.exec(before)?.[1];

@@ -27,7 +27,7 @@ export function readPicture(name: string, bytes: Buffer): Picture {
 function readPng(bytes: Buffer): Picture {
   if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < 24) {
     return {
-      flaws: [{ what: 'This file is not a PNG', advice: 'Export the picture as PNG: renaming a file does not change what is in it.' }],
+      flaws: [{ what: 'This file is not a PNG', advice: 'Export the picture as PNG: renaming a file does not convert it.' }],
     };
   }
   return { size: { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } };
@@ -44,14 +44,14 @@ function readSvg(text: string): Picture {
   const parser = new SaxesParser();
   const refuse = (what: string, advice: string, at = tag.at): void => void flaws.push({ what, advice, at });
   const elsewhere = (what: string, at?: number): void =>
-    refuse(`${what} leads to another file, which browsers do not load for a picture`, 'Put what it shows into the picture itself.', at);
+    refuse(`${what} links to another file, which browsers do not load for a picture`, 'Put what it shows into the picture itself.', at);
   parser.on('opentagstart', ({ name }) => {
     tag.at = text.lastIndexOf('<', parser.position - 1);
-    if (FOREIGN.includes(name.replace(/^.*:/, ''))) refuse(`A picture must not hold <${name}>`, DRAW_ONLY);
+    if (FOREIGN.includes(name.replace(/^.*:/, ''))) refuse(`A picture must not contain <${name}>`, DRAW_ONLY);
   });
   parser.on('attribute', ({ name, value }) => {
     const at = text.lastIndexOf(name, parser.position);
-    if (/^on/i.test(name)) refuse(`A picture must not act: "${name}" is a script`, DRAW_ONLY, at);
+    if (/^on/i.test(name)) refuse(`A picture must not run scripts, such as "${name}"`, DRAW_ONLY, at);
     else if (/^(xlink:)?href$/.test(name) && !/^(#|data:image\/)/.test(value.trim())) elsewhere(`"${name}"`, at);
     else if (ELSEWHERE.test(value)) elsewhere(`"${name}"`, at);
   });
@@ -71,7 +71,7 @@ function readSvg(text: string): Picture {
     const what =
       broken === undefined ? 'This file is not an SVG: it does not begin with <svg xmlns="http://www.w3.org/2000/svg">' : broken.what;
     return {
-      flaws: [{ what, advice: 'Export the picture as SVG: renaming a file does not change what is in it.', at: broken?.at ?? 0 }],
+      flaws: [{ what, advice: 'Export the picture as SVG: renaming a file does not convert it.', at: broken?.at ?? 0 }],
     };
   }
   return flaws.length > 0 ? { flaws } : { size: tag.root && sizeOf(tag.root) };

@@ -17,7 +17,7 @@ export function findFileMismatches(options: FileOptions | undefined, { text }: L
   const refused = refusedKinds(accept, text);
   return [
     ...(size !== undefined && others.length === 0 && size !== most
-      ? [{ what: `This says another size than is accepted, which is ${sizeInWords(maxBytes, 'en')}`, advice: 'Correct it, or "max_size".' }]
+      ? [{ what: `This says another size than the accepted one, ${sizeInWords(maxBytes, 'en')}`, advice: 'Correct it, or "max_size".' }]
       : []),
     ...(refused.length > 0
       ? [

@@ -45,7 +45,7 @@ const inEmails = (formFiles: FormFiles, language: string): readonly Draft[] =>
   });
 
 const problemWith = (typed: string, name: string): Pick<Draft, 'what' | 'advice'> => ({
-  what: `This says ${typed} where the program has ${name}, which it fills in, and which may be another number`,
+  what: `This says ${typed} where the program fills in ${name}, which may be another number`,
   advice: `Write ${name} in its place.`,
 });
 

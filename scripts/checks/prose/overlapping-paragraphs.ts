@@ -14,7 +14,7 @@ export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Draft[
       if (closes === undefined || opens === undefined || before.opens !== undefined || next.closes !== undefined) return [];
       if (opens > closes || !isAboutTheSame(before.paragraph, next.paragraph)) return [];
       const what = `This shows until ${closes}, and the paragraph below it, about the same, from ${opens} on: students would read both`;
-      return [{ file, pointer: `/blocks${step(n - 1)}/closes`, what, advice: 'Let one begin when the other has ended.' }];
+      return [{ file, pointer: `/blocks${step(n - 1)}/closes`, what, advice: 'Let one begin when the other ends.' }];
     }),
   );
 

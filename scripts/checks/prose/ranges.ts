@@ -32,7 +32,7 @@ export function findRangeGap(labels: readonly string[]): RangeGap | undefined {
     const gap = next.low - before.high;
     const [one, other] = [before, next].map(({ label }) => `"${label}"`);
     const place = Math.max(before.place, next.place);
-    if (gap < 0) return { place, what: `${one} and ${other} have numbers in common`, advice: 'Let one begin where the other has ended.' };
+    if (gap < 0) return { place, what: `${one} and ${other} have numbers in common`, advice: 'Let one begin where the other ends.' };
     const isOpen = before.words === undefined || next.words === undefined;
     if (gap > 1 && (isOpen || (unit >= 0 && unit <= 1)))
       return {

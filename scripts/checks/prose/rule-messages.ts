@@ -46,7 +46,7 @@ function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly D
   const message = messages.find(({ text }) => yearsIn(text).length === 1 && numbersIn(text).length === 1);
   const [year] = yearsIn(message?.text ?? '');
   if (!message || year === undefined || !names(rule, 'current_year')) return [];
-  const what = `This says ${year}, and the year that its rule compares with is another one each year`;
+  const what = `This says ${year}, but the year in its rule changes every year`;
   return [{ ...message.at, what, advice: 'Write {limit} for the year: it is filled in.' }];
 }
 

@@ -32,7 +32,7 @@ export function findMistakenFacts(formFiles: FormFiles): readonly Draft[] {
         .find((one) => one !== undefined);
       if (!found) return [];
       const [used, { other, name }] = found;
-      const what = `This says the fact "${used}" where it speaks of "${other}", which has a fact of its own`;
+      const what = `This says the fact "${used}" where it is about "${other}", which has a fact of its own`;
       return [{ ...text.at, what, advice: `Write {fact.${name}} in its place.` }];
     }),
   );

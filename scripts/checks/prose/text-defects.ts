@@ -11,12 +11,12 @@ export function findTextDefect(text: string, language: string, asWritten: string
   const lost = LOST.exec(text)?.[0];
   if (lost !== undefined) {
     const code = `U+${(lost.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-    return { what: `There is a character that nobody can read here: ${code}`, advice: 'Type the letter that belongs here, or remove it.' };
+    return { what: `There is an unreadable character here: ${code}`, advice: 'Type the letter that belongs here, or remove it.' };
   }
   const garbled = garbledIn(text);
-  if (garbled) return { what: `"${garbled.written}" is what is left of "${garbled.meant}"`, advice: `Write "${garbled.meant}".` };
+  if (garbled) return { what: `"${garbled.written}" is mis-encoded; it should be "${garbled.meant}"`, advice: `Write "${garbled.meant}".` };
   const gone = GONE.exec(asWritten.replace(ADDRESS, ' '))?.[0];
-  if (gone !== undefined) return { what: `A letter of "${gone}" was lost on the way`, advice: 'Type the letter in the place of "?".' };
+  if (gone !== undefined) return { what: `A letter of "${gone}" was lost`, advice: 'Type the letter in the place of "?".' };
   const note = NOTES.find(([pattern, but]) => pattern.test(text) && !but.includes(language.split('-', 1)[0] ?? ''))?.[0].exec(text)?.[0];
   return note === undefined ? undefined : { what: `"${note}" looks like a note to yourself`, advice: 'Write what students should read.' };
 }
@@ -37,7 +37,7 @@ const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, ad
 /** Finds a text that is far too long for its place: students read it in a list, on a button or above a field. */
 export function tooLong(place: string, text: string): TextDefect | undefined {
   const [, most = 0, name = '', advice = ''] = LENGTHS.find(([pattern]) => pattern.test(place)) ?? [];
-  return most === 0 || text.length <= most ? undefined : { what: `${name} has ${text.length} letters, more than ${most}`, advice };
+  return most === 0 || text.length <= most ? undefined : { what: `${name} has ${text.length} characters, more than ${most}`, advice };
 }
 
 /** Control characters, what takes the place of a letter that could not be read, and a mark that belongs at the start of files. */

@@ -30,7 +30,7 @@ function differenceOf(sentence: InLanguage, translation: InLanguage): string | u
   if (number) return `The sentence says ${number[0]}, and its translation ${number[1]}`;
   const moved = findMovedUnit(sentence, translation);
   if (moved) return `The sentence ${moved[0]}, and its translation ${moved[1]}`;
-  return isTruncated(sentence[0], translation[0]) ? 'The sentence has an end, and its translation breaks off' : undefined;
+  return isTruncated(sentence[0], translation[0]) ? 'The translation breaks off before the end of the sentence' : undefined;
 }
 
 /** Sentence and translation have as many numbers, and one of them is another one. */

@@ -39,7 +39,7 @@ export function findUnitMismatch(unit: string | undefined, { text, language, par
   const named = [...text.matchAll(/(?:^|\()\s*(\p{L}+)(?!\p{L}|\s*\d)/gu)].flatMap(([, word = '']) => words.get(word.toLowerCase()) ?? []);
   const [first] = named;
   if (first === undefined || named.some((one) => one === unit)) return undefined;
-  return { what: `This asks for a number of the unit "${first}", and "unit" is "${unit}"`, advice: 'Correct one of the two.' };
+  return { what: `This asks for a number in "${first}", but "unit" is "${unit}"`, advice: 'Correct one of the two.' };
 }
 
 const CURRENCY = 'a currency';

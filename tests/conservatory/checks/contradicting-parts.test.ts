@@ -17,7 +17,7 @@ test.for([
 test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change[]]>([
   [
     'a condition that a rule elsewhere keeps from holding',
-    /^cannot-be-finished schemas\/conditions\.json Correct this condition, often "and" for "or", or the rule\.$/,
+    /^cannot-be-finished schemas\/conditions\.json Correct the rule or this condition, which often has "and" where "or" is meant\.$/,
     [
       'schemas/conditions.json',
       '"or": [\n        { "equals": [{ "var": "programme" }',
@@ -45,7 +45,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
   ],
   [
     'a repeat renamed to what another page has',
-    /^duplicate-section schemas\/pages\/parcours\/page\.json "ecoles" is still named elsewhere, and no page has it/,
+    /^duplicate-section schemas\/pages\/parcours\/page\.json "ecoles" is still used elsewhere, but no page has it/,
     ['schemas/pages/parcours/page.json', '"repeat": "ecoles"', '"repeat": "programme"'],
   ],
   [

@@ -130,17 +130,17 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
   ],
   [
     'a translation that lost the words for while nothing is answered',
-    /^differing-placeholder .* Add what is said then: \{answer\.prenom_usuel\|answer\.prenom\|you\}/,
+    /^differing-placeholder .* Add the words to show until then: \{answer\.prenom_usuel\|answer\.prenom\|you\}/,
     ['schemas/languages/en-CA.json', 'answer.prenom|Thank you}, keep', 'answer.prenom}, keep'],
   ],
   [
     'a block that names its question with the number of its component',
-    /^unknown-placeholder .* its own names without prefix and number: \{answer\.compositeur\|l’œuvre\}\./,
+    /^unknown-placeholder .* its own questions without prefix and number: \{answer\.compositeur\|l’œuvre\}\./,
     [PIECE, 'Entrez le titre de l’œuvre', 'Le titre de {answer.piece_{n}_compositeur|l’œuvre}'],
   ],
   [
     'a sentence that all share with a name of a block',
-    /^unknown-placeholder .* in the files of its block only: elsewhere it is "\w+_1_titre", "\w+_2_titre"/,
+    /^unknown-placeholder .* only in the files of its block\. Elsewhere write "\w+_1_titre", "\w+_2_titre"/,
     ['schemas/text/fr-CA.json', 'Choisissez un autre', '{answer.titre|Ici}, choisissez un autre'],
   ],
   [
@@ -194,7 +194,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
   ],
   [
     'a question with another key in its schema alone',
-    /^key-not-in-data-model .* Did you mean "code_permanent"\? A key stays as it is/,
+    /^key-not-in-data-model .* Did you mean "code_permanent"\? Do not rename a key/,
     ['schemas/pages/identite/personne/schema.json', '"code_permanent"', '"permanent"'],
     ['schemas/pages/identite/personne/ui.json', '"code_permanent"', '"permanent"'],
     ['schemas/pages/identite/personne/ui.json', '"code_permanent"', '"permanent"'],

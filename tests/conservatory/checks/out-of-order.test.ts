@@ -14,12 +14,12 @@ const FRENCH = 'schemas/pages/arrivee/francais/ui.json';
 test.for<readonly [mistake: string, finding: string, ...changes: readonly Change[]]>([
   [
     'a question above the one that decides whether it shows',
-    `asked-later ${STATUS} Write it below`,
+    `asked-later ${STATUS} Put it below`,
     [STATUS, '["statut", "pays_citoyennete", "permis_etudes"]', '["pays_citoyennete", "statut", "permis_etudes"]'],
   ],
   [
     'a page that waits for an answer on a later one',
-    `asked-later ${ARRIVAL} Put the page behind`,
+    `asked-later ${ARRIVAL} Put this page after`,
     [ARRIVAL, '"when": { "condition": "vient_de_l_etranger" }', '"when": { "condition": "demande_exemption" }'],
   ],
   [

@@ -15,7 +15,7 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
   ['the clock of another continent', [/ such as "Europe\/Berlin", "Europe\/P/], [CONFIG, 'America/Los_Angeles', 'Central European Time']],
   [
     'an option that a condition names is gone',
-    [/^unknown-option-value schemas\/conditions\.json Values: "USC", "PR"\. If you took the option out, put it back/],
+    [/^unknown-option-value schemas\/conditions\.json Values: "USC", "PR"\. If you renamed the option, write its new value/],
     ['schemas/options/citizenship-types.json', `,\n    ${ABROAD}`, ''],
   ],
   [
@@ -89,10 +89,7 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
   ],
   [
     'sections above the one that decides whether they show',
-    [
-      /^asked-later schemas\/pages\/education\/page\.json Put it behind/,
-      /^asked-later schemas\/pages\/education\/page\.json Put it behind/,
-    ],
+    [/^asked-later schemas\/pages\/education\/page\.json Put it after/, /^asked-later schemas\/pages\/education\/page\.json Put it after/],
     [EDUCATION, '{ "section": "test-plans" },', ''],
     [EDUCATION, '{ "section": "act" },', '{ "section": "act" },\n    { "section": "test-plans" },'],
   ],
@@ -108,7 +105,7 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
   ],
   [
     'a condition copied for another one, with its rule as it was',
-    [/^unused-condition schemas\/conditions\.json Correct the one that is meant otherwise/],
+    [/^unused-condition schemas\/conditions\.json Correct the one that is wrong/],
     ['schemas/conditions.json', '{ "equals": [{ "var": "act_taken" }, "Y"] }', '{ "equals": [{ "var": "sat_taken" }, "Y"] }'],
   ],
   [

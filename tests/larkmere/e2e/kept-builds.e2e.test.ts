@@ -36,7 +36,7 @@ async function build(): Promise<void> {
   });
   await expect.poll(async () => (await setting.site.output()).split(TAKEN).length, { timeout: 20_000 }).toBe(before + 1);
 }
-const TAKEN = 'What was built is served from now on.';
+const TAKEN = 'The new build is served from now on.';
 
 function renameQuestion(): void {
   institution.edit('schemas/pages/about/personal/schema.json', ({ properties }) => {

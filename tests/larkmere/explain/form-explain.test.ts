@@ -34,8 +34,8 @@ describe('form:explain', () => {
 
   it.each([
     [['--page', 'nowhere'], 'There is no page nowhere. Pages: about, education, final-steps.'],
-    [['--today', 'soon'], '--today is a day of the calendar like 2027-03-31'],
-    [['--today', '2027-02-30'], '--today is a day of the calendar like 2027-03-31'],
+    [['--today', 'soon'], 'Write --today as a date like 2027-03-31'],
+    [['--today', '2027-02-30'], 'Write --today as a date like 2027-03-31'],
     [['--format', 'html'], 'There is no --format any more: a paper is Markdown. Leave it out.'],
     [['--language', 'fr'], 'There is no language fr. Languages: en, es.'],
   ])('refuses %j', async (options, why) => {

@@ -17,9 +17,9 @@ describe('personas', () => {
     };
     const found = surprises(form, validators, { ...who, expect: wrong });
     expect(found).toEqual([
-      `minimal: "${right.visible[0]}" is visible, and "expect.visible" does not have it`,
-      'minimal: "about/nowhere" is in "expect.visible", and it is not visible',
-      'minimal: "first_name" is in "expect.cleared", and it is not cleared',
+      `minimal: "${right.visible[0]}" is visible, but "expect.visible" does not have it`,
+      'minimal: "about/nowhere" is in "expect.visible", but it is not visible',
+      'minimal: "first_name" is in "expect.cleared", but it is not cleared',
       'minimal: "expect.missing" has ["Enter your first name"] for "first_name", and it is nothing',
       `minimal: "expect.summary" has "Nobody" for "first_name", and it is "${String(who.answers['first_name'])}"`,
     ]);
