@@ -6,7 +6,11 @@ export function WithAddress({ text }: { readonly text: string }) {
   const { help_email: address } = shell.institution;
   return text.split(address).map((words, n) => (
     <Fragment key={n}>
-      {n > 0 && <a href={`mailto:${address}`}>{address}</a>}
+      {n > 0 && (
+        <a href={`mailto:${address}`} translate="no">
+          {address}
+        </a>
+      )}
       <span>{words}</span>
     </Fragment>
   ));

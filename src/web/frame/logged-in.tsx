@@ -26,7 +26,7 @@ export function LoggedIn() {
     <>
       {username !== null && (
         <Email>
-          <span>{t('account.logged_in_as')}</span> <strong>{username}</strong>
+          <span>{t('account.logged_in_as')}</span> <strong translate="no">{username}</strong>
         </Email>
       )}
       <Button component={Link} to={ACCOUNT} state={back} variant="outlined" size="small">

@@ -18,6 +18,8 @@ const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ s
   gap: '0.5rem',
   color: { inactive: theme.palette.text.secondary, error: theme.palette.error.main, success: theme.palette.primary.main }[state],
   fontWeight: state === 'inactive' ? 400 : 600,
+  '& > svg': { flex: 'none' },
+  '& > span': { minWidth: 0, overflowWrap: 'break-word' },
 }));
 
 const icons = { inactive: <DotIcon />, error: <CrossIcon />, success: <CheckIcon /> };

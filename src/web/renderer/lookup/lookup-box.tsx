@@ -133,7 +133,7 @@ export function LookupBox(props: WidgetProps) {
             </div>
           ))}
           {hasOwnRow && (
-            <div {...box.option(found.length)}>
+            <div {...box.option(found.length)} data-own>
               <span>{t('lookup.not_listed')}</span>
               {found.length === 0 && <span className="sub-text">{t('lookup.none_school')}</span>}
             </div>

@@ -54,6 +54,7 @@ export function choiceStyles(theme: Theme): CSSObject {
       lineHeight: '24px',
     },
     '.clear.nothing': { visibility: 'hidden' },
+    '.choices:has(> .clear)': { marginBottom: spacing(1) },
     // There the space below is the edge of the card.
     '.questions > :last-child > .choices:has(> .clear)': { marginBottom: spacing(1.5) },
   };

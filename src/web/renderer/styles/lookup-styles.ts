@@ -30,6 +30,9 @@ export function lookupStyles({ palette, spacing, shape, typography, shadows }: T
       borderRadius: 4,
       cursor: 'pointer',
     },
+    // The way on when nothing fits stays in sight, and covers no row that the keyboard comes to.
+    '.suggestions:has(> [data-own])': { scrollPaddingBottom: 56 },
+    '.suggestions > [data-own]': { position: 'sticky', bottom: spacing(-0.5), backgroundColor: palette.background.paper },
     '.suggestions > :hover': { backgroundColor: palette.background.default },
     '.suggestions > [aria-selected=true]': {
       backgroundColor: palette.background.default,

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 /** What follows in a card, below a line. */
 export const CardPart = styled('div')(({ theme }) => ({
   marginTop: '2rem',
+  // Apart from the text where a link leads to it.
+  outlineOffset: '0.5rem',
   paddingTop: '1.75rem',
   borderTop: `1px solid ${theme.palette.divider}`,
   '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem', overflowWrap: 'anywhere' },

@@ -77,7 +77,7 @@ export function Completion() {
     <Facts>
       <div>
         <dt>{t('completion.reference')}</dt>
-        <dd>{submission.reference}</dd>
+        <dd translate="no">{submission.reference}</dd>
       </div>
       <div>
         <dt>{t('completion.submitted_at')}</dt>

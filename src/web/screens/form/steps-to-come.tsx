@@ -38,7 +38,7 @@ const Numeral = styled('span')(({ theme: { palette } }) => ({
   color: palette.primary.main,
   fontSize: '0.9375rem',
   fontWeight: 700,
-  '&[data-state=done]': { color: palette.background.paper, backgroundColor: palette.primary.main },
+  '&[data-state=done]': { color: palette.background.paper, backgroundColor: palette.primary.main, printColorAdjust: 'exact' },
   '&[data-state=waiting]': { borderStyle: 'dashed' },
 }));
 const State = styled('p')(({ theme }) => ({
