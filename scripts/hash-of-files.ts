@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * SHA-256 of the names and contents of files, and of all files in folders.
+ * SHA-256 of the names and contents of files, and of all files in folders but documents (`.md`), from which nothing is made.
  * @param inputs from `root`; those that do not exist are left out
  * @param except a folder in them that is left out
  */
@@ -19,6 +19,6 @@ export function hashOfFiles(root: string, inputs: readonly string[], except: str
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

@@ -130,7 +130,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       server.watcher.add(`${root}/schemas`);
       const isOfTheForm = (file: string): boolean => {
         const path = relative(root, file);
-        return path.startsWith('schemas/') && !path.startsWith(generated);
+        return path.startsWith('schemas/') && !path.startsWith(generated) && !path.endsWith('.md');
       };
       const readChanges = async (): Promise<void> => {
         if (!(await read())) return report();

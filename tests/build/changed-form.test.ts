@@ -1,14 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
+import { presentInputs } from '../../scripts/build/browser-build.ts';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { formPlugin } from '../../scripts/vite/form-plugin.ts';
 import { goodApplication } from '../checks/overlaid-application.ts';
 
 test('a page that is loaded right after a change has it, also where an editor empties the file first', async () => {
   const root = goodApplication();
-  const file = join(root, 'institution.config.json');
-  const institution = JSON.parse(readFileSync(file, 'utf8')) as { name: string };
+  const file = join(root, 'schemas/text/en.json');
+  const text = readFileSync(file, 'utf8');
   // Its watcher tells only of what the test says.
   const server = await createServer({
     configFile: false,
@@ -20,9 +22,18 @@ test('a page that is loaded right after a change has it, also where an editor em
   });
   onTestFinished(() => server.close());
   const shell = async (): Promise<string | undefined> => (await server.transformRequest('virtual:shell'))?.code;
-  expect(await shell()).toContain(institution.name);
+  expect(await shell()).toContain('This is too short.');
   writeFileSync(file, '');
   server.watcher.emit('change', file);
-  writeFileSync(file, JSON.stringify({ ...institution, name: 'Second Name College' }));
-  expect(await shell()).toContain('Second Name College');
+  writeFileSync(file, text.replace('This is too short.', 'Please write more.'));
+  expect(await shell()).toContain('Please write more.');
+});
+
+test('a document beside the form files is no part of the form, wherever it is', async () => {
+  const root = goodApplication();
+  const { form } = presentInputs(root);
+  mkdirSync(join(root, 'schemas/recipes'));
+  for (const path of ['schemas/recipes/add-a-page.md', 'schemas/pages/notes.md']) writeFileSync(join(root, path), '# Add a page\n');
+  expect(presentInputs(root).form).toBe(form);
+  expect((await checkSchemas(root)).findings).toEqual([]);
 });

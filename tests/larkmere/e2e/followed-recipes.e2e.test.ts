@@ -23,7 +23,7 @@ test('an answer that the form works out is read, follows what it is made of, and
     await goToStep(page, 'Education');
     await answerQuestion(page, form, 'test_taken_ind', 'Y');
     await answerQuestion(page, form, 'sat_taken', 'Y');
-    const total = page.getByLabel('SAT Total Score', { exact: true });
+    const total = page.getByLabel('SAT total score', { exact: true });
     await expect.poll(() => total.textContent()).toBe(text('field.not_computed'));
     await answerQuestion(page, form, 'sat_score_reading_writing', 610);
     await answerQuestion(page, form, 'sat_score_math', 640);
@@ -47,7 +47,7 @@ test('several files are added, replaced and removed one by one, on a phone', { t
     await givenLoggedIn(context, project, persona('minimal'));
     await openForm(page);
     await goToStep(page, 'Education');
-    const sample = (n: number): Locator => page.getByRole('region', { name: `Work Sample ${n}` });
+    const sample = (n: number): Locator => page.getByRole('region', { name: `Work sample ${n}` });
     const showsFile = (n: number, name: string): Promise<void> =>
       sample(n).locator('.file-name').getByText(name, { exact: true }).waitFor();
     const add = async (n: number, name: string): Promise<void> => {
@@ -76,7 +76,7 @@ test('several files are added, replaced and removed one by one, on a phone', { t
     await add(1, 'cup.pdf');
     expect(await saved()).toEqual(['ANSWERED', 'ANSWERED']);
 
-    await pressOn(page, page.getByRole('button', { name: 'Remove Work Sample 2' }));
+    await pressOn(page, page.getByRole('button', { name: 'Remove Work sample 2' }));
     await pressOn(page, page.getByRole('button', { name: text('repeat.remove_yes') }));
     await expect.poll(saved).toEqual(['ANSWERED', '']);
     await page.reload();
