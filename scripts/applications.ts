@@ -1,10 +1,8 @@
 import { extname, join } from 'node:path';
 import type { SetState } from '../src/contract/shapes/states.ts';
 import { states } from '../src/contract/states.ts';
-import { systemClock } from '../src/server/clock.ts';
 import { loadDefinition } from '../src/server/definition.ts';
 import type { S3Settings } from '../src/server/objects/s3-settings.ts';
-import { createAudit } from '../src/server/services/audit.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { accountOfApplication } from '../src/server/store/whole-applications.ts';
@@ -229,9 +227,8 @@ function storeWith(bucket: string, s3: S3Settings | undefined): S3Settings {
 }
 
 /** Every look is written down first: one that fails half-way has been a look, too. */
-function noteIn({ db, secrets }: Opened, event: AuditEvent, accountId?: string): Promise<void> {
-  return createAudit({ clock: systemClock, secrets })(db, event, { actor: 'operator', accountId });
-}
+const noteIn = ({ db, audit }: Opened, event: AuditEvent, accountId?: string): Promise<void> =>
+  audit(db, event, { actor: 'operator', accountId });
 
 interface ExportGiven {
   readonly out: string;

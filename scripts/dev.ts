@@ -90,18 +90,12 @@ async function serve(institution: string, language: string, rtl: boolean, settin
 
   const serverPlugin: Plugin = {
     name: 'matricula-server',
-    configureServer({ config, middlewares }) {
-      const formPlugin = config.plugins.find((plugin) => plugin.name === 'matricula-form') as Plugin<FormPluginApi> | undefined;
-      formPlugin?.api?.onForm((formFiles) => {
-        onForm(formFiles).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-      });
+    configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         if (!SERVER_PATH.test(request.url ?? '')) return next();
         if (server) return server.app.routing(request, response);
         response.writeHead(503, { 'content-type': 'application/json' });
-        response.end(
-          JSON.stringify({ message: 'The server starts as soon as the files of the form are correct. The terminal lists their mistakes.' }),
-        );
+        response.end(JSON.stringify({ message: 'The server starts as soon as the files of the form are correct: see the terminal.' }));
       });
     },
   };
@@ -112,8 +106,13 @@ async function serve(institution: string, language: string, rtl: boolean, settin
     server: { port: settings.port, strictPort: true },
     clearScreen: false,
   });
-  await vite.listen().catch(({ message }: Error) => {
+  await vite.listen().catch(async ({ message }: Error) => {
+    await vite.close();
     throw new Error(`${message}. Choose another port: PORT=${settings.port + 1} npm run dev`);
+  });
+  const formPlugin = vite.config.plugins.find((plugin) => plugin.name === 'matricula-form') as Plugin<FormPluginApi> | undefined;
+  formPlugin?.api?.onForm((formFiles) => {
+    onForm(formFiles).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   });
   stopOnSignals(async () => {
     await vite.close();

@@ -1,8 +1,6 @@
 import { OFFICE } from '../src/contract/addresses.ts';
 import { isUsername } from '../src/contract/credentials.ts';
 import { isRole, type Role, roles } from '../src/contract/staff.ts';
-import { systemClock } from '../src/server/clock.ts';
-import { createAudit } from '../src/server/services/audit.ts';
 import { addStaff, inviteStaff, LINK_HOURS, removeStaff, setStaffRole } from '../src/server/services/staff-accounts.ts';
 import { allStaff, type KnownStaff } from '../src/server/store/staff.ts';
 import { type Command, defineAction, nameIn, runCommand, UsageError } from './command.ts';
@@ -25,7 +23,7 @@ export const command: Command = {
         // Before a database is opened, which may take a while.
         const member = { email: emailIn(email), name: nameIn(given.name, 'Name the owner with --name'), role: roleIn(given.role) };
         await withDatabase(institutionFolder(given.institution), async (opened) => {
-          const invited = await addStaff(meansOf(opened), member);
+          const invited = await addStaff(opened, member);
           if (!invited)
             throw new Error(`There is already an account for ${email}. npm run staff -- link ${email} makes a new link for it.`);
           reportLink(opened, invited.id, member.name);
@@ -52,7 +50,7 @@ export const command: Command = {
       async run(given, email: string) {
         const newRole = roleIn(given.role);
         await withDatabase(institutionFolder(given.institution), async (opened) => {
-          if (!(await setStaffRole(meansOf(opened), email, newRole))) throw unknown(email);
+          if (!(await setStaffRole(opened, email, newRole))) throw unknown(email);
           console.log(`From the next click on, this account ${roles[newRole]}.`);
         });
       },
@@ -64,7 +62,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }, email: string) =>
         withDatabase(institutionFolder(institution), async (opened) => {
-          const invited = await inviteStaff(meansOf(opened), email);
+          const invited = await inviteStaff(opened, email);
           if (!invited) throw unknown(email);
           reportLink(opened, invited.id, invited.member.name);
         }),
@@ -76,7 +74,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }, email: string) =>
         withDatabase(institutionFolder(institution), async (opened) => {
-          if (!(await removeStaff(meansOf(opened), email))) throw unknown(email);
+          if (!(await removeStaff(opened, email))) throw unknown(email);
           console.log('Removed: nobody can log in with this account any more, and anyone who was logged in with it has been logged out.');
         }),
     }),
@@ -110,10 +108,6 @@ function reportLink({ settings }: Opened, id: string, whom: string): void {
   link.search = new URLSearchParams({ id }).toString();
   console.log(`${link.href}\n\n${whom} can choose a password with this link, once, within ${LINK_HOURS} hours. It is shown only now:`);
   console.log('pass it on where nobody else can read it.');
-}
-
-function meansOf({ db, secrets }: Opened) {
-  return { db, clock: systemClock, audit: createAudit({ clock: systemClock, secrets }) };
 }
 
 if (import.meta.main) await runCommand(command);

@@ -1,13 +1,12 @@
 import { isScope, type Scope, scopes } from '../src/contract/scopes.ts';
 import { systemClock } from '../src/server/clock.ts';
-import { createAudit } from '../src/server/services/audit.ts';
 import { issueServiceToken } from '../src/server/services/service-tokens.ts';
 import { issueSystemToken, revokeSystemToken } from '../src/server/services/system-tokens.ts';
 import { allSystemTokens, type SystemToken } from '../src/server/store/system-tokens.ts';
 import { accountOfSubmission } from '../src/server/store/whole-applications.ts';
 import { type Command, defineAction, nameIn, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
-import { type Opened, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const MOST_DAYS = 3650;
 const LINK_SECONDS = 60 * 60;
@@ -33,7 +32,7 @@ export const command: Command = {
           days: daysIn(given.expires),
         };
         await withDatabase(institutionFolder(institution), async (opened) => {
-          const { token, row } = await issueSystemToken(meansOf(opened), wanted);
+          const { token, row } = await issueSystemToken(opened, wanted);
           console.log(`${token}\n\nThis is the only time it is shown: it is stored as a hash. It gives access to\n${meaningOf(row)}`);
           console.log(`until ${dayOf(row.expires_at)}, or until npm run tokens -- revoke ${row.id}`);
         });
@@ -57,7 +56,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }, id: string) =>
         withDatabase(institutionFolder(institution), async (opened) => {
-          if (!(await revokeSystemToken(meansOf(opened), id)))
+          if (!(await revokeSystemToken(opened, id)))
             throw new Error(`There is no valid token with the id '${id}'. npm run tokens -- list shows all of them.`);
           console.log('Revoked: every server refuses it from now on.');
         }),
@@ -71,7 +70,7 @@ export const command: Command = {
         withDatabase(institutionFolder(institution), async (opened) => {
           const accountId = await accountOfSubmission(opened.db, reference.toUpperCase());
           if (accountId === undefined) throw new Error(`No application with the reference '${reference}' has been submitted.`);
-          const token = await issueServiceToken(meansOf(opened), accountId, 'link', LINK_SECONDS);
+          const token = await issueServiceToken(opened, accountId, 'link', LINK_SECONDS);
           const link = new URL(`/?service_token=${token}`, opened.settings.baseUrl);
           console.log(`${link.href}\n\nAnyone who opens it within an hour reads this one application, without a login.`);
         }),
@@ -93,10 +92,6 @@ function daysIn(expires: string): number {
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
     throw new UsageError(`--expires ${expires} is not a whole number of days from 1 to ${MOST_DAYS}.`);
   return days;
-}
-
-function meansOf({ db, secrets }: Opened) {
-  return { db, clock: systemClock, audit: createAudit({ clock: systemClock, secrets }) };
 }
 
 function meaningOf(token: SystemToken): string {

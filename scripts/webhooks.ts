@@ -1,7 +1,5 @@
-import { systemClock } from '../src/server/clock.ts';
 import { requireAllowed } from '../src/server/jobs/post-outside.ts';
 import { withQueue } from '../src/server/jobs/queue.ts';
-import { createAudit } from '../src/server/services/audit.ts';
 import { addWebhook, removeWebhook } from '../src/server/services/webhooks.ts';
 import { endpointStates, deliveriesToRepeat } from '../src/server/store/webhooks.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
@@ -22,7 +20,7 @@ export const command: Command = {
           const url = URL.canParse(address) ? new URL(address) : undefined;
           if (!url) throw new UsageError(`'${address}' is not an address like https://sis.example.edu/hooks/applications.`);
           requireAllowed(url, { intoNetwork: opened.settings.webhooksIntoNetwork });
-          const added = await addWebhook(meansOf(opened), url);
+          const added = await addWebhook(opened, url);
           if (!added) throw new Error(`${url.href} is a webhook already. npm run webhooks -- list shows it.`);
           const { id, secret } = added;
           console.log(`${secret}\n\nIt is shown only now. ${url.href} uses it to check that messages come from here.`);
@@ -50,7 +48,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }, id: string) =>
         withDatabase(institutionFolder(institution), async (opened) => {
-          if (!(await removeWebhook(meansOf(opened), id)))
+          if (!(await removeWebhook(opened, id)))
             throw new Error(`There is no webhook with the id '${id}'. npm run webhooks -- list shows all of them.`);
           console.log('Removed, with all that was on its way to it.');
         }),
@@ -64,8 +62,7 @@ export const command: Command = {
   },
 };
 
-async function redeliver(opened: Opened): Promise<void> {
-  const { db, audit } = meansOf(opened);
+async function redeliver({ db, audit }: Opened): Promise<void> {
   const count = await withQueue(db, (queue) =>
     db.transaction().execute(async (transaction) => {
       const deliveries = await deliveriesToRepeat(transaction);
@@ -78,10 +75,6 @@ async function redeliver(opened: Opened): Promise<void> {
     return console.log('Every message has been accepted, or is on its way for the first time: there is nothing to send again.');
   const those = count === 1 ? 'message that was not accepted, or was parked, is' : 'messages that were not accepted, or were parked, are';
   console.log(`${count} ${those} being sent again now.`);
-}
-
-function meansOf({ db, secrets }: Opened) {
-  return { db, clock: systemClock, secrets, audit: createAudit({ clock: systemClock, secrets }) };
 }
 
 if (import.meta.main) await runCommand(command);

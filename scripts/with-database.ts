@@ -1,4 +1,6 @@
+import { type Clock, systemClock } from '../src/server/clock.ts';
 import { hasKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
+import { type Audit, createAudit } from '../src/server/services/audit.ts';
 import { parseSettings, withNotedAddress, type Settings } from '../src/server/settings.ts';
 import { explainDatabase, explainStart } from '../src/server/start-failures.ts';
 import { openDatabase } from '../src/server/store/database.ts';
@@ -13,6 +15,8 @@ export interface Opened {
   readonly databaseUrl: string;
   readonly settings: Settings;
   readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly audit: Audit;
 }
 
 /**
@@ -52,7 +56,8 @@ export async function withDatabase<Done>(
     await prepare().catch((error: unknown) => {
       throw databaseUrl === undefined ? explainStart(error, settings) : explainDatabase(error, databaseUrl);
     });
-    return await work({ db, databaseUrl: url, settings, secrets });
+    const clock = systemClock;
+    return await work({ db, databaseUrl: url, settings, secrets, clock, audit: createAudit({ clock, secrets }) });
   } finally {
     await close();
     await embedded?.stop();

@@ -1,7 +1,5 @@
-import { systemClock } from '../../src/server/clock.ts';
 import { withQueue } from '../../src/server/jobs/queue.ts';
 import { eraseAccount } from '../../src/server/services/account-deletion.ts';
-import { createAudit } from '../../src/server/services/audit.ts';
 import { createPostEvent } from '../../src/server/services/webhooks.ts';
 import { accountNamed } from '../../src/server/store/account-deletion.ts';
 import { findRetentionRecord } from '../../src/server/store/retention.ts';
@@ -17,7 +15,7 @@ const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.
  * @returns what has happened; undefined where nothing has
  * @throws with a sentence for the operator where there is none
  */
-export async function erase({ db, secrets }: Opened, words: string, isAgreed: boolean): Promise<string | undefined> {
+export async function erase({ db, secrets, clock, audit }: Opened, words: string, isAgreed: boolean): Promise<string | undefined> {
   const accountId = await accountNamed(db, words);
   if (accountId === undefined)
     throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);
@@ -28,8 +26,8 @@ export async function erase({ db, secrets }: Opened, words: string, isAgreed: bo
   console.log(`${what}: the account, all answers, documents, copies, notes and emails are erased. Nobody can bring them back.`);
   if (!isAgreed && !(await isConfirmed('Erase it?', process.stdin, process.stdout, ERASING))) return undefined;
   await withQueue(db, async (queue) => {
-    const means = { db, clock: systemClock, secrets, queue };
-    await eraseAccount({ ...means, audit: createAudit(means), postEvent: createPostEvent(means) }, accountId, 'operator');
+    const means = { db, clock, secrets, queue };
+    await eraseAccount({ ...means, audit, postEvent: createPostEvent(means) }, accountId, 'operator');
   });
   return 'It is erased. A running server removes its files within seconds, and other systems hear of it.';
 }

@@ -1,6 +1,4 @@
-import { systemClock } from '../../src/server/clock.ts';
 import { changeHold } from '../../src/server/services/account-holds.ts';
-import { createAudit } from '../../src/server/services/audit.ts';
 import { accountNamed } from '../../src/server/store/account-deletion.ts';
 import type { Opened } from '../with-database.ts';
 
@@ -9,10 +7,9 @@ import type { Opened } from '../with-database.ts';
  * @returns what holds from now on
  * @throws with a sentence for the operator where there is none
  */
-export async function hold({ db, secrets }: Opened, words: string, isHeld: boolean): Promise<string> {
-  const means = { db, clock: systemClock, audit: createAudit({ clock: systemClock, secrets }) };
-  const accountId = await accountNamed(db, words);
-  const outcome = accountId === undefined ? undefined : await changeHold(means, 'operator', accountId, isHeld);
+export async function hold(opened: Opened, words: string, isHeld: boolean): Promise<string> {
+  const accountId = await accountNamed(opened.db, words);
+  const outcome = accountId === undefined ? undefined : await changeHold(opened, 'operator', accountId, isHeld);
   if (outcome === undefined)
     throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);
   const hasChanged = outcome === 'changed';

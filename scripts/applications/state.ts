@@ -2,13 +2,11 @@ import { Value } from 'typebox/value';
 import { SetState } from '../../src/contract/shapes/states.ts';
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { sayNamed } from '../../src/form/model/text.ts';
-import { systemClock } from '../../src/server/clock.ts';
 import { currentLanguage } from '../../src/server/current-request.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { withQueue } from '../../src/server/jobs/queue.ts';
 import { Refused, refusals } from '../../src/server/refusals.ts';
 import { createApplicationStates } from '../../src/server/services/application-states.ts';
-import { createAudit } from '../../src/server/services/audit.ts';
 import { createMailing } from '../../src/server/services/mailing.ts';
 import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
 import { createPostEvent } from '../../src/server/services/webhooks.ts';
@@ -26,14 +24,14 @@ import { momentIn } from './local-time.ts';
  * @throws with a sentence for the operator
  */
 export function setState(opened: Opened, definition: Definition, accountId: string, change: SetState): Promise<string> {
-  const { db, settings, secrets } = opened;
+  const { db, settings, secrets, clock, audit } = opened;
   if (!Value.Check(SetState, change))
     throw new Error('Give --missing at most 30 times, with 300 characters each, and at most 5000 characters in --message.');
   return withQueue(db, async (queue) => {
-    const means = { db, clock: systemClock, secrets, queue };
+    const means = { db, clock, secrets, queue };
     const states = createApplicationStates({
       ...means,
-      audit: createAudit(means),
+      audit,
       postMail: createMailing(means),
       postEvent: createPostEvent(means),
       readPinnedForm: createPinnedForms({ definition: () => definition.inLanguage(currentLanguage()) }),

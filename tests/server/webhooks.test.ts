@@ -51,7 +51,7 @@ test('another system hears of a submission, signed, and nothing of what the stud
 
     expect((await webhooksCommand(beside, 'remove', endpoint)).code).toBe(0);
     await submit(server, 'bo@hooks.example');
-    expect((await webhooksCommand(beside, 'list')).output).toBe('There is no webhook yet.\n');
+    expect((await webhooksCommand(beside, 'list')).output).toBe('There is no webhook yet. npm run webhooks -- add URL makes one.\n');
     expect(receiver.received).toHaveLength(1);
   } finally {
     await server.stop();
