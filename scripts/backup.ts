@@ -1,6 +1,6 @@
 import { defineCommand, runCommand } from './command.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { backup } from './operation/archive/backup.ts';
+import { backup } from './operation/archive/backups.ts';
 
 export const command = defineCommand({
   name: 'backup',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
 import { cleanText } from '../src/form/run/clean-answer.ts';
 import { inWords } from './in-words.ts';
-import { getOwn } from '../src/form/model/get-own.ts';
+import { getOwn } from '../src/form/model/answers.ts';
 
 /** An option as `parseArgs` takes it, and what the help says about it. */
 interface Option {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { columns, type Command, defineCommand, runCommand, typedAs } from './command.ts';
 import { PROJECT } from './institution.ts';
-import { getOwn } from '../src/form/model/get-own.ts';
+import { getOwn } from '../src/form/model/answers.ts';
 
 const HEADINGS: Readonly<Record<Command['audience'], string>> = {
   students: 'Try it as a student',

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import { programLanguageFor } from '../src/form/compile/program-text.ts';
+import { programLanguageFor } from '../src/form/compile/in-language.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { commandFor, fromWhereTyped } from './institution.ts';
 import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
-import { getOwn } from '../src/form/model/get-own.ts';
+import { getOwn } from '../src/form/model/answers.ts';
 
 export const command = defineCommand({
   name: 'institution:new',

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
-import { programLanguages } from '../src/form/compile/program-text.ts';
+import { programLanguages } from '../src/form/compile/in-language.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
 import { type Exchange, exchangeOf, UnreadableExchange } from './languages/exchange.ts';

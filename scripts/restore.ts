@@ -1,6 +1,6 @@
 import { defineCommand, runCommand } from './command.ts';
 import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { checkBackup, restore } from './operation/archive/restore.ts';
+import { checkBackup, restore } from './operation/archive/backups.ts';
 
 export const command = defineCommand({
   name: 'restore',

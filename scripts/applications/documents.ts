@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
-import { ANSWERED } from '../../src/form/model/answers.ts';
+import { ANSWERED, getOwn } from '../../src/form/model/answers.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
@@ -15,7 +15,6 @@ import { sinceOf } from './since.ts';
 import type { Target } from './target.ts';
 import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 export interface DocumentsOptions {
   readonly target: Target;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { UNANSWERED } from '../../src/form/model/answers.ts';
+import { UNANSWERED, getOwn } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import {
@@ -24,7 +24,6 @@ import { newestOf, readForms, type DatedForm } from './read-forms.ts';
 import { sinceOf } from './since.ts';
 import { watchedPages } from './watched-pages.ts';
 import { writeWholeFile } from './whole-file.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 export interface ExportOptions {
   /** Path of the file, which gets this name when it is whole. */

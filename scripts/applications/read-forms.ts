@@ -1,6 +1,6 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { readForm, servedForms } from '../../src/server/store/forms.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { Form } from '../../src/form/model/form.ts';

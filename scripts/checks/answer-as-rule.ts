@@ -1,7 +1,6 @@
 import { isLogicList } from '../../src/form/model/logic.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import type { Application, ApplicationCheck } from './application/application.ts';
 import { operationsOf } from './application/rules.ts';
 import { isFile, variableOf, type Variable } from './application/variables.ts';
 

@@ -1,7 +1,6 @@
 import { pageFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { placesOf } from '../witness/demands.ts';
-import { sectionIdsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { sectionIdsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { variableOfKey } from './application/variables.ts';
 import { and, not, type Node } from './proof/node.ts';
 import { keysOf, proofOf, type Proof } from './proof/proof.ts';

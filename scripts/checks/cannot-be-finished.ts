@@ -1,7 +1,6 @@
 import { contradictionsIn, requiredInWords, type Contradiction } from '../witness/contradictions.ts';
 import { refusedIn } from '../witness/refused.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import type { Atom, Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 

@@ -13,10 +13,9 @@ import {
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/form-file-paths.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { valuesOffered, variableOfKey } from './application/variables.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice' | 'at'>;
 

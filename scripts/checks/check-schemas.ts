@@ -1,8 +1,7 @@
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Contents } from '../../src/form/model/content.ts';
 import type { Finding, Form } from '../../src/form/model/form.ts';
-import { applicationOf } from './application/application.ts';
-import type { Check, Draft } from './application/check.ts';
+import { applicationOf, type Check, type Draft } from './application/application.ts';
 import { placedFix, type PlacedFix } from './application/fix.ts';
 import { placeOf, type Place } from './application/place.ts';
 import { readSources, type Sources } from './application/sources.ts';

@@ -3,12 +3,11 @@ import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { rulesOf, type RuleSource } from './application/rules.ts';
 import { rangeOf } from './application/range-of.ts';
 import { variableOf } from './application/variables.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 type Problem = Pick<Draft, 'file' | 'pointer' | 'what' | 'advice'>;
 

@@ -1,13 +1,12 @@
 import type { Question } from '../../src/form/model/form.ts';
 import { logicFile, type LogicFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import type { Application } from './application/application.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { placesOf } from '../witness/demands.ts';
 import { listNamesOf, valuesOffered } from './application/variables.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',

@@ -1,5 +1,5 @@
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { and, atomsOf, not, NOWHERE, type Node, type Written } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';

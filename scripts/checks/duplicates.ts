@@ -1,14 +1,12 @@
 import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type TabsUse } from '../../src/form/model/form-files.ts';
+import { formFilesOf, type TabsUse, languagesOf } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
 import { repeatIn } from '../../src/form/model/logic.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, ApplicationCheck, Draft } from './application/check.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 import { prefixMismatch } from './keys.ts';
-import { partsOf, type Application, type Use } from './application/application.ts';
+import { partsOf, type Application, type Use, type FileCheck, type ApplicationCheck, type Draft } from './application/application.ts';
 import { operationsOf } from './application/rules.ts';
 
 export const duplicateOption: FileCheck = {

@@ -4,8 +4,7 @@ import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { demandsOn, placesOf } from '../witness/demands.ts';
 import { patternExamples } from '../witness/pattern-examples.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
-import type { Application } from './application/application.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 
 export const check: ApplicationCheck = {
   name: 'example-does-not-fit',

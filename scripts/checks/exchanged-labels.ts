@@ -2,8 +2,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile, pageFile, schemaFile, sectionFolder, blockFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { abbreviationScore } from './prose/abbreviations.ts';
 
 export const check: ApplicationCheck = {

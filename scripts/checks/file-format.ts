@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, Draft } from './application/check.ts';
+import type { FileCheck, Draft } from './application/application.ts';
 import { decoded } from './application/encoding.ts';
 import { type Fix, editBetween } from './application/fix.ts';
 import { isJson, isPixels, type SourceFile } from './application/read-files.ts';

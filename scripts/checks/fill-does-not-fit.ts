@@ -3,9 +3,8 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { LOOKUP_FIELDS } from '../../src/form/model/vocabulary.ts';
 import { filledBy, kindOf } from '../../src/form/model/widget-kinds.ts';
-import { askedIn, questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: ApplicationCheck = {
   name: 'fill-does-not-fit',

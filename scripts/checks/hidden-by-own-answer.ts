@@ -1,4 +1,4 @@
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { atomsOf, type Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 

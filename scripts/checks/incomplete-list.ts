@@ -3,7 +3,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type Option } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { findRangeGap } from './prose/ranges.ts';
 
 export const check: ApplicationCheck = {

@@ -2,10 +2,10 @@ import { factsOf } from '../../src/form/compile/facts.ts';
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { asWritten, localizedTexts } from './prose/localized-texts.ts';
 import { isPlaceholderText } from './prose/text-defects.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: ApplicationCheck = {
   name: 'institution-does-not-fit',

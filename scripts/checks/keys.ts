@@ -6,8 +6,7 @@ import { companionOf } from '../../src/form/model/answers.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { kindOf, type Asked } from '../../src/form/model/widget-kinds.ts';
 import { placesOf } from '../witness/demands.ts';
-import { questionsOf, type Application, type Use, askedIn } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { questionsOf, type Application, type Use, askedIn, type ApplicationCheck, type Draft } from './application/application.ts';
 import { insertedEntries, type Fix } from './application/fix.ts';
 
 export const prefixMismatch: ApplicationCheck = {

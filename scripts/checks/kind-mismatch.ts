@@ -5,8 +5,7 @@ import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-
 import { isSecret } from '../../src/form/run/secrets.ts';
 import { isOfDates, isOfFiles, stepOf, type KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
-import { questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';

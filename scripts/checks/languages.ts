@@ -1,10 +1,8 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE, languageIn, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
-import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from './application/language-files.ts';
-import type { Application } from './application/application.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 
 export const unknownLanguage: ApplicationCheck = {
   name: 'unknown-language',

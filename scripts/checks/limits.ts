@@ -3,8 +3,7 @@ import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-f
 import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { FILE_MAX_BYTES, fileRules, sizeInWords } from '../../src/form/model/file-rules.ts';
-import type { Draft, FileCheck, ApplicationCheck } from './application/check.ts';
-import { askedIn, questionsOf } from './application/application.ts';
+import { askedIn, questionsOf, type Draft, type FileCheck, type ApplicationCheck } from './application/application.ts';
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 

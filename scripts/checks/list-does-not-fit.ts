@@ -2,8 +2,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy, type NamedList } from '../../src/form/compile/named-lists.ts';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { askedIn, questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { variableOfKey } from './application/variables.ts';
 import { tabOf } from './application/tab-of.ts';
 

@@ -1,6 +1,6 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { colorOf, isReadable, PAIRS, partsOf, TEXT, withColor, type ColorName, type Pair } from './application/color-pairs.ts';
 import { contrastOf, hueOf, nearestShade } from './application/contrast.ts';
 import { darkTheme } from './application/dark-theme.ts';

@@ -2,7 +2,7 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { isContentPlace, mailAt, type BlockJson, type ContentPlace } from '../../src/form/model/content.ts';
 import { contentFile, INSTITUTION_FILE, isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { findHardcodedNumbers } from './prose/hardcoded-numbers.ts';
 
 export const check: ApplicationCheck = {

@@ -1,6 +1,6 @@
 import { conflictIn } from '../witness/conflict.ts';
 import { placesOf } from '../witness/demands.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 
 export const check: ApplicationCheck = {
   name: 'no-right-answer',

@@ -1,7 +1,6 @@
 import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf, type UiJson } from '../../src/form/model/form-files.ts';
-import { questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { askedElsewhere } from './application/asked-elsewhere.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';

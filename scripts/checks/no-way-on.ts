@@ -1,8 +1,7 @@
 import { pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { Page } from '../../src/form/model/form.ts';
 import { submits, waysOver } from '../witness/screens.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { and, atomsOf, not } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 

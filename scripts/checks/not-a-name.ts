@@ -1,7 +1,7 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import type { ApplicationCheck } from './application/application.ts';
 import { variableOfKey } from './application/variables.ts';
 
 export const check: ApplicationCheck = {

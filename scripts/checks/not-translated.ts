@@ -1,9 +1,9 @@
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { entriesIn } from '../languages/translatable.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { frequentWords } from './prose/frequent-words.ts';
 
 export const check: ApplicationCheck = {

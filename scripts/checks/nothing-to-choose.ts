@@ -1,5 +1,4 @@
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { valuesOffered } from './application/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
@@ -7,8 +6,7 @@ import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/form-file-pa
 import type { Question } from '../../src/form/model/form.ts';
 import type { Opening } from '../../src/form/model/institution.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
-import { openStateAt } from '../../src/form/run/opening.ts';
-import { writtenMoment } from '../../src/form/run/written-moment.ts';
+import { openStateAt, writtenMoment } from '../../src/form/run/opening.ts';
 import { and, not, or, type Node, type Written } from './proof/node.ts';
 import type { Offer } from './proof/offers.ts';
 import { keysOf, proofOf } from './proof/proof.ts';

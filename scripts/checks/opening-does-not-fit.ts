@@ -5,7 +5,7 @@ import type { Institution, Opening } from '../../src/form/model/institution.ts';
 import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
 import { inZone } from '../../src/form/run/wall-time.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { contentParts } from './application/content.ts';
 import { TIME_ZONES, zoneAdvice } from './application/time-zones.ts';
 

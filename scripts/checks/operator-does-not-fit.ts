@@ -1,7 +1,6 @@
 import { isDay } from '../../src/form/model/iso-date.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { ARITHMETIC, givenBy, whyUncompared, type Gives } from './application/gives.ts';
 import { operationsOf, takesForTruth, type Operation, type RuleSource } from './application/rules.ts';

@@ -2,8 +2,7 @@ import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../
 import { type Asked, isNumber, kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { isUnit } from '../../src/form/model/units.ts';
 import { amongAll, isAccepted, textsOf } from '../witness/texts.ts';
-import { askedIn, questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 

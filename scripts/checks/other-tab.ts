@@ -1,7 +1,6 @@
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
 import type { Section } from '../../src/form/model/form.ts';
-import { sectionIdsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { sectionIdsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { operationsOf, type Operation } from './application/rules.ts';
 import { tabOf } from './application/tab-of.ts';
 import { variableOf } from './application/variables.ts';

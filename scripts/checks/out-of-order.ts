@@ -1,7 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
-import type { Application, Use } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, Use, ApplicationCheck, Draft } from './application/application.ts';
 import { showTogether } from './application/shown-together.ts';
 
 export const check: ApplicationCheck = {

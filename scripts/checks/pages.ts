@@ -2,7 +2,7 @@ import { reservedNames } from '../../src/contract/addresses.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, ApplicationCheck } from './application/check.ts';
+import type { FileCheck, ApplicationCheck } from './application/application.ts';
 
 export const reservedPage: FileCheck = {
   name: 'reserved-page',

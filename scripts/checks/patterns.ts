@@ -1,7 +1,7 @@
 import { isAnchoredAt, parsedPattern, rawOf, waysOf, wholly } from '../witness/pattern-parts.ts';
 import { mayBeSlow } from '../witness/slow-patterns.ts';
 import { allBut, amongAll, textsOf, textWithin } from '../witness/texts.ts';
-import type { FileCheck } from './application/check.ts';
+import type { FileCheck } from './application/application.ts';
 import { patternsIn } from './application/patterns.ts';
 
 export const unanchoredPattern: FileCheck = {

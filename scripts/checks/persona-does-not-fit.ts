@@ -3,14 +3,13 @@ import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, isPersonaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { placesOf } from '../witness/demands.ts';
 import { mostlyRefused } from './application/mostly-refused.ts';
 import { seenTogether } from './application/seen-together.ts';
 import { valuesOf, valuesOffered } from './application/variables.ts';
 import type { PersonaJson } from '../../src/form/model/persona-json.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: ApplicationCheck = {
   name: 'persona-does-not-fit',

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse } from '../../src/form/model/institution.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { readPicture, type Size } from './application/picture.ts';
 import type { SourceFile } from './application/read-files.ts';
 

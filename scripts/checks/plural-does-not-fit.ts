@@ -4,11 +4,11 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { isContentPlace, numbersAt } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, placeIn } from '../../src/form/model/form-file-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
-import { PROGRAM_FILE } from '../../src/form/compile/program-text.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { PROGRAM_FILE } from '../../src/form/compile/in-language.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 /** Which forms a language has for whole numbers shows within the first two hundred: some have one for 100, none a new one later. */

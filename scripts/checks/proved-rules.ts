@@ -1,9 +1,8 @@
 import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../src/form/model/form-file-paths.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
 import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
-import type { Application } from './application/application.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { and, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { notBefore } from './proof/rule-uses.ts';

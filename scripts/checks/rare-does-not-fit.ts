@@ -2,8 +2,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 
 export const check: ApplicationCheck = {
   name: 'rare-does-not-fit',

@@ -3,8 +3,8 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { kindOf } from '../../src/form/model/widget-kinds.ts';
 import { demandsOn } from '../witness/demands.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: ApplicationCheck = {
   name: 'refused-name',

@@ -4,8 +4,7 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { RequestedDocument } from '../../src/form/model/institution.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { variableOfKey } from './application/variables.ts';
 
 export const check: ApplicationCheck = {

@@ -1,7 +1,7 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { folderOf, isLogicFile, isSchemaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 
 export const requiredBox: ApplicationCheck = {
   name: 'required-box',

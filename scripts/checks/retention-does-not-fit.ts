@@ -1,7 +1,7 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { type Retention, WARN_BEFORE_DAYS } from '../../src/form/model/institution.ts';
 import { isDay } from '../../src/form/model/iso-date.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 
 export const check: ApplicationCheck = {
   name: 'retention-does-not-fit',

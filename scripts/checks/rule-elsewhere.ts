@@ -2,8 +2,7 @@ import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/form
 import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { keysRead, TODAY } from '../../src/form/model/logic.ts';
-import { questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { compiledRule } from './application/compiled-rule.ts';
 import { operationsOf, rulesOf } from './application/rules.ts';
 import { variableOfKey } from './application/variables.ts';

@@ -1,12 +1,11 @@
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
-import { programText } from '../../src/form/compile/program-text.ts';
+import { programText } from '../../src/form/compile/in-language.ts';
 import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import { questionsOf, type Application, type Use } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { questionsOf, type Application, type Use, type ApplicationCheck, type Draft } from './application/application.ts';
 import { showTogether } from './application/shown-together.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: ApplicationCheck = {
   name: 'same-title',

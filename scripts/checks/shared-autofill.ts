@@ -2,8 +2,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf } from '../../src/form/model/form-files.ts';
 import { variableIn, operandsIn } from '../../src/form/model/logic.ts';
-import { questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { operationsOf } from './application/rules.ts';
 import { showTogether } from './application/shown-together.ts';
 

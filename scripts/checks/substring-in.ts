@@ -1,4 +1,4 @@
-import type { ApplicationCheck } from './application/check.ts';
+import type { ApplicationCheck } from './application/application.ts';
 import { operandsIn, variableIn } from '../../src/form/model/logic.ts';
 import { operationsOf } from './application/rules.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';

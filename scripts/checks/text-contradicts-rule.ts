@@ -1,7 +1,6 @@
 import { isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
-import { askedIn, questionsOf, type Application } from './application/application.ts';
+import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { findFileMismatches } from './prose/files.ts';
 import { findHardcodedPrices } from './prose/hardcoded-prices.ts';
 import { findInvalidExample, findLimitMismatch } from './prose/limits.ts';

@@ -1,15 +1,13 @@
 import { nearest, some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile, isOptionsFile } from '../../src/form/model/form-file-paths.ts';
-import { languagesOf, type LanguageJson } from '../../src/form/model/language.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { shownFor } from '../../src/form/compile/translations.ts';
-import { formFilesOf } from '../../src/form/model/form-files.ts';
+import { formFilesOf, languagesOf, type LanguageJson } from '../../src/form/model/form-files.ts';
 import { allowedIn, translationIn, type Translatable, differingNames, entriesIn } from '../languages/translatable.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { withName } from './application/fix.ts';
 import { gapOf } from './application/answers-in-texts.ts';
 

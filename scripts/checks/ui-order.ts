@@ -1,8 +1,7 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
-import { questionsOf } from './application/application.ts';
+import { questionsOf, type ApplicationCheck, type Draft } from './application/application.ts';
 import { askedElsewhere } from './application/asked-elsewhere.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
 import { insertedEntries, type Fix } from './application/fix.ts';
 import type { SourceFile } from './application/read-files.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';

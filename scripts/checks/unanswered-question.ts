@@ -7,8 +7,7 @@ import { unansweredIn } from '../coverage/coverage.ts';
 import { walk } from '../coverage/walk.ts';
 import { answersTo } from '../witness/conflict.ts';
 import { placesOf } from '../witness/demands.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 
 export const check: ApplicationCheck = {
   name: 'unanswered-question',

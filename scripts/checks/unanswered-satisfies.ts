@@ -1,4 +1,4 @@
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/application.ts';
 import { inWords } from './application/in-words.ts';
 import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';

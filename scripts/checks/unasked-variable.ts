@@ -1,6 +1,5 @@
 import { companionOf } from '../../src/form/model/answers.ts';
-import { questionsOf } from './application/application.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import { questionsOf, type ApplicationCheck } from './application/application.ts';
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { operationsOf } from './application/rules.ts';
 import { variableOf } from './application/variables.ts';

@@ -2,8 +2,7 @@ import { CONDITIONS_FILE, isLogicFile } from '../../src/form/model/form-file-pat
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { steps } from '../../src/form/compile/json-pointer.ts';
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import type { Application, ApplicationCheck } from './application/application.ts';
 import { operationsOf } from './application/rules.ts';
 
 export const unknownCondition: ApplicationCheck = {

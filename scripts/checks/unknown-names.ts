@@ -2,9 +2,8 @@ import { pageFile, isUiFile, isLanguageFile } from '../../src/form/model/form-fi
 import { didYouMean, some, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
-import { type Application, optionListsOf } from './application/application.ts';
+import { type Application, optionListsOf, type ApplicationCheck } from './application/application.ts';
 import { compilerCheck } from './application/compiler-check.ts';
-import type { ApplicationCheck } from './application/check.ts';
 import { misnamedTextFile, textUses, unusedTexts } from './application/text-uses.ts';
 
 const folderOf = (file: string): string => file.replace(/\/page\.json$/, '/');

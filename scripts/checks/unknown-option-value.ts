@@ -1,6 +1,5 @@
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
 import { isLogicList, operandsIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf } from './application/rules.ts';

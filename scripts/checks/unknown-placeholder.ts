@@ -7,12 +7,11 @@ import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts'
 import { isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
 import { withoutPlurals } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application, ApplicationCheck, Draft } from './application/application.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { numberedName, saysAnswers, wrongAnswer, type Spot } from './application/answers-in-texts.ts';
 import { sentences } from './application/sentences.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
 interface Sentence {

@@ -1,7 +1,7 @@
 import traverse from 'json-schema-traverse';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, Draft } from './application/check.ts';
+import type { FileCheck, Draft } from './application/application.ts';
 import { knownKeywords, metaPath } from './application/meta-schemas.ts';
 import { parserCheck } from './application/parser-check.ts';
 

@@ -2,7 +2,7 @@ import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { asked } from '../new-institution/asked.ts';
 import { template } from '../new-institution/in-languages.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import type { ApplicationCheck } from './application/application.ts';
 
 export const check: ApplicationCheck = {
   name: 'unreplaced-example',

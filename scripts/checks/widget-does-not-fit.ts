@@ -1,12 +1,11 @@
 import { type Asked, kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type Application } from './application/application.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
+import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
 import { valuesOffered } from './application/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: ApplicationCheck = {
   name: 'widget-does-not-fit',

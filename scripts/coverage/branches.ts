@@ -1,11 +1,10 @@
-import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
+import { isAnswered, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import { institutionRules } from '../../src/form/compile/institution-rules.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { inPlainOrder, operationOf, opposite } from '../../src/form/explain/explain-normal.ts';
 import type { Form, Page, Section } from '../../src/form/model/form.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** One outcome of a rule: the whole rule, or one operand of an `and` or `or` in it, holds or does not. */
 export interface Branch {

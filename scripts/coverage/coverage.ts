@@ -1,11 +1,10 @@
-import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
+import { isAnswered, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import { labelInText } from '../../src/form/explain/explain-labels.ts';
 import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { branchesTaken } from './branches.ts';
 import { walk, type Journey } from './walk.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** How much of one kind is reached, and what is not, in words. */
 export interface Share {

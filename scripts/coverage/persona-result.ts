@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAnswered } from '../../src/form/model/answers.ts';
+import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
 import type { Form, SectionValidators } from '../../src/form/model/form.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Persona } from './personas.ts';
 import { walk } from './walk.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What a persona's answers lead to and its file does not say, or says otherwise: a sentence each. */
 export function surprises(form: Form, validators: SectionValidators, { name, expect: expected, ...who }: Persona): readonly string[] {

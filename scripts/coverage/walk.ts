@@ -1,7 +1,6 @@
-import { isAnswered, type Answers, type FormState } from '../../src/form/model/answers.ts';
+import { isAnswered, type Answers, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** Answers that are given one after the other, as a student does: the state of the form after the last of them. */
 export interface Journey {

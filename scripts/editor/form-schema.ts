@@ -16,7 +16,7 @@ import { optionListsOf, type Application } from '../checks/application/applicati
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
 import { eitherOf, listOf, oneOf, ref, sorted, unknownName, when, type Names, type Schema } from './schema-parts.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
   width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },

@@ -1,15 +1,15 @@
 import { explainOpening } from '../../src/form/explain/explain-opening.ts';
 import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { writtenMoment } from '../../src/form/run/written-moment.ts';
+import { writtenMoment } from '../../src/form/run/opening.ts';
 import { commonParams, fillText } from '../../src/form/model/text.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { explainOffer } from '../../src/form/explain/explain-allowed.ts';
 import { quoted } from '../../src/form/explain/explain-labels.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
-import { PROGRAM_FILE, programSentences } from '../../src/form/compile/program-text.ts';
+import { PROGRAM_FILE, programSentences } from '../../src/form/compile/in-language.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { shownFor } from '../../src/form/compile/translations.ts';
 import { allowedIn, entriesIn, neededIn, translationIn } from '../languages/translatable.ts';
 import { code, plain, emphasis, quote } from './markdown.ts';

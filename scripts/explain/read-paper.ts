@@ -1,6 +1,6 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { readApplication } from '../checks/application/application.ts';
 import { UsageError } from '../command.ts';
 import { saysMistakes } from '../institution.ts';

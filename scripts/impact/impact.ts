@@ -1,4 +1,4 @@
-import { type Answers, ANSWERED, type ChosenTabs, type Counts, isAnswered, type FormState } from '../../src/form/model/answers.ts';
+import { type Answers, ANSWERED, type ChosenTabs, type Counts, isAnswered, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import { keyAfter } from '../../src/form/model/declared-changes.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
 import { followForm } from '../../src/form/run/follow-form.ts';
@@ -7,7 +7,6 @@ import { pagesFor } from '../../src/form/run/pages.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { wayBetween } from '../../src/server/services/lost-answers.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** One application that is not submitted, as the base would have saved it. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { shownFor } from '../../src/form/compile/translations.ts';
-import type { LanguageJson, Translation } from '../../src/form/model/language.ts';
+import type { LanguageJson, Translation } from '../../src/form/model/form-files.ts';
 import type { Exchange, ExchangeEntry } from './exchange.ts';
 import type { LanguageWork } from './language-work.ts';
 import { differingNames, translationIn } from './translatable.ts';

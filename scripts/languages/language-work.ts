@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
-import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/language.ts';
+import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/form-files.ts';
 import { readSources } from '../checks/application/sources.ts';
 import { writtenJson } from '../editor/written-json.ts';
 import { PROJECT, saysMistakes } from '../institution.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import { allowedIn, neededIn, neededOfProgram, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 /** One language of an institution, or of the program itself: what is to be translated, and what is. */
 export interface LanguageWork {

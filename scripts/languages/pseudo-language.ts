@@ -1,9 +1,8 @@
 import { withOwnContent } from '../../src/form/compile/compile-content.ts';
-import { programSentences } from '../../src/form/compile/program-text.ts';
+import { programSentences } from '../../src/form/compile/in-language.ts';
 import { sentencesIn, withSentences } from '../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, textFile } from '../../src/form/model/form-file-paths.ts';
-import type { FormFiles, TextJson } from '../../src/form/model/form-files.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { type FormFiles, type TextJson, languagesOf } from '../../src/form/model/form-files.ts';
 
 /** The pseudo-language, by the name that the field uses: English with accents. */
 export const PSEUDO_LANGUAGE = 'en-XA';

@@ -1,13 +1,11 @@
 import { programContent } from '../../src/form/compile/compile-content.ts';
-import { inLanguageFile } from '../../src/form/compile/in-language.ts';
-import { PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/program-text.ts';
+import { inLanguageFile, PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/in-language.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
-import { type FormFiles } from '../../src/form/model/form-files.ts';
+import { type FormFiles, languagesOf, type LanguageJson, type Translation } from '../../src/form/model/form-files.ts';
 import { withoutPlurals } from '../../src/form/model/plurals.ts';
-import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/language.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 /** A sentence that needs a translation. `file` and `place` are where a language file has it. */
 export interface Translatable {

@@ -3,7 +3,7 @@ import { foldWords, searchable, stateCode } from '../../src/server/services/look
 import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
 import type { Columns, ListField } from './columns.ts';
 import { cleaned, countryCode, postalCode, writtenOut } from './spelling.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 export type Row = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { programLanguages } from '../../src/form/compile/program-text.ts';
+import { programLanguages } from '../../src/form/compile/in-language.ts';
 import { template, templateTranslations } from './in-languages.ts';
 
 const usual = template[INSTITUTION_FILE] as Institution;

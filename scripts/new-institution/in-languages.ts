@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inLanguageFile, withTranslations } from '../../src/form/compile/in-language.ts';
-import { programLanguageFor } from '../../src/form/compile/program-text.ts';
+import { inLanguageFile, withTranslations, programLanguageFor } from '../../src/form/compile/in-language.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { isOptionsFile, isPersonaFile, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
-import type { LanguageJson, Translation } from '../../src/form/model/language.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import type { LanguageJson, Translation } from '../../src/form/model/form-files.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
 

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
-import type { LanguageJson } from '../../src/form/model/language.ts';
+import type { LanguageJson } from '../../src/form/model/form-files.ts';
 import { updateEditorFiles } from '../editor/update-editor-files.ts';
 import { writeSchemaLines } from '../editor/written-files.ts';
 import { writtenJson } from '../editor/written-json.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import { asked, languagesOf, type Given } from './asked.ts';
 import { inLanguages, type Written } from './in-languages.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
+import { getOwn } from '../../src/form/model/answers.ts';
 
 /** Writes a small, complete institution into a folder that is empty or not there yet, and what editors complete it from. */
 export async function writeInstitution(folder: string, given: Given): Promise<void> {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { ASSETS, documentOf, manifestOf } from '../../src/contract/built-pages.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 
 /** Names the language of what Vite builds or serves; without it, that is the institution's first. */
 export const LANGUAGE = 'MATRICULA_LANGUAGE';

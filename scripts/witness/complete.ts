@@ -1,11 +1,10 @@
-import { answerOf, isAnswered, isSameAnswer, type Answer, type Answers, type FormState } from '../../src/form/model/answers.ts';
+import { answerOf, isAnswered, isSameAnswer, type Answer, type Answers, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
 import { applyAnswer, isDerived } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { holds, keysRead } from '../../src/form/model/logic.ts';
 import { tabOf } from '../checks/application/tab-of.ts';
 import { firstOf, satisfying, type Tries } from './satisfy.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What a whole application is made with. */
 export interface Maker extends Tries {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { logicFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
-import { UNANSWERED } from '../../src/form/model/answers.ts';
+import { UNANSWERED, getOwn } from '../../src/form/model/answers.ts';
 import { holds, isLogicList, keysRead, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import type { Application } from '../checks/application/application.ts';
 import { inWords } from '../checks/application/in-words.ts';
@@ -12,7 +12,6 @@ import type { Domains } from '../checks/proof/domains.ts';
 import { absencesOf, type Absence } from './absences.ts';
 import { fewestIn } from './conflict.ts';
 import { demandsOn, placesOf } from './demands.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What must hold in an application that can be submitted. */
 export type Bond = ReturnType<typeof bondOf>;

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isAnswered } from '../../src/form/model/answers.ts';
+import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
 import type { PersonaJson } from '../../src/form/model/persona-json.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import type { Judge } from './judge.ts';
 import { journeyOf } from './objections.ts';
 import type { Witness } from './witnesses.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** What the names of all of them begin with. */
 export const GENERATED = 'generated-';

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAnswered } from '../../src/form/model/answers.ts';
+import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
 import { isDerived } from '../../src/form/run/apply-answer.ts';
 import { walk, type Journey } from '../coverage/walk.ts';
 import type { Judge } from './judge.ts';
 import { wayToSubmit } from './screens.ts';
 import type { Witness } from './witnesses.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** The answers of an application that a student gives; what is copied or worked out comes by itself. */
 export function journeyOf({ form }: Judge, { formState }: Witness): Journey {

@@ -1,4 +1,4 @@
-import { isAnswered, UNANSWERED, type Answer, type Answers } from '../../src/form/model/answers.ts';
+import { isAnswered, UNANSWERED, type Answer, type Answers, getOwn } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import {
   holds,
@@ -12,7 +12,6 @@ import {
   type Logic,
 } from '../../src/form/model/logic.ts';
 import { shownRule } from '../coverage/branches.ts';
-import { getOwn } from '../../src/form/model/get-own.ts';
 
 /** A compiled rule, and whether it should hold. */
 export type Goal = readonly [rule: Logic, wanted: boolean];

@@ -53,7 +53,7 @@ export function witnessesOf(application: Application, judge: Judge) {
     if (found) witnesses.push({ ...found, branch });
     else missed.push({ ...branch, because: because ?? 'no answers were found that lead there' });
   }
-  return { witnesses, branches: outcomes.length /** Those for which no application was found. */, missed };
+  return { witnesses, branches: outcomes.length, missed };
 }
 
 /** What is missing or wrong in an application first of all, with the rules that an answer breaks, or that keep it from being there. */

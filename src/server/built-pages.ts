@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { documentOf, manifestOf, PUBLIC_ADDRESS } from '../contract/built-pages.ts';
-import { languagesOf } from '../form/model/language.ts';
+import { languagesOf } from '../form/model/form-files.ts';
 import type { Definition } from './definition.ts';
 import { createPageScripts } from './plugins/page-scripts.ts';
 

@@ -1,6 +1,6 @@
 import type { HashingThreads } from './hashing-threads.ts';
-import type { Queue } from './jobs/queue.ts';
-import { countedApplication, countedAudit } from './metrics/counted.ts';
+import type { Queue, Tasks } from './jobs/queue.ts';
+import { countedApplication, countedAudit, countedMail } from './metrics/counted.ts';
 import { logLine } from './log-line.ts';
 import type { Meter } from './metrics/metric-list.ts';
 import { createAccountHolds } from './services/account-holds.ts';
@@ -22,8 +22,7 @@ import { createNameIndex } from './services/name-index.ts';
 import { createOfficeApplications } from './services/office-applications.ts';
 import { createOfficeExports } from './services/office-exports.ts';
 import { createOfficeLists } from './services/office-list.ts';
-import { createPasswordChanges } from './services/password-changes.ts';
-import { createPasswordResets } from './services/password-resets.ts';
+import { createPasswordResets, createPasswordChanges } from './services/new-password.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createPdfCopies } from './services/pdf-copies.ts';
 import { createKeepServedForm } from './services/served-forms.ts';
@@ -44,6 +43,14 @@ import { createSystemTokens } from './services/system-tokens.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
 import { createPostEvent } from './services/webhooks.ts';
 import type { Settings } from './settings.ts';
+import type { Converter } from './conversion/converter.ts';
+import { plusSeconds } from './clock.ts';
+import { createConvertDocument } from './jobs/convert-document.ts';
+import { createDeliverWebhook } from './jobs/deliver-webhook.ts';
+import { createPrintCopy } from './jobs/print-copy.ts';
+import { createSendMail } from './jobs/send-mail.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { removeExpired } from './store/expiry.ts';
 
 /** What services are made of. */
 export interface Means extends Pick<ServiceDeps, 'definition' | 'db' | 'clock' | 'secrets' | 'applications' | 'objects' | 'canPrint'> {
@@ -135,5 +142,49 @@ export function createServices(means: Means) {
     }),
     requests,
     requestedDocuments: createRequestedDocuments(basic),
+  };
+}
+
+interface TaskMeans extends Omit<Means, 'queue' | 'hashing' | 'canPrint'> {
+  readonly services: Services;
+  readonly converter: Converter;
+  readonly postOffice: Mailer;
+  readonly printReading: Parameters<typeof createPrintCopy>[0]['printReading'];
+  /** The institution's logo for emails, a PNG, if there is one. */
+  readonly logo: () => Promise<Buffer | undefined>;
+  readonly report: (error: Error) => void;
+}
+
+/** Everything that is done from the queue, in a process that works on it. */
+export function createTasks(means: TaskMeans): Tasks {
+  const { settings, db, clock, secrets, meter, services, postOffice } = means;
+  return {
+    sendMail: createSendMail({
+      ...means,
+      timeZone: settings.timeZone,
+      retention: services.retention,
+      send: countedMail(postOffice.send, meter),
+      takeBack: (mailId) => postOffice.remove([mailId]),
+    }),
+    convertDocument: createConvertDocument({ ...means, lockApplication: services.lockApplication }),
+    printCopy: createPrintCopy({ ...means, readPinnedForm: services.readPinnedForm, serviceTokens: services.serviceTokens }),
+    deliverWebhook: createDeliverWebhook({
+      ...means,
+      audit: countedAudit(createAudit({ clock, secrets }), meter),
+      reach: { intoNetwork: settings.webhooksIntoNetwork },
+      report: (text) => logLine('warn', text),
+    }),
+    async removeFiles(mailIds) {
+      await postOffice.remove(mailIds);
+      await services.accountDeletion.removeFiles();
+    },
+    postReminders: services.reminders.post,
+    applyRetention: services.retention.sweep,
+    async sweepExpired() {
+      await removeExpired(db, clock(), settings);
+      await services.documents.sweep();
+      await services.pdfCopies.sweep();
+      await postOffice.sweep(plusSeconds(clock(), -settings.mailsKeptDays * 24 * 60 * 60));
+    },
   };
 }

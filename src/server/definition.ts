@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answer } from '../form/model/answers.ts';
+import { type Answer, getOwn } from '../form/model/answers.ts';
 import { compileForm } from '../form/compile/compile-form.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/form-file-paths.ts';
 import { kindValidators } from '../form/compile/kind-validators.ts';
 import { parseFormFiles } from '../form/compile/parse-form-files.ts';
 import type { DeclaredChange } from '../form/model/declared-changes.ts';
 import type { DataModelJson } from '../form/model/data-model.ts';
-import type { FormFiles } from '../form/model/form-files.ts';
+import { type FormFiles, languagesOf } from '../form/model/form-files.ts';
 import type { Contents, Subjects } from '../form/model/content.ts';
-import { languagesOf } from '../form/model/language.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
-import { getOwn } from '../form/model/get-own.ts';
 
 /** The application as data, ready for use by the server. */
 export interface Definition {

@@ -7,13 +7,12 @@ import { buildApp } from './app.ts';
 import { openBrowser } from './browser/browser.ts';
 import { createBuiltPages } from './built-pages.ts';
 import { NO_CHROMIUM } from './browser/chromium.ts';
-import { systemClock, type Clock } from './clock.ts';
-import { createServices } from './create-services.ts';
-import { createTasks } from './create-tasks.ts';
+import { systemClock, type Clock, plusSeconds } from './clock.ts';
+import { createServices, createTasks } from './create-services.ts';
 import { currentDefinition, currentLanguage } from './current-request.ts';
 import { makeFolder, requirePrivate } from './data-folder.ts';
 import type { Definition } from './definition.ts';
-import { languagesOf } from '../form/model/language.ts';
+import { languagesOf } from '../form/model/form-files.ts';
 import { hasFreeSpace } from './free-space.ts';
 import { createHashingThreads, type HashingThreads } from './hashing-threads.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -30,8 +29,7 @@ import { openObjectStore } from './objects/open-object-store.ts';
 import { injectIntoApp } from './pdf/inject-into-app.ts';
 import { createPrintReading, type RequestPage } from './pdf/print-reading.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
-import { requireSameSecret } from './require-same-secret.ts';
+import { loadSecrets, type Secrets, type Box } from './secrets.ts';
 import { noteAddress, type Settings } from './settings.ts';
 import { explainDatabase, explainStart } from './start-failures.ts';
 import { createApplications } from './store/applications.ts';
@@ -42,6 +40,7 @@ import { takeForm } from './services/take-form.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
 import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
+import { newestWaiting } from './store/mails.ts';
 
 export interface ServerOptions {
   /** The form to serve; called for every request. One that comes later has been accepted first. */
@@ -259,5 +258,26 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   } catch (error) {
     await stop();
     throw explainStart(error, settings);
+  }
+}
+
+/** Of an email that waits longer, its server may be long gone, and its key with it. */
+const RECENT_SECONDS = 60 * 60;
+
+/**
+ * A server with another `SECRET_KEY` than those beside it would take emails from the queue that it cannot open.
+ * @throws with a sentence for the operator
+ */
+async function requireSameSecret(db: Db, secrets: Pick<Box, 'open'>, now: Date): Promise<void> {
+  const sealed = await newestWaiting(db, plusSeconds(now, -RECENT_SECONDS));
+  if (!sealed) return;
+  try {
+    secrets.open(sealed);
+  } catch {
+    throw new Error(
+      'Emails of a server with another SECRET_KEY are waiting in this database. Give all of its servers the same SECRET_KEY ' +
+        "(without one: the secret.key of the first one's data folder). If you have changed it on purpose, start once more with the " +
+        'former one until they are sent; after an hour they no longer matter.',
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { UnauthorizedError } from './api/errors.ts';
+import { UnauthorizedError } from './api/client.ts';
 import { reportError } from './api/report-error.ts';
 import { loadedAnswers } from './drafts/loaded-answers.ts';
 import { SiteHeader } from './frame/site-header.tsx';

@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Example } from '../../scripts/checks/application/check.ts';
+import type { Example } from '../../scripts/checks/application/application.ts';
 import { readSources, withContents, type Sources } from '../../scripts/checks/application/sources.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { FIXTURES } from './overlaid-application.ts';

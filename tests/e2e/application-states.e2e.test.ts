@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { withoutAnswers } from '../../src/form/run/answered-places.ts';
 import { pagesFor } from '../../src/form/run/pages.ts';
 import { loadDefinition } from '../../src/server/definition.ts';

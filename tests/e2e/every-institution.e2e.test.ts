@@ -5,7 +5,7 @@ import { personas, type Persona } from '../../scripts/coverage/personas.ts';
 import { walk } from '../../scripts/coverage/walk.ts';
 import { isAnswered, type Answers, type FormState } from '../../src/form/model/answers.ts';
 import type { Form, Page as FormPage } from '../../src/form/model/form.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { pagesFor } from '../../src/form/run/pages.ts';
 import { summarize } from '../../src/form/run/summarize.ts';

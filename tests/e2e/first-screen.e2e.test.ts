@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sectionsIn } from '../../src/form/model/form.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { controlOf } from './fill-form.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
 import { kindsOf } from '../../src/form/model/data-model.ts';
-import { programSentences } from '../../src/form/compile/program-text.ts';
+import { programSentences } from '../../src/form/compile/in-language.ts';
 import institutionSchema from '../../schemas/meta/institution.schema.json' with { type: 'json' };
 import dataModelSchema from '../../schemas/meta/data-model.schema.json' with { type: 'json' };
 import optionsSchema from '../../schemas/meta/options.schema.json' with { type: 'json' };

@@ -6,8 +6,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, languageIn } from '../../src/form/model/form-file-paths.ts';
-import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf } from './leaf-changes.ts';
 
 /** What came of changing each leaf of an institution's form files. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingAt, openingFor } from '../../src/form/run/opening.ts';
-import { writtenMoment } from '../../src/form/run/written-moment.ts';
+import { openingAt, openingFor, writtenMoment } from '../../src/form/run/opening.ts';
 import { inZone } from '../../src/form/run/wall-time.ts';
 import { testInstitution } from './test-institution.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wrongPlural } from '../../scripts/checks/plural-does-not-fit.ts';
-import { programLanguages, programSentences, programText } from '../../src/form/compile/program-text.ts';
+import { programLanguages, programSentences, programText } from '../../src/form/compile/in-language.ts';
 import { notationOf } from '../../src/form/compile/notation-of.ts';
 import { withoutPlurals, withPlurals } from '../../src/form/model/plurals.ts';
 

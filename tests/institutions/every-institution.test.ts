@@ -8,7 +8,7 @@ import { stateOf } from '../../scripts/languages/language-state.ts';
 import { explainQuestion, explainSection } from '../../src/form/explain/explain.ts';
 import { isAnswered } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
 import { review } from '../../src/form/run/review.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { institutionAssets, logoForMails } from '../../scripts/vite/institution-assets.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
-import { writtenInstant } from '../../src/form/run/written-moment.ts';
+import { languagesOf } from '../../src/form/model/form-files.ts';
+import { writtenInstant } from '../../src/form/run/opening.ts';
 import { launchBrowser } from '../chromium.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { neededIn, translatedLanguages } from '../../scripts/languages/translatable.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
-import { directionOf } from '../../src/form/model/language.ts';
+import { directionOf } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';
 import { goodApplication } from '../checks/overlaid-application.ts';

@@ -5,7 +5,7 @@ import { programWork } from '../../scripts/languages/language-work.ts';
 import { stateOf } from '../../scripts/languages/language-state.ts';
 import { kinds } from '../../src/form/compile/form-file-kinds.ts';
 import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
-import { programLanguages } from '../../src/form/compile/program-text.ts';
+import { programLanguages } from '../../src/form/compile/in-language.ts';
 
 const complete = { missing: [], old: [], differing: [] };
 const languageKind = kinds.find(({ meta }) => meta === 'language');

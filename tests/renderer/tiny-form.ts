@@ -2,7 +2,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { testInstitution } from '../form/test-institution.ts';
-import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
+import type { AnswerStore } from '../../src/web/answers/answer-context.tsx';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 
 const fromUsa = { equals: [{ var: 'country' }, 'USA'] };

@@ -36,9 +36,9 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   ],
   'src/web/from-server.ts': ["import { a } from '../server/app.ts';\nexport const b = a;", /never imports the server/],
   'src/web/from-scripts.ts': ["import { a } from '../../scripts/start.ts';\nexport const b = a;", /never imports the server/],
-  'src/web/ui/from-api.tsx': ["import { a } from '../api/errors.ts';\nexport const b = a;", /only draws/],
+  'src/web/ui/from-api.tsx': ["import { a } from '../api/client.ts';\nexport const b = a;", /only draws/],
   'src/web/ui/from-session.tsx': ["import { a } from '../session/session.ts';\nexport const b = a;", /only draws/],
-  'src/web/renderer/widgets/from-api.tsx': ["import { a } from '../../api/errors.ts';\nexport const b = a;", /draws a form from answers/],
+  'src/web/renderer/widgets/from-api.tsx': ["import { a } from '../../api/client.ts';\nexport const b = a;", /draws a form from answers/],
   'src/web/api/from-ui.ts': ["import { a } from '../ui/card.tsx';\nexport const b = a;", /typed error/],
   'src/web/session/from-screens.ts': ["import { a } from '../screens/auth/login.tsx';\nexport const b = a;", /Screens compose/],
   'src/web/drafts/from-session.ts': ["import { a } from '../session/session.ts';\nexport const b = a;", /for an owner/],
@@ -56,8 +56,8 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   'src/server/services/sql.ts': ["import { sql } from 'kysely';\nexport const a = sql;", /src\/server\/store/],
   'src/server/routes/driver.ts': ["import pg from 'pg';\nexport const a = pg;", /src\/server\/store/],
   'src/server/services/queue.ts': ["import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;", /src\/server\/jobs/],
-  'src/web/ui/loads-later.ts': ["export const a = async (): Promise<unknown> => import('../api/errors.ts');", /only draws/],
-  'src/web/ui/type-only.ts': ["export type A = import('../api/errors.ts').ApiError;", /only draws/],
+  'src/web/ui/loads-later.ts': ["export const a = async (): Promise<unknown> => import('../api/client.ts');", /only draws/],
+  'src/web/ui/type-only.ts': ["export type A = import('../api/client.ts').ApiError;", /only draws/],
   'scripts/from-web.ts': ["import { a } from '../src/web/text.ts';\nexport const b = a;", /Scripts never import/],
   'scripts/checks/from-web.ts': ["import { a } from '../../src/web/text.ts';\nexport const b = a;", /Scripts never import/],
   'src/web/cycle-a.ts': ["import { b } from './cycle-b.ts';\nexport const a = (): unknown => b;", /cycle/i],
@@ -69,7 +69,7 @@ const fine: Readonly<Record<string, string>> = {
   'src/web/cycle-b.ts': "import { a } from './cycle-a.ts';\nexport const b = (): unknown => a;\n",
   'src/form/own.ts': "import { helper } from './other.ts';\nexport const a = helper;\n",
   'src/web/screens/form/composes.tsx':
-    "import { a } from '../../api/errors.ts';\nimport { b } from '../../ui/card.tsx';\nexport const c = [a, b];\n",
+    "import { a } from '../../api/client.ts';\nimport { b } from '../../ui/card.tsx';\nexport const c = [a, b];\n",
   'src/web/api/types-of-schemas.ts':
     "import type { Static } from 'typebox';\nimport type { Done } from '../../contract/shapes/bodies.ts';\nexport type A = Static<Done>;\n",
   'src/contract/shapes/own.ts': "import Type from 'typebox';\nimport { Done } from './bodies.ts';\nexport const a = Type.Array(Done);\n",
@@ -78,7 +78,7 @@ const fine: Readonly<Record<string, string>> = {
   'src/web/ui/words.ts': "import { t } from '../text.ts';\nexport const a = t;\n",
   'src/server/services/queue-file.ts': "import { a } from '../jobs/queue.ts';\nexport const b = a;\n",
   'src/web/renderer/widgets/own.ts':
-    "import { a } from '../../answers/answer-store.ts';\nimport { b } from '../widgets.ts';\nexport const c = [a, b];\n",
+    "import { a } from '../../answers/answer-context.tsx';\nimport { b } from '../widgets.ts';\nexport const c = [a, b];\n",
   'scripts/tool.ts': "import { a } from '../src/server/app.ts';\nexport const b = a;\n",
 };
 

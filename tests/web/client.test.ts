@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { EARLY_READS } from '../../src/contract/early-reads.ts';
 import { actFor } from '../../src/web/api/acting-for.ts';
-import { send } from '../../src/web/api/client.ts';
-import { ConflictError, IncompleteError, ServerError, UnauthorizedError } from '../../src/web/api/errors.ts';
+import { send, ConflictError, IncompleteError, ServerError, UnauthorizedError } from '../../src/web/api/client.ts';
 import { pauseReads } from '../../src/web/api/session-reads.ts';
 import { postWebStatus } from '../../src/web/api/post-web-status.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { ConflictError, ServerError } from '../../src/web/api/errors.ts';
-import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
+import { ConflictError, ServerError } from '../../src/web/api/client.ts';
+import type { AnswerStore } from '../../src/web/answers/answer-context.tsx';
 import { createSaver, type Saver } from '../../src/web/saving/saver.ts';
 import { tinyStore } from '../renderer/tiny-form.ts';
 

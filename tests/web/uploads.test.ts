@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversionState } from '../../src/contract/shapes/documents.ts';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import { fileRules } from '../../src/form/model/file-rules.ts';
-import { ConflictError, LaterError, ServerError } from '../../src/web/api/errors.ts';
+import { ConflictError, LaterError, ServerError } from '../../src/web/api/client.ts';
 import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';
 import { createUnfinishedUploads } from '../../src/web/uploads/unfinished-uploads.ts';
 

@@ -1,5 +1,4 @@
-import type { Application } from './application.ts';
-import type { ApplicationCheck, Explained } from './check.ts';
+import type { Application, ApplicationCheck, Explained } from './application.ts';
 import type { SourceFile } from './read-files.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';

@@ -1,6 +1,5 @@
 import { INSTITUTION_FILE, isLanguageFile, languageFile, languageIn, type LanguageFile } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
+import { formFilesOf, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { translatedLanguages } from '../../languages/translatable.ts';
 
 /** Languages of the institution that need a file of translations and have none. */

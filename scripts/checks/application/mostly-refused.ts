@@ -7,8 +7,7 @@ import { liesIn } from '../../../src/form/run/dates.ts';
 import { choicesOf } from '../../../src/form/run/options.ts';
 import { demandsOn } from '../../witness/demands.ts';
 import type { Written } from '../proof/node.ts';
-import type { Application } from './application.ts';
-import type { Draft } from './check.ts';
+import type { Application, Draft } from './application.ts';
 
 /** What is asked of an answer, where it is written, and whether this one is as asked on the day of its persona. */
 interface Tried {

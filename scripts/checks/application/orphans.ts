@@ -26,10 +26,9 @@ import { formFilesOf, uiOf, type FormFiles } from '../../../src/form/model/form-
 import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
-import { partsOf, type Application } from './application.ts';
-import type { ApplicationCheck, Draft, Explained } from './check.ts';
+import { partsOf, type Application, type ApplicationCheck, type Draft, type Explained } from './application.ts';
 import { misnamedTextFile } from './text-uses.ts';
-import { getOwn } from '../../../src/form/model/get-own.ts';
+import { getOwn } from '../../../src/form/model/answers.ts';
 
 /** Whether it is the folder of a page, a section or a block: what it asks is no part of the form until something refers to it. */
 export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);

@@ -1,7 +1,6 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import type { PersonaJson } from '../../../src/form/model/persona-json.ts';
-import { sectionIdsOf, type Application } from './application.ts';
-import type { Draft } from './check.ts';
+import { sectionIdsOf, type Application, type Draft } from './application.ts';
 
 /**
  * A section of a tab that personas see together with one of another tab. Where several do, it is in the wrong place; where one does, the

@@ -1,6 +1,6 @@
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
 import type { Institution } from '../../../src/form/model/institution.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
+import { languagesOf } from '../../../src/form/model/form-files.ts';
 
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 

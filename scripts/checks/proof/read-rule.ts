@@ -6,7 +6,7 @@ import { holds, isLogicList, keysRead, operandsIn, operationIn, repeatIn, TODAY,
 import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Atom, type Node, type Written } from './node.ts';
-import { getOwn } from '../../../src/form/model/get-own.ts';
+import { getOwn } from '../../../src/form/model/answers.ts';
 
 export interface RuleScope {
   readonly conditions: ConditionsJson;

@@ -1,4 +1,4 @@
-import { programLanguageFor, programText } from '../../../src/form/compile/program-text.ts';
+import { programLanguageFor, programText } from '../../../src/form/compile/in-language.ts';
 import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
 

@@ -1,12 +1,11 @@
 import { programContent } from '../../../src/form/compile/compile-content.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { programSentences } from '../../../src/form/compile/program-text.ts';
+import { programSentences } from '../../../src/form/compile/in-language.ts';
 import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
+import { formFilesOf, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { differingNames } from '../../languages/translatable.ts';
-import type { Draft } from '../application/check.ts';
+import type { Draft } from '../application/application.ts';
 import { numbersIn } from './numbers.ts';
 import { unitWords } from './units.ts';
 

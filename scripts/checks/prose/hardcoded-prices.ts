@@ -1,10 +1,9 @@
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
-import type { FormFiles } from '../../../src/form/model/form-files.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
-import type { Draft } from '../application/check.ts';
+import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
+import type { Draft } from '../application/application.ts';
 import { asWritten, localizedTexts } from './localized-texts.ts';
 import { canMean, numbersIn } from './numbers.ts';
-import { getOwn } from '../../../src/form/model/get-own.ts';
+import { getOwn } from '../../../src/form/model/answers.ts';
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 /** A number that is typed, with what may be beside it in a sentence about money. */

@@ -4,9 +4,8 @@ import { step, valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
 import { shownFor } from '../../../src/form/compile/translations.ts';
 import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
-import type { FormFiles } from '../../../src/form/model/form-files.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
-import { getOwn } from '../../../src/form/model/get-own.ts';
+import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
+import { getOwn } from '../../../src/form/model/answers.ts';
 
 /** A text as students read it in one of the languages, with facts and links filled in. */
 export interface LocalizedText {

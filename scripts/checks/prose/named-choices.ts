@@ -1,5 +1,5 @@
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
-import { programText } from '../../../src/form/compile/program-text.ts';
+import { programText } from '../../../src/form/compile/in-language.ts';
 import {
   INSTITUTION_FILE,
   isTextFile,
@@ -8,10 +8,9 @@ import {
   uiFile,
   type SectionFolder,
 } from '../../../src/form/model/form-file-paths.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
+import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import { askedIn, questionsOf, type Application } from '../application/application.ts';
-import type { Draft } from '../application/check.ts';
+import { askedIn, questionsOf, type Application, type Draft } from '../application/application.ts';
 import { localizedTexts, localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 const QUOTED = /“([^”]+)”|«\s?([^»]+?)\s?»|„([^“]+)“|"([^"]+)"/gu;

@@ -1,8 +1,7 @@
 import { isLogicFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../../src/form/model/form-files.ts';
 import { isLogicList, operationIn, type Logic } from '../../../src/form/model/logic.ts';
-import type { Application } from '../application/application.ts';
-import type { Draft } from '../application/check.ts';
+import type { Application, Draft } from '../application/application.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 import { canMean, numbersIn, yearsIn } from './numbers.ts';
 

@@ -1,11 +1,9 @@
 import { INSTITUTION_FILE, schemaFile, type SectionFolder, languageFile } from '../../../src/form/model/form-file-paths.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import type { FormFiles } from '../../../src/form/model/form-files.ts';
+import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
-import { questionsOf, type Application } from '../application/application.ts';
-import type { Draft } from '../application/check.ts';
+import { questionsOf, type Application, type Draft } from '../application/application.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 /** A question with the words of its label and of its message for a missing answer, in one language. */

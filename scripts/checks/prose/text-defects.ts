@@ -1,4 +1,4 @@
-import { getOwn } from '../../../src/form/model/get-own.ts';
+import { getOwn } from '../../../src/form/model/answers.ts';
 
 /** A defect of a text, and what to do about it. */
 export interface TextDefect {

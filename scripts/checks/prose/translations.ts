@@ -1,10 +1,9 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { LINK } from '../../../src/form/compile/markdown.ts';
 import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/form-file-paths.ts';
-import type { FormFiles } from '../../../src/form/model/form-files.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
+import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
-import type { Draft } from '../application/check.ts';
+import type { Draft } from '../application/application.ts';
 import { allowsMarkup } from './allows-markup.ts';
 import { numbersIn, type PossibleNumbers } from './numbers.ts';
 import { findMovedUnit } from './units.ts';

@@ -5,7 +5,7 @@ import type { Form } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { formatNumber } from '../../../src/form/model/notation.ts';
 import { type KeptFor, type OwnDark, type Retention, WARN_BEFORE_DAYS } from '../../../src/form/model/institution.ts';
-import { languagesOf } from '../../../src/form/model/language.ts';
+import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/requests.ts';
 import { code, plain } from '../markdown.ts';
 import { lineIf, type Explained, type PaperPart } from '../paper.ts';

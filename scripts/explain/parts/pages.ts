@@ -9,7 +9,7 @@ import { code, plain, quote } from '../markdown.ts';
 import { lineIf, type Block, type Explained, type PaperPart, type PaperSection } from '../paper.ts';
 import { moreBlocks } from './contents.ts';
 import { questionOnPaper } from './question.ts';
-import { getOwn } from '../../../src/form/model/get-own.ts';
+import { getOwn } from '../../../src/form/model/answers.ts';
 
 /** A page with everything that it asks, from top to bottom. */
 export function pagePart(explained: Explained, page: Page): PaperPart {

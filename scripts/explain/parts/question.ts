@@ -1,6 +1,6 @@
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
 import { quoted } from '../../../src/form/explain/explain-labels.ts';
-import { companionOf } from '../../../src/form/model/answers.ts';
+import { companionOf, getOwn } from '../../../src/form/model/answers.ts';
 import type { JsonSchema } from '../../../src/form/model/form-files.ts';
 import type { Question, Section } from '../../../src/form/model/form.ts';
 import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
@@ -8,7 +8,6 @@ import { patternExamples } from '../../witness/pattern-examples.ts';
 import { code, plain, quote } from '../markdown.ts';
 import { lineIf, type Explained, type PaperQuestion } from '../paper.ts';
 import { moreBlocks } from './contents.ts';
-import { getOwn } from '../../../src/form/model/get-own.ts';
 
 /** Settings of `ui:options` that have words of their own. */
 const IN_WORDS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);

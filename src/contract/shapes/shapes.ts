@@ -4,12 +4,19 @@ import * as documents from './documents.ts';
 import { AddNote, Keeping, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates, SetHold } from './office.ts';
 import { AddPasskey, AskedPasskey, AskPasskey, NewPasskey, PasskeyId, PasskeyLogin, Passkeys } from './passkeys.ts';
 import { SubmittedReading } from './reading.ts';
-import { ReminderLink, SetReminders } from './reminders.ts';
 import * as requests from './requests.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
 import * as service from './service.ts';
 import { StaffLink, StaffLogin, StaffMember, StaffPassword } from './staff.ts';
 import { SetState, State } from './states.ts';
+
+const closed = { additionalProperties: false };
+const link = Type.String({ minLength: 1, maxLength: 200 });
+
+/** `id`: that of the link in a reminder. */
+const SetReminders = Type.Object({ id: link, wanted: Type.Boolean() }, closed);
+
+const ReminderLink = Type.Object({ link }, closed);
 
 /** What a call sends, and the response if it is not refused; a refusal is always a `Refusal`. */
 export interface Shape {

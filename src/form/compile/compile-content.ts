@@ -15,9 +15,8 @@ import {
 import type { FormFiles } from '../model/form-files.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
 import { formPartsOf } from './form-parts.ts';
-import { withTranslations } from './in-language.ts';
+import { withTranslations, programTranslations } from './in-language.ts';
 import { parseWords } from './markdown.ts';
-import { programTranslations } from './program-text.ts';
 
 const places = Object.keys(CONTENT_PLACES) as ContentPlace[];
 

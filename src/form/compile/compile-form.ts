@@ -8,11 +8,10 @@ import { defaultButtons } from './default-buttons.ts';
 import { dependentsOf } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
 import { unknownFacts, withFacts } from './facts.ts';
-import { inLanguage } from './in-language.ts';
+import { inLanguage, programText } from './in-language.ts';
 import { compileInstitution } from './institution-rules.ts';
 import { notationOf } from './notation-of.ts';
 import { asRead } from './sorted-options.ts';
-import { programText } from './program-text.ts';
 import {
   blockFolder,
   CONDITIONS_FILE,
@@ -46,7 +45,7 @@ import {
 } from '../model/form-files.ts';
 import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
-import { languagesOf } from '../model/language.ts';
+import { languagesOf } from '../model/form-files.ts';
 import type { Notation } from '../model/notation.ts';
 import {
   componentId,

@@ -2,7 +2,7 @@ import type { ConditionsJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../model/logic.ts';
 import type { FormParts } from './form-parts.ts';
-import { getOwn } from '../model/get-own.ts';
+import { getOwn } from '../model/answers.ts';
 
 /** What a rule is compiled with. `rename` maps a name as written to the question key it means. */
 export interface LogicScope {

@@ -1,6 +1,5 @@
-import { companionOf } from '../model/answers.ts';
+import { companionOf, getOwn } from '../model/answers.ts';
 import type { WrittenCopy } from './compile-copies.ts';
-import { compileMore } from './compile-more.ts';
 import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
 import { limitIn } from './rule-limit.ts';
@@ -22,7 +21,8 @@ import { isChoosing } from '../model/offers.ts';
 import type { Choice, Copy, Finding, OfferedList, Page, Question, Rule, Section, Warning } from '../model/form.ts';
 import { keysRead, type Logic } from '../model/logic.ts';
 import type { Sayable } from '../model/text.ts';
-import { getOwn } from '../model/get-own.ts';
+import type { More, MoreJson } from '../model/content.ts';
+import { parseWords } from './markdown.ts';
 
 /** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {
@@ -277,4 +277,15 @@ function addLogic(
     const key = known(name, `/clears/${name}`);
     into.clears[key] = [...(getOwn(into.clears, key) ?? []), ...cleared.map(rename)];
   }
+}
+
+/** What opens in place, with its marks read. */
+function compileMore(json: MoreJson | undefined): More | undefined {
+  if (json === undefined) return undefined;
+  const content = json.blocks.map((block) => {
+    if ('heading' in block) return { heading: parseWords(block.heading) };
+    if ('paragraph' in block) return { paragraph: parseWords(block.paragraph) };
+    return { list: block.list.map((item) => ({ words: parseWords(item) })) };
+  });
+  return { title: json.title, content };
 }

@@ -2,7 +2,7 @@ import { keysRead } from '../model/logic.ts';
 import { rulesOfOffers } from '../model/offers.ts';
 import { answerPlacesIn } from '../model/answer-places.ts';
 import { sectionsIn, type Form, type Question, type Section } from '../model/form.ts';
-import { getOwn } from '../model/get-own.ts';
+import { getOwn } from '../model/answers.ts';
 
 /**
  * The sections to evaluate again when the answer of a key changes, by key. Components of a repeat, and tabs, depend on each

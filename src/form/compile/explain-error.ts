@@ -7,7 +7,7 @@ import { isObjectPart } from './meta-alternatives.ts';
 import { operation } from './meta-schemas.ts';
 import { wrongKind } from './other-kind.ts';
 import { sameWords, writtenRightly } from './written-rightly.ts';
-import { getOwn } from '../model/get-own.ts';
+import { getOwn } from '../model/answers.ts';
 
 /** What AJV found, in words for people who do not program. */
 export interface Explanation {

@@ -5,7 +5,7 @@ import { formatNumber, type Notation } from '../model/notation.ts';
 import { withoutPlurals, withPlurals } from '../model/plurals.ts';
 import { nearest, some } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
-import { getOwn } from '../model/get-own.ts';
+import { getOwn } from '../model/answers.ts';
 
 /** A place in a form file where a sentence names a fact or a link of the institution: `{fact.fee}`, `{link.privacy}`. */
 export interface FactUse {

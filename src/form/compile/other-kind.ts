@@ -1,7 +1,7 @@
 import { nearest } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
 import { alternativesTo, resolved, tellingName, type ObjectPart } from './meta-alternatives.ts';
-import { getOwn } from '../model/get-own.ts';
+import { getOwn } from '../model/answers.ts';
 
 /** What is wrong with an object as a whole, where that says more than what is wrong with each of its names. */
 export interface WrongKind {

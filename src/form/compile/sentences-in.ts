@@ -1,7 +1,7 @@
 import { kindOf } from './form-file-kinds.ts';
 import { step } from './json-pointer.ts';
 import { SENTENCE_PLACES, type Filled } from './sentence-places.ts';
-import { getOwn } from '../model/get-own.ts';
+import { getOwn } from '../model/answers.ts';
 
 /** A sentence of a form file. */
 export interface PlacedSentence {

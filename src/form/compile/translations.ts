@@ -1,6 +1,5 @@
-import type { TextJson } from '../model/form-files.ts';
-import type { Translation } from '../model/language.ts';
-import { getOwn } from '../model/get-own.ts';
+import type { TextJson, Translation } from '../model/form-files.ts';
+import { getOwn } from '../model/answers.ts';
 
 /** A translation, if it shows: its sentence is still the one it was made from, and it says something if that does. */
 export const shownFor = (sentence: string | undefined, translation: Translation | undefined): string | undefined =>

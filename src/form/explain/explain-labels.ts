@@ -4,7 +4,7 @@ import { isDay } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
 import { formatNumber } from '../model/notation.ts';
 import { asksForFile } from '../model/widget-kinds.ts';
-import { writtenMoment } from '../run/written-moment.ts';
+import { writtenMoment } from '../run/opening.ts';
 
 /** The words for a rule, or a part of one, that has no meaning. */
 export const NO_WORDS = 'something that cannot be put into words';

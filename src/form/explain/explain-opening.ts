@@ -1,6 +1,6 @@
 import type { Opening } from '../model/institution.ts';
 import type { Form } from '../model/form.ts';
-import { writtenMoment } from '../run/written-moment.ts';
+import { writtenMoment } from '../run/opening.ts';
 
 /**
  * From when to when something is there, as a phrase, with days as the form's language writes them: `from September 1, 2026 until

@@ -4,7 +4,7 @@ import type { Logic } from '../model/logic.ts';
 import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
 import { quoted } from './explain-labels.ts';
 import { nameFrom, operationOf, variableName } from './explain-normal.ts';
-import { getOwn } from '../model/get-own.ts';
+import { getOwn } from '../model/answers.ts';
 
 /** Where the words of a rule come from. */
 export interface Vocabulary {

@@ -12,7 +12,7 @@ import { opposite } from './explain-normal.ts';
 import { explainRule } from './explain-rule.ts';
 import { amount } from './explain-words.ts';
 import { withNamedAnswers } from './named-answers.ts';
-import { getOwn } from '../model/get-own.ts';
+import { getOwn } from '../model/answers.ts';
 
 /** When students go through a page, as a sentence. */
 export const explainPage = (form: Form, when: Logic): string =>

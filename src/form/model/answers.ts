@@ -58,3 +58,7 @@ export function answerOf({ answers, changes }: FormState, key: string): Answer {
   const from = changes !== undefined && Object.hasOwn(changes, key) ? changes : answers;
   return Object.hasOwn(from, key) ? (from[key] ?? UNANSWERED) : UNANSWERED;
 }
+
+/** Value that a record itself has under a word of a file or a person: `constructor`, which every object inherits, is such a word too. */
+export const getOwn = <T>(record: Readonly<Record<string, T>> | null | undefined, word: string): T | undefined =>
+  record && Object.hasOwn(record, word) ? record[word] : undefined;

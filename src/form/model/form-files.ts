@@ -19,11 +19,10 @@ import type {
 } from './form-file-paths.ts';
 import type { FileKind } from './file-rules.ts';
 import type { Institution, Opening } from './institution.ts';
-import type { LanguageJson } from './language.ts';
 import type { LogicJson } from './logic-json.ts';
 import type { PersonaJson } from './persona-json.ts';
 import type { LookupField, UiValue } from './vocabulary.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './answers.ts';
 
 /**
  * The files an admissions officer edits, parsed, by their path from the project's root with `/`: `institution.config.json` and
@@ -238,4 +237,25 @@ export interface Option extends Opening {
   readonly when?: Logic;
   /** Its label in the institution's first language, in which it is kept; only in a form in another one. */
   readonly kept?: string;
+}
+
+/** Every language that an institution speaks, the first one first. */
+export const languagesOf = ({
+  languages: [first = 'en', ...others] = [],
+}: Pick<Institution, 'languages'>): readonly [string, ...string[]] => [first, ...others];
+
+const FROM_RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-(Arab|Hebr)(-|$)/;
+
+/** In which direction a language is written, as documents say it. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (FROM_RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
+
+/**
+ * `schemas/languages/<language>.json`: a file, named as below `schemas`, to the place of each sentence in it (`sentencesIn`) to its
+ * translation.
+ */
+export type LanguageJson = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
+export interface Translation {
+  /** The sentence that was translated: once it is another one, the translation is old. */
+  readonly of: string;
+  readonly is: string;
 }

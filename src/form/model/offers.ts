@@ -1,7 +1,7 @@
 import type { Option } from './form-files.ts';
 import type { Form, Question } from './form.ts';
 import type { Logic } from './logic.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './answers.ts';
 
 /** Every rule under which a question offers one of its lists, or an option of one. */
 export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>

@@ -1,5 +1,5 @@
 import { formatNumber, type Notation } from './notation.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './answers.ts';
 
 /** A number in a sentence with the words that go with it, as ICU writes it: `{count, plural, one {# day} other {# days}}`. */
 export interface Plural {

@@ -3,7 +3,7 @@ import type { Form } from './form.ts';
 import type { InstitutionWords } from './institution.ts';
 import { dateOrder, formatDate, formatNumber } from './notation.ts';
 import { withPlurals } from './plurals.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './answers.ts';
 
 /** Every sentence that the program itself uses, and the names that are filled into each besides `commonParams`. */
 type Sentences = typeof sentences;

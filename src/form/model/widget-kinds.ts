@@ -1,11 +1,10 @@
-import { isAnswered, type Answers } from './answers.ts';
+import { isAnswered, type Answers, getOwn } from './answers.ts';
 import type { QuestionUi } from './form-files.ts';
 import { fileInWords } from './file-rules.ts';
 import type { Form, Question } from './form.ts';
 import { formatDate } from './notation.ts';
 import { say } from './text.ts';
 import { inUnit } from './units.ts';
-import { getOwn } from './get-own.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
 

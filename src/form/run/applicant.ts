@@ -1,6 +1,5 @@
-import type { Answers } from '../model/answers.ts';
+import { type Answers, getOwn } from '../model/answers.ts';
 import type { InstitutionWords } from '../model/institution.ts';
-import { getOwn } from '../model/get-own.ts';
 
 const read = (answers: Answers, key: string | undefined): string => {
   const answer = key === undefined ? '' : getOwn(answers, key);

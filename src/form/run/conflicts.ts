@@ -1,5 +1,4 @@
-import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../model/answers.ts';
-import { getOwn } from '../model/get-own.ts';
+import { type Answer, type Answers, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
 
 /**
  * What is saved of the questions that have been answered elsewhere meanwhile, for example in another window: the saved

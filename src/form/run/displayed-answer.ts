@@ -1,10 +1,9 @@
-import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED } from '../model/answers.ts';
+import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED, getOwn } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
 import { keptLabelOf, labelOf } from './options.ts';
 import { maskedAnswer } from './secrets.ts';
 import { say } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
-import { getOwn } from '../model/get-own.ts';
 
 /** What an answer is read from. */
 export interface Read {

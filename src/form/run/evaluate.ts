@@ -1,4 +1,4 @@
-import { answerOf, isAnswered, UNANSWERED, type Answer, type FormState } from '../model/answers.ts';
+import { answerOf, isAnswered, UNANSWERED, type Answer, type FormState, getOwn } from '../model/answers.ts';
 import {
   componentId,
   sectionsOf,
@@ -15,7 +15,6 @@ import { wrongSide } from './dates.ts';
 import { offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
 import { commonParams } from '../model/text.ts';
-import { getOwn } from '../model/get-own.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const NO_COPIES: SectionState['copied'] = new Map();

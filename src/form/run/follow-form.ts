@@ -1,4 +1,4 @@
-import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, type FormState, UNANSWERED } from '../model/answers.ts';
+import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, type FormState, UNANSWERED, getOwn } from '../model/answers.ts';
 import { keyAfter, type Move } from '../model/declared-changes.ts';
 import type { FormChanges } from '../model/form-changes.ts';
 import type { Form } from '../model/form.ts';
@@ -7,7 +7,6 @@ import { evaluateSection } from './evaluate.ts';
 import { moveAnswers } from './move-answers.ts';
 import { choicesOf, labelOf } from './options.ts';
 import { pagesFor } from './pages.ts';
-import { getOwn } from '../model/get-own.ts';
 
 export interface Followed {
   readonly answers: Answers;

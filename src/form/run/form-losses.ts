@@ -1,9 +1,8 @@
-import { type Answers, isAnswered } from '../model/answers.ts';
+import { type Answers, isAnswered, getOwn } from '../model/answers.ts';
 import { keyAfter, type Move, numberIn } from '../model/declared-changes.ts';
 import type { Form } from '../model/form.ts';
 import { moveAnswers } from './move-answers.ts';
 import { choicesOf } from './options.ts';
-import { getOwn } from '../model/get-own.ts';
 
 /** What answers of one form lose under another one, as far as nothing declares it. */
 export interface FormLosses {

@@ -1,6 +1,5 @@
-import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, isSameAnswer, UNANSWERED } from '../model/answers.ts';
+import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
 import { keyAfter, keysLeftBy, keyWith, type MergedKeys, type Move, numberIn, type RecodedValues } from '../model/declared-changes.ts';
-import { getOwn } from '../model/get-own.ts';
 
 /** A draft's answers, and those that are kept aside because its form does not ask for them. */
 export interface Kept {

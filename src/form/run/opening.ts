@@ -1,7 +1,7 @@
 import type { Moment } from '../model/answers.ts';
 import type { InstitutionWords, Opening } from '../model/institution.ts';
 import { isIsoDate } from '../model/iso-date.ts';
-import { laterBy, wallTime } from './wall-time.ts';
+import { laterBy, wallTime, wallMilliseconds } from './wall-time.ts';
 
 /** Before, while or after something is open. */
 export type OpenState = 'before' | 'open' | 'after';
@@ -40,3 +40,23 @@ export const openStateIn = (part: Opening, { clock, today }: Moment): OpenState 
 /** What the clock on the institution's wall shows at an instant: `2027-03-01T17:00`; undefined where nothing opens or closes. */
 export const institutionClock = ({ time_zone: timeZone }: InstitutionWords, now: Date): string | undefined =>
   timeZone === undefined ? undefined : wallTime(now, timeZone);
+
+/** What `opens` or `closes` says, as people read it: March 1, 2027, or March 1, 2027 at 5:00 PM (Eastern Standard Time). */
+export function writtenMoment(moment: string, language: string, timeZone: string | undefined): string {
+  const instant = wallMilliseconds(moment);
+  const format = (shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...shown });
+  if (isIsoDate(moment)) return format({ dateStyle: 'long' }).format(instant);
+  return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(instant)} (${zoneName(instant, language, timeZone)})`;
+}
+
+/** An instant as people in a time zone read it, in the same way. */
+export function writtenInstant(instant: Date, language: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${format.format(instant)} (${zoneName(instant, language, timeZone)})`;
+}
+
+function zoneName(instant: Date | number, language: string, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

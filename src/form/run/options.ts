@@ -1,10 +1,9 @@
-import { UNANSWERED, type Answer, type Answers, type FormState } from '../model/answers.ts';
+import { UNANSWERED, type Answer, type Answers, type FormState, getOwn } from '../model/answers.ts';
 import type { Option, OptionsJson } from '../model/form-files.ts';
 import type { Opening } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
 import { holds, type Logic } from '../model/logic.ts';
 import { openStateIn } from './opening.ts';
-import { getOwn } from '../model/get-own.ts';
 
 const none: readonly Option[] = [];
 const resolved = new WeakMap<OptionsJson, Map<string, readonly Option[]>>();

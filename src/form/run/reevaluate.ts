@@ -1,7 +1,6 @@
-import type { FormState } from '../model/answers.ts';
+import { type FormState, getOwn } from '../model/answers.ts';
 import type { Evaluation, Form, SectionState } from '../model/form.ts';
 import { evaluateSection } from './evaluate.ts';
-import { getOwn } from '../model/get-own.ts';
 
 /** Sections to evaluate again when the answers of these keys change: those that depend on one, and those that ask one. */
 export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { answerOf, type FormState } from '../model/answers.ts';
+import { answerOf, type FormState, getOwn } from '../model/answers.ts';
 import type { Failures, Form, Summary } from '../model/form.ts';
 import { withAnswers } from './answered-places.ts';
 import type { Read } from './displayed-answer.ts';
@@ -6,7 +6,6 @@ import { evaluate } from './evaluate.ts';
 import { missingIn, type Known } from './missing.ts';
 import { givenAt } from './progress.ts';
 import { summarizeAll } from './summarize.ts';
-import { getOwn } from '../model/get-own.ts';
 
 type Page = Summary[number];
 type Section = Page['sections'][number];

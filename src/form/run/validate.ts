@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { QuestionSchema } from '../model/form-files.ts';
-import { answerOf, companionOf, isAnswered, type Answer, type FormState } from '../model/answers.ts';
+import { answerOf, companionOf, isAnswered, type Answer, type FormState, getOwn } from '../model/answers.ts';
 import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';
 import { isMultipleOf } from '../model/decimals.ts';
@@ -14,7 +14,6 @@ import { labelOf, movesOn, offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
 import { commonParams, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
-import { getOwn } from '../model/get-own.ts';
 
 /**
  * Every failure of every question that is shown, each message once: missing answers, what the schema says of an answer, answers that

@@ -1,4 +1,4 @@
-import type { FormState } from '../../form/model/answers.ts';
+import { type FormState, getOwn } from '../../form/model/answers.ts';
 import { CONTENT_PLACES, mailAt, type Content, type MailPlace, type ShownContent } from '../../form/model/content.ts';
 import { withPlurals } from '../../form/model/plurals.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
@@ -8,7 +8,6 @@ import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
 import { contentAsText, inLines, withoutGaps } from './content.ts';
 import { mailAsHtml } from './html.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** Kinds of emails as the database names them, and where the words of each are. */
 export const MAIL_PLACES = {

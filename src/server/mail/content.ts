@@ -1,6 +1,6 @@
 import type { Content, Inline, ShownContent, Words } from '../../form/model/content.ts';
 import type { TextParams } from '../../form/model/text.ts';
-import { getOwn } from '../../form/model/get-own.ts';
+import { getOwn } from '../../form/model/answers.ts';
 
 /** What names something that is not there is left out: without a deadline there is no sentence about it. */
 export function withoutGaps(content: Content, params: TextParams): Content {

@@ -1,7 +1,7 @@
 import type { ShownContent, Words } from '../../form/model/content.ts';
 import type { Form } from '../../form/model/form.ts';
 import type { Institution } from '../../form/model/institution.ts';
-import { directionOf } from '../../form/model/language.ts';
+import { directionOf } from '../../form/model/form-files.ts';
 import { escaped, wordsAsHtml } from '../html.ts';
 import { plain } from './content.ts';
 import { LOGO_ADDRESS } from './delivery.ts';

@@ -4,7 +4,7 @@ import { isAuthPath, isCallPath, isLookedFor, isOfficePath } from '../../contrac
 import { ASSETS } from '../../contract/built-pages.ts';
 import { ACCOUNT_HEADER, SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 import { EARLY_READS, earlyReads } from '../../contract/early-reads.ts';
-import { languagesOf } from '../../form/model/language.ts';
+import { languagesOf } from '../../form/model/form-files.ts';
 import type { BuiltPages } from '../built-pages.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';

@@ -8,7 +8,7 @@ import type { Proof } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { Client } from './limits.ts';
-import { makeResetId } from './password-resets.ts';
+import { makeResetId } from './new-password.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 export const CODE_TRIES = 5;

@@ -1,5 +1,5 @@
 import type { Outcome, SentAnswers } from '../../contract/shapes/bodies.ts';
-import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
+import { type Answer, type Answers, isSameAnswer, UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanAnswer } from '../../form/run/clean-answer.ts';
 import { isDay } from '../../form/model/iso-date.ts';
@@ -10,7 +10,6 @@ import { say } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import type { AskedNow } from './older-pages.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** @throws {Refused} `unknown_key` for a key that the application does not ask */
 export function requireKnownKeys({ form }: Definition, values: Readonly<Record<string, unknown>>): void {

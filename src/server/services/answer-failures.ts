@@ -1,5 +1,5 @@
 import { isConverting } from '../../contract/documents.ts';
-import { type Answers, isAnswered, type FormState } from '../../form/model/answers.ts';
+import { type Answers, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
 import { withAnswers, withoutAnswers } from '../../form/run/answered-places.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
@@ -7,10 +7,8 @@ import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
 import { choicesOf, isTimely } from '../../form/run/options.ts';
 import type { Option } from '../../form/model/form-files.ts';
-import { openStateIn } from '../../form/run/opening.ts';
-import { writtenMoment } from '../../form/run/written-moment.ts';
+import { openStateIn, writtenMoment } from '../../form/run/opening.ts';
 import type { Document } from '../store/documents.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 type Progress = Pick<Document, 'answer_key' | 'status'>;
 

@@ -1,11 +1,10 @@
 import type { RequestStatus } from '../../contract/requests.ts';
 import type { StateName } from '../../contract/states.ts';
-import { type Answer, companionOf, UNANSWERED } from '../../form/model/answers.ts';
+import { type Answer, companionOf, UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { Form, Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import { maskedAnswer } from '../../form/run/secrets.ts';
 import type { WholeApplication } from '../store/whole-applications.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a column holds of one application; '' where it has nothing to hold. */
 export type Cell = Answer;

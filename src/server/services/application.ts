@@ -1,16 +1,16 @@
 import type { NewerAnswers, Outcome, Profile, Seen, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import type { SubmittedReading } from '../../contract/shapes/reading.ts';
 import { COMPLETION, REVIEW } from '../../contract/addresses.ts';
-import type { Answer, Answers, FormState } from '../../form/model/answers.ts';
+import { type Answer, type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
-import { type Failures, partsIn, type Repeat, sectionsIn } from '../../form/model/form.ts';
+import { type Failures, partsIn, type Repeat, sectionsIn, type Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside, keysBesideChosen, shownWith } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
 import { validate } from '../../form/run/validate.ts';
-import { writtenInstant } from '../../form/run/written-moment.ts';
+import { writtenInstant, openingAt, openingFor, writtenMoment } from '../../form/run/opening.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
@@ -19,14 +19,12 @@ import { documentAnswersOf, documentsOf, removeDocument } from '../store/documen
 import type { Db } from '../store/tables.ts';
 import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
 import { fileFailures, filesNotThere, unlistedChoices, untimelyChoices } from './answer-failures.ts';
-import { requireOpen } from './require-open.ts';
 import { basesOf, fileIds, notSeen, requireSeen } from './seen-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import { type LockedApplication, StaleVersionError } from './lock-application.ts';
-import { newReference } from './new-reference.ts';
 import { asAskedNow } from './older-pages.ts';
 import type { LiveSession } from '../store/sessions.ts';
-import { getOwn } from '../../form/model/get-own.ts';
+import { randomInt } from 'node:crypto';
 
 /** What a logged-in student does with the account's application; every change waits for the changes before it. */
 export type ApplicationService = ReturnType<typeof createApplicationService>;
@@ -257,3 +255,22 @@ const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
 
 /** The institution's Help ID and the first eight digits of the account's id, by which it is found in the database. */
 const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
+
+/**
+ * Refuses while a student, who signed up at an instant, cannot submit an application.
+ * @throws {Refused} `not_open` or `closed`
+ */
+function requireOpen({ institution, language }: Form, signedUp: Date, now: Date): void {
+  const state = openingAt(institution, now, signedUp);
+  const { opens, closes } = openingFor(institution, signedUp);
+  const written = (moment = ''): string => writtenMoment(moment, language, institution.time_zone);
+  if (state === 'before') throw new Refused('not_open', { params: { moment: written(opens) } });
+  if (state === 'after') throw new Refused('closed', { params: { moment: written(closes) } });
+}
+
+/** Eight characters that nobody mishears or misreads: no 0, 1, I, L, O or U. */
+function newReference(): string {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

@@ -1,5 +1,5 @@
 import type { ShownChanges } from '../../contract/shapes/form-changes.ts';
-import { ANSWERED, type Answers, isAnswered, type FormState } from '../../form/model/answers.ts';
+import { ANSWERED, type Answers, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
@@ -14,7 +14,6 @@ import { createDraftForms, type UnreadChanges } from '../store/draft-forms.ts';
 import { keepForm, readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** Drafts follow the form that is served. */
 export type DraftFollowing = ReturnType<typeof createDraftFollowing>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Answers, type ChosenTabs, type Counts, isAnswered, type FormState } from '../../form/model/answers.ts';
+import { type Answers, type ChosenTabs, type Counts, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
 import { applyAnswer, settle } from '../../form/run/apply-answer.ts';
 import { institutionClock } from '../../form/run/opening.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
@@ -11,7 +11,6 @@ import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
 import type { DraftFollowing } from './draft-following.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a change affects besides its answers: other counts, other tabs, and the sections that depend on them. */
 export interface ShownOtherwise {

@@ -1,4 +1,4 @@
-import { type Answers, isAnswered } from '../../form/model/answers.ts';
+import { type Answers, isAnswered, getOwn } from '../../form/model/answers.ts';
 import { keyAfter, type Move } from '../../form/model/declared-changes.ts';
 import { DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
@@ -7,7 +7,6 @@ import { changesBetween } from '../../form/run/changes-between.ts';
 import { formLosses, lostOf } from '../../form/run/form-losses.ts';
 import { moveAnswers } from '../../form/run/move-answers.ts';
 import { changesIn, type Definition } from '../definition.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** An answer that a draft loses without the files of its next form saying so. */
 export interface LostAnswer {

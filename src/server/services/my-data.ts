@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Answers } from '../../form/model/answers.ts';
+import { type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { Reading } from '../../contract/shapes/reading.ts';
-import { directionOf } from '../../form/model/language.ts';
+import { directionOf } from '../../form/model/form-files.ts';
 import { say } from '../../form/model/text.ts';
 import { dayAt } from '../clock.ts';
 import { documentAnswersOf } from '../store/documents.ts';
@@ -12,7 +12,6 @@ import { keptAbout, type KeptAbout } from '../store/my-data.ts';
 import { finishedCopies } from '../store/pdf-copies.ts';
 import { escaped } from '../html.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** Everything that is kept about a student, for the student. */
 export function createMyData(deps: ServiceDeps) {

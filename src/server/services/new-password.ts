@@ -1,11 +1,108 @@
-import type { Clock } from '../clock.ts';
-import { hashOf } from '../secrets.ts';
-import { forgetResets, setPassword } from '../store/accounts.ts';
+import { authScreens } from '../../contract/addresses.ts';
+import { plusSeconds, type Clock } from '../clock.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, newToken } from '../secrets.ts';
+import { lockAccount, keepReset, takeReset, lockAccountById, forgetResets, setPassword } from '../store/accounts.ts';
+import { removePasskeys, dropChallenges } from '../store/passkeys.ts';
+import { endAllSessions, keepOneSession } from '../store/sessions.ts';
+import type { Db } from '../store/tables.ts';
+import { inConstantTime } from './constant-time.ts';
+import type { Client } from './limits.ts';
+import type { ServiceDeps } from './service-deps.ts';
+import type { ChangePassword } from '../../contract/shapes/bodies.ts';
+import type { SessionClient } from './sessions.ts';
 import { dropEmailChange } from '../store/email-changes.ts';
 import { keepOnlyBrowser } from '../store/known-browsers.ts';
-import { dropChallenges } from '../store/passkeys.ts';
-import type { Db } from '../store/tables.ts';
 import type { PostMail } from './mailing.ts';
+
+const LINK_SECONDS = 30 * 60;
+
+/** A new id with which the password of an account can be set once; the database stores its hash. */
+export async function makeResetId(transaction: Db, accountId: string, now: Date): Promise<string> {
+  const id = newToken();
+  await keepReset(transaction, accountId, hashOf(id), plusSeconds(now, LINK_SECONDS));
+  return id;
+}
+
+export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: ServiceDeps) {
+  return {
+    /** Emails a link to a confirmed account; the response is the same for any address. */
+    async sendLink(typed: string, client: Client): Promise<void> {
+      const username = typed.toLowerCase();
+      await limits.countMail('reset', username, client, 'spaced');
+      await inConstantTime(() =>
+        db.transaction().execute(async (transaction) => {
+          const account = await lockAccount(transaction, username);
+          await audit(transaction, 'reset_asked', { accountId: account?.id, username });
+          if (!account?.confirmed_at) return;
+          const link = new URL(authScreens.reset, baseUrl);
+          link.search = new URLSearchParams({ username, id: await makeResetId(transaction, account.id, clock()) }).toString();
+          await postMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
+        }),
+      );
+    },
+
+    /**
+     * Sets a new password once, removes all passkeys and ends every session of the account: nobody who got in before stays in. It does not
+     * log in. After that, the client's browser is the only one known to the account.
+     * @throws {Refused} `passwords_differ`, `weak_password` (the link stays valid), `wrong_reset`
+     */
+    async reset(
+      form: { username: string; password: string; confirm_password: string; id: string },
+      client: Client & { readonly browser: string },
+    ): Promise<void> {
+      const username = form.username.toLowerCase();
+      if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new Refused('passwords_differ');
+      const passwordHash = await passwords.hash(form.password);
+      const isDone = await db.transaction().execute(async (transaction) => {
+        const accountId = await takeReset(transaction, username, hashOf(form.id), clock());
+        if (!accountId) return false;
+        await putNewPassword(transaction, { accountId, username, passwordHash, browser: client.browser }, { clock, postMail });
+        await endAllSessions(transaction, accountId);
+        await removePasskeys(transaction, accountId);
+        await audit(transaction, 'password_reset', { accountId, username });
+        return true;
+      });
+      if (!isDone) {
+        await audit(db, 'reset_failed', { username });
+        throw new Refused('wrong_reset');
+      }
+      await limits.startOver(username, client);
+    },
+  };
+}
+
+/** Changing the password while logged in. */
+export function createPasswordChanges({ db, clock, checkPassword, passwords, limits, audit, postMail }: ServiceDeps) {
+  return {
+    /**
+     * Sets a new password, once the present one has been given again. The session goes on with another id, all others of the account end; its
+     * passkeys stay.
+     * @returns the new id of the session
+     * @throws {Refused} `too_many`, `wrong_password`; `weak_password`, `breached_password`; `not_logged_in` if the session has
+     *   ended meanwhile
+     */
+    async change(accountId: string, { password, new_password: newPassword }: ChangePassword, from: SessionClient): Promise<string> {
+      const { username, hash } = await checkPassword(accountId, password, from);
+      const passwordHash = await passwords.hash(newPassword, 'new_password');
+      const newId = newToken();
+      await db.transaction().execute(async (transaction) => {
+        const account = await lockAccountById(transaction, accountId);
+        // Another one was chosen meanwhile: the one that was given is no longer it.
+        if (account?.password_hash !== hash) throw new Refused('wrong_password');
+        if (!(await keepOneSession(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
+        await putNewPassword(
+          transaction,
+          { accountId, username: account.username, passwordHash, browser: from.browser },
+          { clock, postMail },
+        );
+        await audit(transaction, 'password_changed', { accountId, username });
+      });
+      await limits.startOver(username, from);
+      return newId;
+    },
+  };
+}
 
 interface NewPassword {
   readonly accountId: string;
@@ -20,7 +117,7 @@ interface NewPassword {
  * that is being added works any more, the browser in which it was chosen is the only one known to the account, and the student hears of
  * it by email.
  */
-export async function putNewPassword(
+async function putNewPassword(
   transaction: Db,
   { accountId, username, passwordHash, browser }: NewPassword,
   { clock, postMail }: { readonly clock: Clock; readonly postMail: PostMail },

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ANSWERED } from '../../form/model/answers.ts';
+import { ANSWERED, getOwn } from '../../form/model/answers.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Definition } from '../definition.ts';
 import type { Applications } from '../store/applications.ts';
 import { documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** A converted document that goes with an application. */
 export interface CopiedDocument {

@@ -1,9 +1,8 @@
 import { authScreens, REMINDERS } from '../../contract/addresses.ts';
 import { answerOf, isAnswered } from '../../form/model/answers.ts';
 import { evaluate } from '../../form/run/evaluate.ts';
-import { openingAt, institutionClock } from '../../form/run/opening.ts';
+import { openingAt, institutionClock, writtenMoment } from '../../form/run/opening.ts';
 import { allMissing } from '../../form/run/progress.ts';
-import { writtenMoment } from '../../form/run/written-moment.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
 import { dateIn, dayAt, plusSeconds } from '../clock.ts';

@@ -3,11 +3,11 @@ import { ACCOUNT, REQUEST } from '../../contract/addresses.ts';
 import { isOpenRequest, isPlainName, LONGEST_EMAIL, REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../contract/requests.ts';
 import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/shapes/requests.ts';
 import { WITHDRAWN } from '../../contract/states.ts';
-import type { Answers, FormState } from '../../form/model/answers.ts';
+import { type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { say } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
-import { writtenInstant } from '../../form/run/written-moment.ts';
+import { writtenInstant } from '../../form/run/opening.ts';
 import type { Form } from '../../form/model/form.ts';
 import { holds, keysRead } from '../../form/model/logic.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
@@ -23,7 +23,6 @@ import * as store from '../store/requests.ts';
 import type { Person, StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** What a student asks others to send: whom, for what, and what has come of it. */
 export type Requests = ReturnType<typeof createRequests>;

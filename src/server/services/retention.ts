@@ -1,5 +1,5 @@
 import { authScreens, COMPLETION } from '../../contract/addresses.ts';
-import { writtenMoment } from '../../form/run/written-moment.ts';
+import { writtenMoment } from '../../form/run/opening.ts';
 import { dateIn } from '../clock.ts';
 import { runFor } from '../current-request.ts';
 import { Refused } from '../refusals.ts';

@@ -1,5 +1,5 @@
 import type { Profile, Seen } from '../../contract/shapes/bodies.ts';
-import { type Answer, type Answers, isAnswered, type FormState, UNANSWERED } from '../../form/model/answers.ts';
+import { type Answer, type Answers, isAnswered, type FormState, UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { evaluate } from '../../form/run/evaluate.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
@@ -9,7 +9,6 @@ import { Refused } from '../refusals.ts';
 import { requireKnownKeys } from './allowed-answers.ts';
 import type { Document } from '../store/documents.ts';
 import { asAskedNow, keyAskedNow } from './older-pages.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** One answer each that changes were made from. */
 export const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>

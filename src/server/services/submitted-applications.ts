@@ -1,7 +1,7 @@
 import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
 import type { ChangesQuery, SubmittedApplication, SubmittedChanges, SubmittedDocuments } from '../../contract/shapes/service.ts';
 import type { State } from '../../contract/shapes/states.ts';
-import { ANSWERED } from '../../form/model/answers.ts';
+import { ANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Definition } from '../definition.ts';
@@ -15,7 +15,6 @@ import type { Actor } from './audit.ts';
 import { requestable } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { System } from './system-tokens.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** A PDF with the name to save it under. */
 export interface NamedPdf {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
-import { ANSWERED, type Answers, type ChosenTabs, type Counts } from '../../form/model/answers.ts';
+import { ANSWERED, type Answers, type ChosenTabs, type Counts, getOwn } from '../../form/model/answers.ts';
 import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
 import type { Failures, Summary } from '../../form/model/form.ts';
 import { type DataKeys, VERSION_BYTES, versionOf } from '../data-keys.ts';
@@ -10,7 +10,6 @@ import { type Document, documentAnswers } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { LiveSession } from './sessions.ts';
 import type { Db, Tables } from './tables.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 export interface Application {
   readonly answers: Answers;

@@ -1,4 +1,4 @@
-import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
+import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
 import { changesAfter } from '../../form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/run/evaluate.ts';
@@ -9,13 +9,12 @@ import { pagesFor } from '../../form/run/pages.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside, keepTabs, shownWith } from '../../form/run/tabs.ts';
 import { validate } from '../../form/run/validate.ts';
-import type { AnswerStore } from './answer-store.ts';
+import type { AnswerStore } from './answer-context.tsx';
 import { differences, differingFailures } from './differences.ts';
 import { createListeners } from './listeners.ts';
 import { onlyAnswered, pick } from './pick.ts';
 import { createTyping } from './typing.ts';
 import { createNotices, type Outcome } from './notices.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** From how many unanswered saves the values of one question are remembered; in a long outage each try may send another one. */
 const MAX_SENT = 20;

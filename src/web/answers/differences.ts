@@ -1,6 +1,5 @@
-import { isSameAnswer, UNANSWERED, type Answers } from '../../form/model/answers.ts';
+import { isSameAnswer, UNANSWERED, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Failures } from '../../form/model/form.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** Keys whose answers in the two are not the same. */
 export function differences(before: Answers, after: Answers): readonly string[] {

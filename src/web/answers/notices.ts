@@ -1,9 +1,8 @@
-import { isAnswered, isSameAnswer, type Answer, type Answers } from '../../form/model/answers.ts';
+import { isAnswered, isSameAnswer, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { say } from '../../form/model/text.ts';
 import { kindOf } from '../../form/model/widget-kinds.ts';
 import { differingFailures } from './differences.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** So much of a text is quoted in a list, in characters. */
 const LONGEST_QUOTE = 45;

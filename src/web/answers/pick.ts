@@ -1,5 +1,4 @@
-import { isAnswered, UNANSWERED, type Answers } from '../../form/model/answers.ts';
-import { getOwn } from '../../form/model/get-own.ts';
+import { isAnswered, UNANSWERED, type Answers, getOwn } from '../../form/model/answers.ts';
 
 /** Those that differ from the empty marker. */
 export const onlyAnswered = (answers: Answers): Answers =>

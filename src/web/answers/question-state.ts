@@ -1,9 +1,8 @@
-import { isAnswered, type Answer } from '../../form/model/answers.ts';
+import { isAnswered, type Answer, getOwn } from '../../form/model/answers.ts';
 import type { Option } from '../../form/model/form-files.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
-import type { AnswerStore } from './answer-store.ts';
-import { getOwn } from '../../form/model/get-own.ts';
+import type { AnswerStore } from './answer-context.tsx';
 
 /** All that a field shows of its question, in one value, so that a field follows the store once. */
 export interface QuestionState {

@@ -1,4 +1,4 @@
-import { isNoResponse } from './errors.ts';
+import { isNoResponse } from './client.ts';
 import { t } from '../text.ts';
 
 /** What a student reads of an error: the server's message; without one, that no response came, or the general one. */

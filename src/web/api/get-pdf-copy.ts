@@ -1,8 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { send } from './client.ts';
-import { ServerError } from './errors.ts';
+import { send, ServerError } from './client.ts';
 
 /** Milliseconds between two polls for a copy's progress: until first resolved, and afterwards. */
 const POLL = 1000;

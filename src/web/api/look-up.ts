@@ -3,8 +3,7 @@ import type { Shapes, PartOf } from '../../contract/shapes/shapes.ts';
 import { LOOKUP_MAX_CHARACTERS, LOOKUP_RESULTS, type LookupCategory } from '../../contract/lookup.ts';
 import type { FindLookup, Suggestion } from '../../contract/shapes/lookup.ts';
 import { pause } from '../platform/pause.ts';
-import { send } from './client.ts';
-import { LaterError } from './errors.ts';
+import { send, LaterError } from './client.ts';
 import { withJitterMs } from './jitter.ts';
 
 /** When the server wants to be asked again, in ms since 1970. */

@@ -1,7 +1,6 @@
 import type { PresignedUpload } from '../../contract/shapes/documents.ts';
 import { UPLOAD_SECONDS } from '../../contract/documents.ts';
-import { NO_MESSAGE, readMessage } from './client.ts';
-import { ServerError } from './errors.ts';
+import { NO_MESSAGE, readMessage, ServerError } from './client.ts';
 
 interface Options {
   /** Stops the upload; then the promise rejects. */

@@ -1,7 +1,6 @@
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { send } from './client.ts';
-import { UnauthorizedError } from './errors.ts';
+import { send, UnauthorizedError } from './client.ts';
 
 const RETRIES = 2;
 

@@ -1,7 +1,6 @@
 import { ACCOUNT_HEADER } from '../../contract/calls.ts';
 import { actingFor } from './acting-for.ts';
-import { failureOf, LONGEST_MS, readJson } from './client.ts';
-import { noResponse } from './errors.ts';
+import { failureOf, LONGEST_MS, readJson, noResponse } from './client.ts';
 
 /** Some browsers ask first where to put a file, and read it only then. */
 const OFFERED_MS = 60_000;

@@ -3,8 +3,7 @@ import type { Inline, ShownContent, Words } from '../../form/model/content.ts';
 import { commonParams } from '../../form/model/text.ts';
 import { answerParams } from '../../form/run/answered-places.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
-import { useAnswerStore } from '../answers/answer-context.tsx';
-import type { AnswerStore } from '../answers/answer-store.ts';
+import { useAnswerStore, type AnswerStore } from '../answers/answer-context.tsx';
 import { AnsweredContent } from './answered-content.tsx';
 
 /** What opens at a question or section. */

@@ -1,9 +1,8 @@
-import { isSameAnswer, UNANSWERED, type Answer, type Answers } from '../../form/model/answers.ts';
+import { isSameAnswer, UNANSWERED, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
-import { getOwn } from '../../form/model/get-own.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
 
 export interface DraftAnswer {
   readonly answer: Answer;

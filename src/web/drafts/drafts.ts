@@ -1,10 +1,9 @@
-import { isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
+import { isSameAnswer, UNANSWERED, getOwn } from '../../form/model/answers.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
 import { pause } from '../platform/pause.ts';
 import type { Device } from './device.ts';
 import { isEmptyDraft, latestIn, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
 import type { Owner } from './owner.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /**
  * Keeps what is on the screen and not on the server on this device, for its owner alone: soon after every keystroke, and

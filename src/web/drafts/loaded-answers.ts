@@ -1,4 +1,4 @@
-import type { AnswerStore } from '../answers/answer-store.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
 import type { Drafts } from './drafts.ts';
 
 /** The answers on the screen, and what this device keeps of them. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { UnauthorizedError } from '../api/errors.ts';
+import { UnauthorizedError } from '../api/client.ts';
 import { textNamed } from '../text.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useToasts } from '../ui/use-toasts.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
-import { languagesOf } from '../../form/model/language.ts';
+import { languagesOf } from '../../form/model/form-files.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { useSwitchLanguage } from '../session/use-switch-language.ts';
 import { CheckIcon } from '../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { content as ofProgram } from 'virtual:content/privacy-cookies';
 import { content as ofInstitution } from 'virtual:content/privacy';
 import { shell } from 'virtual:shell';
-import { languagesOf } from '../../form/model/language.ts';
+import { languagesOf } from '../../form/model/form-files.ts';
 import { Content } from '../content/content.tsx';
 import { KeptFor } from '../content/kept-for.tsx';
 import { t } from '../text.ts';

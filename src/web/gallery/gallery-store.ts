@@ -1,13 +1,12 @@
-import type { Answers } from '../../form/model/answers.ts';
+import { type Answers, getOwn } from '../../form/model/answers.ts';
 import { compileForm } from '../../form/compile/compile-form.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Finding, Form } from '../../form/model/form.ts';
 import { compileValidators } from '../../form/compile/section-validators.ts';
 import type { Lookup } from '../renderer/lookup/lookup-context.ts';
 import type { UploadSource, UploadState } from '../renderer/upload/uploads.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
 import { createAnswerStore } from '../answers/create-answer-store.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /** `gallery.json`: a form in its form files, sets of answers to its block, and the states in which its sections show. */
 export interface GalleryJson {

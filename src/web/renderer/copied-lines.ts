@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { Section, SectionState } from '../../form/model/form.ts';
-import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
-import type { AnswerStore } from '../answers/answer-store.ts';
+import { useAnswerStore, useFromStore, type AnswerStore } from '../answers/answer-context.tsx';
 import { copiedFrom } from '../answers/question-state.ts';
 import { loadMore, useMore } from '../more-source.ts';
 import { usePageSettings } from './page-context.ts';

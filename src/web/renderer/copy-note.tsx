@@ -1,5 +1,4 @@
-import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
-import { useAnsweredText } from '../answers/answered-text.tsx';
+import { useAnswerStore, useSectionState, useAnsweredText } from '../answers/answer-context.tsx';
 import { copiedFrom } from '../answers/question-state.ts';
 import { t } from '../text.ts';
 import { copyNoteId } from './ids.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { More as Written } from '../../form/model/content.ts';
-import { AnsweredText } from '../answers/answered-text.tsx';
+import { AnsweredText } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { useMoreSoon } from '../more-source.ts';
 

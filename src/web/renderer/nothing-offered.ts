@@ -2,8 +2,8 @@ import { isAnswered } from '../../form/model/answers.ts';
 import type { Option } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { whenOffered } from '../../form/run/options.ts';
-import { writtenMoment } from '../../form/run/written-moment.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
+import { writtenMoment } from '../../form/run/opening.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 
 /** Key of the question whose answer decides which list this one offers; null if none does. */

@@ -1,5 +1,4 @@
-import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
-import { AnsweredText } from '../answers/answered-text.tsx';
+import { useAnswerStore, useSectionState, AnsweredText } from '../answers/answer-context.tsx';
 import { headingId } from './ids.ts';
 import { LazySection } from './lazy-section.tsx';
 import { More } from './more.tsx';

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { sectionsIn, type Evaluation, type Form, type Page } from '../../form/model/form.ts';
 import type { Option } from '../../form/model/form-files.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
-import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
-import { answeredText } from '../answers/answered-text.tsx';
+import { useAnswerStore, useEvaluation, useFromStore, answeredText } from '../answers/answer-context.tsx';
 import { copiedFrom } from '../answers/question-state.ts';
 import { t } from '../text.ts';
 import { useAnnouncement } from './use-announcement.ts';
-import { getOwn } from '../../form/model/get-own.ts';
+import { getOwn } from '../../form/model/answers.ts';
 
 /**
  * Tells a screen reader which questions an answer made appear, or that some disappeared or offer other choices; loaded answers are

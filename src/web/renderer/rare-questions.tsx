@@ -1,9 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
-import { useFromStore } from '../answers/answer-context.tsx';
-import type { AnswerStore } from '../answers/answer-store.ts';
-import { answeredText } from '../answers/answered-text.tsx';
+import { useFromStore, answeredText, type AnswerStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { usePageSettings } from './page-context.ts';
 

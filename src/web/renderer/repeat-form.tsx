@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Repeat } from '../../form/model/form.ts';
-import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
-import { useAnsweredText } from '../answers/answered-text.tsx';
+import { useAnswerStore, useFromStore, useAnsweredText } from '../answers/answer-context.tsx';
 import { t, textNamed } from '../text.ts';
 import { addedId, headingId } from './ids.ts';
 import { PageSection, type SectionHeading } from './page-section.tsx';

@@ -1,13 +1,11 @@
 import type { Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
-import { useFromStore } from '../answers/answer-context.tsx';
-import { answeredText } from '../answers/answered-text.tsx';
+import { useFromStore, answeredText, type AnswerStore } from '../answers/answer-context.tsx';
 import { useMore } from '../more-source.ts';
 import { t } from '../text.ts';
 import { nothingOffered } from './nothing-offered.ts';
 import { hintOf } from './widgets.ts';
-import { getOwn } from '../../form/model/get-own.ts';
+import { getOwn } from '../../form/model/answers.ts';
 
 /**
  * What a section asks and how it is answered, as one plain text, in the place of its fields until they are mounted: so

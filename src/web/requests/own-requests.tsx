@@ -9,8 +9,7 @@ import { isPlainName } from '../../contract/requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { useAnswers } from '../answers/answer-context.tsx';
-import { send } from '../api/client.ts';
-import { ServerError } from '../api/errors.ts';
+import { send, ServerError } from '../api/client.ts';
 import { pathOf } from '../navigation/paths.ts';
 import { t } from '../text.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -21,7 +20,7 @@ import { Confidentiality } from './confidentiality.tsx';
 import { OneRequest, type Request } from './one-request.tsx';
 import { useOwnRequests } from './use-own-requests.ts';
 import { Button } from '../ui/button.tsx';
-import { getOwn } from '../../form/model/get-own.ts';
+import { getOwn } from '../../form/model/answers.ts';
 
 const Document = styled('div')(({ theme }) => ({
   marginTop: '1.5rem',

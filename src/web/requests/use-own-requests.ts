@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { requestCalls } from '../../contract/request-calls.ts';
 import type { OwnRequests } from '../../contract/shapes/requests.ts';
-import { send } from '../api/client.ts';
-import { UnauthorizedError } from '../api/errors.ts';
+import { send, UnauthorizedError } from '../api/client.ts';
 import { useSessionLost } from '../errors/session-lost.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { whenShownAgain } from '../platform/shown-again.ts';

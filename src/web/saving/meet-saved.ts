@@ -1,7 +1,6 @@
-import type { Answers } from '../../form/model/answers.ts';
+import { type Answers, getOwn } from '../../form/model/answers.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
-import { getOwn } from '../../form/model/get-own.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
 
 /** What the server holds (`saved`) of questions that are answered here, too: where the two differ, the student has to choose. */
 export function meetSaved(store: AnswerStore, saved: Answers, answers: Answers): void {

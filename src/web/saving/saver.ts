@@ -1,11 +1,10 @@
-import { ConflictError, isNoResponse, LaterError, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { ConflictError, isNoResponse, LaterError, ServerError, UnauthorizedError } from '../api/client.ts';
 import { withJitterMs } from '../api/jitter.ts';
-import { putAnswers } from '../api/put-answers.ts';
+import { putAnswers } from '../api/answer-calls.ts';
 import type { Saved } from '../../contract/shapes/bodies.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
-import { companionOf, isAnswered, type Answers } from '../../form/model/answers.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
+import { companionOf, isAnswered, type Answers, getOwn } from '../../form/model/answers.ts';
 import { meetSaved } from './meet-saved.ts';
-import { getOwn } from '../../form/model/get-own.ts';
 
 /**
  * `partly`: all but answers that could not be stored, which say why. `offline`: this device has no connection. `retrying`: the

@@ -1,5 +1,5 @@
 import type { AddAnotherCounts, ChosenTabs, Profile } from '../../contract/shapes/bodies.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
 import { answersIn, bringIn, draftOf } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { accountOwner, visitor } from '../drafts/owner.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { isNoResponse, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { calls } from '../../contract/calls.ts';
-import { send } from '../api/client.ts';
+import { send, isNoResponse, ServerError, UnauthorizedError } from '../api/client.ts';
 import { isSignedIn } from '../navigation/signed-in.ts';
 import { succeedsWithin } from './within.ts';
 

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode, useEffect, useReducer } from 'react';
-import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
+import type { Profile, WebStatus, AddAnotherCounts, ChosenTabs } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { send } from '../api/client.ts';
-import { UnauthorizedError } from '../api/errors.ts';
+import { send, UnauthorizedError } from '../api/client.ts';
 import { useResponse } from '../api/use-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { SessionLostProvider } from '../errors/session-lost.ts';
@@ -10,7 +9,6 @@ import { SessionValueProvider, type Session } from './session.ts';
 import { useClearedElsewhere } from './use-clear-visitor.ts';
 import { useDueLogOut } from './log-out-due.ts';
 import { useLeaveLostSession } from './use-leave-lost-session.ts';
-import { useLoadedAnswers } from './use-loaded-answers.ts';
 import { webStatusOf } from './web-status.ts';
 import { actFor, actingFor } from '../api/acting-for.ts';
 import { useDrafts } from '../drafts/drafts-context.ts';
@@ -19,6 +17,10 @@ import { earlyAccount } from '../api/early-reads.ts';
 import { isAuthPath } from '../navigation/paths.ts';
 import { signedInAs } from '../navigation/signed-in.ts';
 import { activityClock } from './activity-clock.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+import { visitorMark } from '../drafts/visitor-mark.ts';
+import { carriedState } from '../navigation/carried-state.ts';
+import { loadStudent, loadVisitor, nextStep, type Held, type Place } from './load-answers.ts';
 
 /** What this browser did since a profile was loaded; another profile starts over. */
 interface Progress {
@@ -145,4 +147,51 @@ function useSignedInAs(): string | null {
   }, []);
   const shown = isAuthPath(pathname) || activityClock.hasEnded() ? null : actingFor();
   return signedInAs() ?? early ?? shown;
+}
+
+/**
+ * Puts answers into the store: a student's once for each loaded profile, a visitor's from this device. From then on the
+ * device keeps what is typed, for its owner alone. Whether the answers are in place.
+ */
+function useLoadedAnswers(
+  account: string | null,
+  profile: Profile | undefined,
+  counts: AddAnotherCounts | undefined,
+  tabs: ChosenTabs | undefined,
+  sessionLost: () => Promise<void>,
+): boolean {
+  const store = useAnswerStore();
+  const drafts = useDrafts();
+  const { pathname, state } = useLocation();
+  const [held, setHeld] = useState<Held>();
+  const isAnswering = !isAuthPath(pathname);
+  const step = useMemo(
+    () => nextStep({ account, profile, counts, tabs }, isAnswering, held),
+    [account, profile, counts, tabs, isAnswering, held],
+  );
+
+  useEffect(() => {
+    const over = new AbortController();
+    const place: Place = { store, drafts, carried: carriedState(state), signal: over.signal };
+    const take = async (): Promise<void> => {
+      if (step.to === 'load-visitor') {
+        if (await loadVisitor(place)) setHeld('visitor');
+      } else if (step.to === 'load-student') {
+        if (await loadStudent(step.saved, place)) setHeld(step.saved.profile);
+      } else if (step.to === 'leave') {
+        setHeld(undefined);
+        if (store.isAnyAnswered()) await sessionLost();
+      }
+    };
+    void take();
+    return () => over.abort();
+  }, [step, store, drafts, state, sessionLost]);
+
+  useEffect(() => {
+    if (held !== 'visitor') return;
+    const unfollow = [store.subscribe(visitorMark.claim), store.subscribeTyping(visitorMark.claim)];
+    return () => unfollow.forEach((end) => end());
+  }, [held, store]);
+
+  return account === null ? !isAnswering || held === 'visitor' : profile !== undefined && held === profile;
 }

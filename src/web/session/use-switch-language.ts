@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useErrors } from '../errors/use-errors.ts';
 import { calls } from '../../contract/calls.ts';
-import { send } from '../api/client.ts';
-import { noResponse, UnauthorizedError } from '../api/errors.ts';
+import { send, noResponse, UnauthorizedError } from '../api/client.ts';
 import { loadedAnswers } from '../drafts/loaded-answers.ts';
 import { keepCarried } from '../navigation/carried-state.ts';
 import { chosenLanguage, chooseLanguage } from '../navigation/chosen-language.ts';

@@ -1,5 +1,5 @@
 import { type Answers, companionOf, isAnswered } from '../../form/model/answers.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
 import { draftOf, reconcile } from '../drafts/draft.ts';
 
 /** The answers of a link to questions that are answered differently here, half a date included. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Reading } from '../../contract/shapes/reading.ts';
-import { directionOf } from '../../form/model/language.ts';
+import { directionOf } from '../../form/model/form-files.ts';
 import { AnswerList } from './answer-list.tsx';
 
 const Pages = styled('div')(({ theme }) => ({

@@ -1,18 +1,18 @@
 import { FILE_NAME_LIMIT, isConverting } from '../../contract/documents.ts';
 import { isAnswered, UNANSWERED } from '../../form/model/answers.ts';
 import { fileParams, type FileRules } from '../../form/model/file-rules.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
-import type { Uploads, UploadState } from '../renderer/upload/uploads.ts';
+import type { AnswerStore } from '../answers/answer-context.tsx';
+import type { Uploads, UploadState, GatheredPages } from '../renderer/upload/uploads.ts';
 import type { KeptPhoto, KeptPhotos } from '../drafts/kept-photos.ts';
 import type { Owner } from '../drafts/owner.ts';
-import type { PhotoPages } from '../photos/photo-pages.ts';
+import type { PhotoPages, PhotoPagesDeps } from '../photos/photo-pages.ts';
 import { createFileTasks, type TaskDeps } from './file-tasks.ts';
-import { startGathering, type LoadPhotos } from './gathering.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { whenShownAgain } from '../platform/shown-again.ts';
 import { nameWithEnding, shorterName } from './shorter-name.ts';
 import { sortFiles } from './sort-files.ts';
 import { next, UNKNOWN, type ChosenFile, type FileEffect, type FileEvent, type FileState, type FileTask } from './next-file-state.ts';
+import type { TextKey, TextParams } from '../../form/model/text.ts';
 
 export interface UploadDeps extends TaskDeps {
   readonly store: Pick<AnswerStore, 'answerTo' | 'change' | 'markSaved' | 'files'>;
@@ -228,4 +228,40 @@ const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 function warnOnLeaving(isNeeded: boolean): void {
   if (isNeeded) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
+}
+
+/** The program for photos; undefined where it cannot be loaded. */
+type LoadPhotos = () => Promise<((deps: Omit<PhotoPagesDeps, 'workshop'>) => PhotoPages) | undefined>;
+
+interface Deps {
+  readonly load: LoadPhotos;
+  readonly rules: FileRules;
+  readonly say: (key: TextKey, params?: TextParams) => string;
+  readonly emit: (gathered: GatheredPages) => void;
+  readonly onPages: PhotoPagesDeps['onPages'];
+}
+
+/** Pages of one question from the first photo on; whatever is asked before the program has come is done when it has. */
+function startGathering({ load, rules, say, emit, onPages }: Deps): PhotoPages {
+  const nothing: GatheredPages = { pages: [], problems: [], news: '', isBusy: false, isCrowded: false, isFull: false };
+  let isStopped = false;
+  const hear = (gathered: GatheredPages): void => {
+    if (!isStopped) emit(gathered);
+  };
+  hear({ ...nothing, news: say('upload.preparing'), isBusy: true });
+  const opened = load().then((open) => {
+    if (!open) hear({ ...nothing, problems: [say('upload.photos_not_loaded')] });
+    return isStopped ? undefined : open?.({ rules, say, emit: hear, onPages });
+  });
+  return {
+    add: (files, problems, note) => void opened.then((pages) => pages?.add(files, problems, note)),
+    place: (id, by) => void opened.then((pages) => pages?.place(id, by)),
+    remove: (id) => void opened.then((pages) => pages?.remove(id)),
+    finish: async () => (await opened)?.finish(),
+    show: () => void opened.then((pages) => pages?.show()),
+    stop() {
+      isStopped = true;
+      void opened.then((pages) => pages?.stop());
+    },
+  };
 }

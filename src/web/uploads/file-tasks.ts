@@ -1,6 +1,6 @@
 import { CONVERSION_POLL, isConverting } from '../../contract/documents.ts';
 import { pause } from '../platform/pause.ts';
-import { ServerError } from '../api/errors.ts';
+import { ServerError } from '../api/client.ts';
 import type { TextKey, TextParams } from '../../form/model/text.ts';
 import type { FileEvent, FileState, FileTask } from './next-file-state.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languagesOf } from '../../../src/form/model/language.ts';
+import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { loadDefinition } from '../../../src/server/definition.ts';
 
 test("the conservatory says nothing of the institution in the project's folder", () => {

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../contract/shapes/lookup.ts';
-import { type Answer, UNANSWERED } from '../../../form/model/answers.ts';
+import { type Answer, UNANSWERED, getOwn } from '../../../form/model/answers.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
@@ -18,7 +18,6 @@ import { usePlacedList } from './place-list.ts';
 import { useChosenSchool, useCodeKey } from './use-chosen-school.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
-import { getOwn } from '../../../form/model/get-own.ts';
 
 /** The checks refuse a look-up without a category. */
 type UiOptions = NonNullable<QuestionUi['ui:options']>;

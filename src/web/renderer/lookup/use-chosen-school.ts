@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import type { LookupCategory } from '../../../contract/lookup.ts';
-import { UNANSWERED, type Answers } from '../../../form/model/answers.ts';
+import { UNANSWERED, type Answers, getOwn } from '../../../form/model/answers.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { filledBy } from '../../../form/model/widget-kinds.ts';
 import { fillFields } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
-import { getOwn } from '../../../form/model/get-own.ts';
 
 /** The question that the code of a looked-up school fills; null where there is none, so what was chosen is unknown later. */
 export function useCodeKey(name: string): string | null {

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useRef } from 'react';
 import { formatDate, type Notation } from '../../../form/model/notation.ts';
 import { wrongSide } from '../../../form/run/dates.ts';
-import { writtenMoment } from '../../../form/run/written-moment.ts';
+import { writtenMoment } from '../../../form/run/opening.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';

@@ -1,8 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { internationalPhone, usPhone } from '../../../form/model/digit-shapes.ts';
-import type { AnswerStore } from '../../answers/answer-store.ts';
-import { useFromStore } from '../../answers/answer-context.tsx';
+import { useFromStore, type AnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { DigitsInput } from './digits-input.tsx';
 

@@ -1,6 +1,6 @@
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import 'virtual:text/passkey';
-import { ServerError } from '../../api/errors.ts';
+import { ServerError } from '../../api/client.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
 import { canUsePasskeys, logInWithPasskey, passkeyOfField } from '../../session/passkeys.ts';

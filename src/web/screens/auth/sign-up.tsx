@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
@@ -14,8 +14,9 @@ import { passwordItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
 import { checkEmail, checkNewPassword } from '../../ui/field-checks.ts';
 import { EmailField } from '../../ui/email-field.tsx';
-import { MeantEmail } from './meant-email.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { meantDomain } from './meant-domain.ts';
 
 const CHECKLIST = 'password-checklist';
 const checks = { username: checkEmail, password: checkNewPassword };
@@ -63,5 +64,34 @@ export function SignUp() {
       <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="new-password" describedBy={CHECKLIST} />
       <PasswordChecklist id={CHECKLIST} items={passwordItems(form.values.password)} />
     </AuthCard>
+  );
+}
+
+interface Props {
+  /** The address once its field is left; '' while it is typed. */
+  readonly email: string;
+  readonly onMeant: (email: string) => void;
+}
+
+/** Asks whether a domain has a slip in it. It keeps nobody from going on. */
+function MeantEmail({ email, onMeant }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const domain = meantDomain(email);
+  const meant = `${email.trim().split('@')[0] ?? ''}@${domain ?? ''}`;
+  const use = (): void => {
+    onMeant(meant);
+    place.current?.parentElement?.querySelector('input')?.focus();
+  };
+  return (
+    <div ref={place} role="status">
+      {domain !== undefined && (
+        <p className="help">
+          <span>{`${t('auth.email_meant', { domain })} `}</span>
+          <TextButton type="button" onClick={use}>
+            {t('auth.email_use', { email: meant })}
+          </TextButton>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ServerError, UnauthorizedError } from '../../api/errors.ts';
+import { ServerError, UnauthorizedError } from '../../api/client.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { errorMessage } from '../../api/error-message.ts';

@@ -4,7 +4,7 @@ import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from
 import { calls } from '../../../contract/calls.ts';
 import { pageNear } from '../../../form/run/pages.ts';
 import { useAnswerStore, usePages } from '../../answers/answer-context.tsx';
-import { isNoResponse, UnauthorizedError } from '../../api/errors.ts';
+import { isNoResponse, UnauthorizedError } from '../../api/client.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf, REVIEW } from '../../navigation/paths.ts';

@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react';
-import { useAnswerStore } from '../../answers/answer-context.tsx';
-import type { AnswerStore } from '../../answers/answer-store.ts';
-import { answeredText } from '../../answers/answered-text.tsx';
+import { useAnswerStore, answeredText, type AnswerStore } from '../../answers/answer-context.tsx';
 import { calls } from '../../../contract/calls.ts';
-import { send } from '../../api/client.ts';
-import { noResponse } from '../../api/errors.ts';
+import { send, noResponse } from '../../api/client.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { LINK_PARAMETER } from '../../navigation/parameters.ts';

@@ -1,5 +1,5 @@
 import type { Failures, Form, Page, Question } from '../../../form/model/form.ts';
-import { getOwn } from '../../../form/model/get-own.ts';
+import { getOwn } from '../../../form/model/answers.ts';
 
 export interface PageFailures {
   readonly page: Page;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noResponse } from '../../api/errors.ts';
+import { noResponse } from '../../api/client.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { late, lately } from '../../platform/lately.tsx';
 import { t } from '../../text.ts';

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import type { Opening } from '../../../form/model/institution.ts';
-import { openingFor, openStateIn } from '../../../form/run/opening.ts';
+import { openingFor, openStateIn, writtenMoment } from '../../../form/run/opening.ts';
 import { endOf, inZone } from '../../../form/run/wall-time.ts';
-import { writtenMoment } from '../../../form/run/written-moment.ts';
 import { useNow } from '../../now.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';

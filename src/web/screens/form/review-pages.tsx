@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isOpenItem } from './left-to-do.tsx';
 import { ReviewFile } from './review-file.tsx';
 import { reviewId } from './review-id.ts';
-import { getOwn } from '../../../form/model/get-own.ts';
+import { getOwn } from '../../../form/model/answers.ts';
 
 const Pages = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, margin: 0, paddingBottom: '0.375rem', borderBottom: `2px solid ${theme.palette.primary.main}` },

@@ -1,5 +1,5 @@
 import type { Answers, ChosenTabs, Counts } from '../../../form/model/answers.ts';
-import type { AnswerStore } from '../../answers/answer-store.ts';
+import type { AnswerStore } from '../../answers/answer-context.tsx';
 
 /** Answers, what files are known by, and of which components and tabs. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LaterError } from '../../api/errors.ts';
+import { LaterError } from '../../api/client.ts';
 import { withJitterMs } from '../../api/jitter.ts';
 import { pause } from '../../platform/pause.ts';
 

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useFromStore } from '../../answers/answer-context.tsx';
-import type { AnswerStore } from '../../answers/answer-store.ts';
+import { useFromStore, type AnswerStore } from '../../answers/answer-context.tsx';
 import type { Failures } from '../../../form/model/form.ts';
 import { givenIn } from '../../../form/run/missing.ts';
 import { knownIn } from '../../answers/known.ts';

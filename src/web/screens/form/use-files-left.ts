@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { asksForFile } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { ServerError } from '../../api/errors.ts';
+import { ServerError } from '../../api/client.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
 
 export interface FilesLeft {

@@ -1,6 +1,6 @@
 import { useCallback, type MouseEvent } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { postValidations } from '../../api/post-validations.ts';
+import { postValidations } from '../../api/answer-calls.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 

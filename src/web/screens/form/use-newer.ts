@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { type ConflictError, ServerError, UnauthorizedError } from '../../api/errors.ts';
+import { type ConflictError, ServerError, UnauthorizedError } from '../../api/client.ts';
 import { useSessionLost } from '../../errors/session-lost.ts';
 import { IDLE_MS, PROMPT_MS } from '../../leaving/idle/idle-timer.ts';
 import { late, useLoaded } from '../../platform/lately.tsx';

@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { ConflictError, IncompleteError } from '../../api/errors.ts';
-import { postValidations } from '../../api/post-validations.ts';
+import { postValidations } from '../../api/answer-calls.ts';
 import { postWebStatus } from '../../api/post-web-status.ts';
 import { calls } from '../../../contract/calls.ts';
 import type { Seen as SeenBody } from '../../../contract/shapes/bodies.ts';
-import { send } from '../../api/client.ts';
+import { send, ConflictError, IncompleteError } from '../../api/client.ts';
 import { visitorMark } from '../../drafts/visitor-mark.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';

@@ -12,7 +12,7 @@ import type { UploadedFile, UploadState } from '../../renderer/upload/uploads.ts
 import { t } from '../../text.ts';
 import { useValidatorsSoon } from '../../validators.ts';
 import { useFiles } from './use-files.ts';
-import { getOwn } from '../../../form/model/get-own.ts';
+import { getOwn } from '../../../form/model/answers.ts';
 
 type Files = Readonly<Record<string, UploadState>>;
 const NONE: Failures = {};

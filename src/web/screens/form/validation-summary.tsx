@@ -3,7 +3,7 @@ import { form } from 'virtual:form';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Question } from '../../../form/model/form.ts';
-import { AnsweredText, useAnsweredText } from '../../answers/answered-text.tsx';
+import { AnsweredText, useAnsweredText } from '../../answers/answer-context.tsx';
 import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { useFollowLink } from '../../navigation/use-follow-link.ts';

@@ -18,8 +18,10 @@ import { useAtWork } from './at-work.ts';
 import { FilterForm } from './filter-form.tsx';
 import { StateTag } from './state-tag.ts';
 import { stateText } from './states.ts';
-import { useList } from './use-list.ts';
 import { useTry } from './use-try.ts';
+import { useEffect, useState } from 'react';
+import { send, UnauthorizedError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
 
 export const Column = styled('div')({ maxWidth: PAGE, margin: '0 auto', padding: '2rem 1.25rem 4rem' });
 const Rows = styled('ol')(({ theme }) => ({
@@ -184,4 +186,38 @@ function Listed({ application: { id, name, reference, email, state, submitted_at
       )}
     </Row>
   );
+}
+
+/** What passes the filters, some at a time. Mount another one for other filters. */
+function useList(filters: OfficeFilters) {
+  const { onSessionOver } = useAtWork();
+  const [list, setList] = useState<OfficeList>();
+  const [isBusy, setBusy] = useState(true);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [after, setAfter] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    send(officeCalls.officeList, { query: { ...filters, ...(after !== null && { after }) } })
+      .then((more) => isWanted && setList((now) => ({ ...more, applications: [...(now?.applications ?? []), ...more.applications] })))
+      .catch((error: unknown) => {
+        if (!isWanted) return;
+        if (error instanceof UnauthorizedError) onSessionOver();
+        else setRefusal(errorMessage(error));
+      })
+      .finally(() => isWanted && setBusy(false));
+    return () => void (isWanted = false);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- other filters mount another list
+  }, [after]);
+  return {
+    /** Undefined until the first ones have come. */
+    applications: list?.applications,
+    hasMore: (list?.next ?? null) !== null,
+    isBusy,
+    refusal,
+    showMore(): void {
+      setBusy(true);
+      setRefusal(null);
+      setAfter(list?.next ?? null);
+    },
+  };
 }

@@ -4,8 +4,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { officeCalls } from '../../../contract/office-calls.ts';
 import type { OfficeApplication } from '../../../contract/shapes/office.ts';
-import { send } from '../../api/client.ts';
-import { ServerError } from '../../api/errors.ts';
+import { send, ServerError } from '../../api/client.ts';
 import { OFFICE } from '../../navigation/paths.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
@@ -14,14 +13,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ReadingPages } from '../../ui/reading-pages.tsx';
 import { Column } from './application-list.tsx';
-import { useAtWork } from './at-work.ts';
+import { useAtWork, useHalfWritten } from './at-work.ts';
 import { DocumentsBeside } from './documents-beside.tsx';
-import { NotesBeside } from './notes-beside.tsx';
-import { StateBeside } from './state-beside.tsx';
 import { useTry } from './use-try.ts';
-import { writtenMoment } from '../../../form/run/written-moment.ts';
+import { writtenMoment } from '../../../form/run/opening.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { LONGEST_NOTE } from '../../../contract/staff.ts';
+import { BesideForm } from './beside-form.tsx';
+import { isTooLong, LongText } from './long-text.tsx';
+import { WITHDRAWN } from '../../../contract/states.ts';
+import { SetState } from './set-state.tsx';
+import { StateTag } from './state-tag.ts';
+import { stateText } from './states.ts';
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -153,3 +157,93 @@ function KeptBeside({ application, maySet }: { readonly application: OfficeAppli
     </Card>
   );
 }
+
+const Entries = styled('ul')(({ theme }) => ({
+  '&&': { padding: 0, listStyle: 'none' },
+  '& > li': { paddingBlock: '0.5rem' },
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& p': { margin: 0, whiteSpace: 'pre-line' },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.875rem' },
+}));
+
+/** What the office writes about an application, for itself. */
+function NotesBeside({ id, notes: first }: { readonly id: string; readonly notes: OfficeApplication['notes'] }) {
+  const { onSessionOver } = useAtWork();
+  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const [notes, setNotes] = useState(first);
+  const [text, write] = useHalfWritten(`note ${id}`);
+  const add = (): void => {
+    if (text.trim() === '') return;
+    run(async () => {
+      setNotes((await send(officeCalls.addNote, { params: { id }, body: { text: text.trim() } })).notes);
+      write('');
+    });
+  };
+  return (
+    <Card>
+      <h2>{t('office.notes')}</h2>
+      <Entries>
+        {notes.map(({ at, by, text: written }) => (
+          <li key={at + written}>
+            <p>{written}</p>
+            <small>{t('office.by', { name: by, moment: printedMoment(at, shell.institution.time_zone) })}</small>
+          </li>
+        ))}
+      </Entries>
+      <BesideForm isSound={!isTooLong(text, LONGEST_NOTE)} onSubmit={add}>
+        <LongText label={t('office.note')} help={t('office.note_help')} limit={LONGEST_NOTE} value={text} onValue={write} />
+        {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
+          {t('office.add_note')}
+        </BusyButton>
+      </BesideForm>
+    </Card>
+  );
+}
+
+const History = styled('ul')(({ theme }) => ({
+  '&&': { padding: 0, listStyle: 'none' },
+  '& > li': { paddingBlock: '0.5rem' },
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& p': { margin: '0.25rem 0 0', whiteSpace: 'pre-line' },
+  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' },
+}));
+
+/** What the student knows of the application, for those who may, how to set it, and what it was before. */
+function StateBeside({ application, maySet }: { readonly application: OfficeApplication; readonly maySet: boolean }) {
+  const [states, setStates] = useState(application.states);
+  return (
+    <Card>
+      <h2>{t('office.state')}</h2>
+      <p role="status">
+        <StateTag data-state={states[0]?.state}>{stateText(states[0]?.state ?? 'received')}</StateTag>
+      </p>
+      {maySet && <SetState application={application} present={states[0]} onStates={setStates} />}
+      <h3>{t('office.history')}</h3>
+      <History>
+        {states.map(({ version, state, missing, message, at, by }) => (
+          <li key={version}>
+            <strong>{stateText(state)}</strong>
+            <small>
+              {state === WITHDRAWN ? t('office.by_student', { moment: printed(at) }) : t('office.by', { name: by, moment: printed(at) })}
+            </small>
+            {missing.length > 0 && (
+              <ul>
+                {missing.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            )}
+            {message !== '' && <p>{message}</p>}
+          </li>
+        ))}
+        <li>
+          <strong>{stateText('received')}</strong>
+          <small>{printed(application.submitted_at ?? '')}</small>
+        </li>
+      </History>
+    </Card>
+  );
+}
+
+const printed = (at: string): string => printedMoment(at, shell.institution.time_zone);

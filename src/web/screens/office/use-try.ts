@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ServerError, UnauthorizedError } from '../../api/errors.ts';
+import { ServerError, UnauthorizedError } from '../../api/client.ts';
 import { t } from '../../text.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import type { ShownErrors } from '../../ui/use-field-errors.ts';

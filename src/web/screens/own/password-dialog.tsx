@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { ServerError, UnauthorizedError } from '../../api/errors.ts';
+import { ServerError, UnauthorizedError } from '../../api/client.ts';
 import { useSessionLost } from '../../errors/session-lost.ts';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';

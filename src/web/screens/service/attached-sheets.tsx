@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
 import { SHEET_FRAME, SHEET_HEADING } from '../../../contract/paper.ts';
 import { t } from '../../text.ts';
-import { getOwn } from '../../../form/model/get-own.ts';
+import { getOwn } from '../../../form/model/answers.ts';
 
 const OnPaper = styled('section')({ display: 'none', '@media print': { display: 'block' } });
 const Sheet = styled('div')({

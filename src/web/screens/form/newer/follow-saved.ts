@@ -1,6 +1,6 @@
 import { asksForFile } from '../../../../form/model/widget-kinds.ts';
-import type { AnswerStore } from '../../../answers/answer-store.ts';
-import type { ConflictError } from '../../../api/errors.ts';
+import type { AnswerStore } from '../../../answers/answer-context.tsx';
+import type { ConflictError } from '../../../api/client.ts';
 import type { UploadSource } from '../../../renderer/upload/uploads.ts';
 import type { Saver } from '../../../saving/saver.ts';
 import type { Session } from '../../../session/session.ts';

@@ -1,8 +1,7 @@
 import { isSameAnswer, type Answer, type Answers } from '../../../../form/model/answers.ts';
 import { calls } from '../../../../contract/calls.ts';
-import type { AnswerStore } from '../../../answers/answer-store.ts';
-import { send } from '../../../api/client.ts';
-import { ConflictError } from '../../../api/errors.ts';
+import type { AnswerStore } from '../../../answers/answer-context.tsx';
+import { send, ConflictError } from '../../../api/client.ts';
 import { seenIn, type Seen } from '../seen-in.ts';
 import { meetSaved } from '../../../saving/meet-saved.ts';
 import type { Saver } from '../../../saving/saver.ts';

@@ -1,11 +1,8 @@
-import { isAnswered } from '../../../../form/model/answers.ts';
+import { isAnswered, getOwn } from '../../../../form/model/answers.ts';
 import type { Failures } from '../../../../form/model/form.ts';
-import { useFromStore } from '../../../answers/answer-context.tsx';
-import type { AnswerStore } from '../../../answers/answer-store.ts';
-import { answeredText } from '../../../answers/answered-text.tsx';
+import { useFromStore, answeredText, type AnswerStore } from '../../../answers/answer-context.tsx';
 import { labelOfFailed } from '../label-of-failed.ts';
 import { useFaults } from '../use-failures.ts';
-import { getOwn } from '../../../../form/model/get-own.ts';
 
 /** Why an answer is wrong, with the label of its question; nothing where it is only missing. */
 export function Reason({ of: key }: { readonly of: string }) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Page } from '../../../../form/model/form.ts';
-import { useAnswerStore, useFromStore } from '../../../answers/answer-context.tsx';
-import { answeredText } from '../../../answers/answered-text.tsx';
+import { useAnswerStore, useFromStore, answeredText } from '../../../answers/answer-context.tsx';
 import { useAnnouncement } from '../../../renderer/use-announcement.ts';
 import { t } from '../../../text.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

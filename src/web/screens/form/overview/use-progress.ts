@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Form, Page } from '../../../../form/model/form.ts';
 import { isAnyMissing, progressOf, type PartProgress } from '../../../../form/run/progress.ts';
-import { useAnswerStore, useFromStore } from '../../../answers/answer-context.tsx';
-import type { AnswerStore } from '../../../answers/answer-store.ts';
+import { useAnswerStore, useFromStore, type AnswerStore } from '../../../answers/answer-context.tsx';
 import { knownIn } from '../../../answers/known.ts';
 import { useValidatorsAtRest } from '../../../validators.ts';
 import { useFaults } from '../use-failures.ts';

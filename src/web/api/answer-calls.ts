@@ -2,6 +2,7 @@ import type { Saved } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import { send } from './client.ts';
+import type { Failures } from '../../form/model/form.ts';
 
 /** Above this many bytes a body no longer fits into a call that outlives its page. */
 const KEEPALIVE_LIMIT = 60_000;
@@ -13,4 +14,10 @@ const KEEPALIVE_LIMIT = 60_000;
 export function putAnswers(body: { readonly answers: Answers; readonly base: Answers }, leaving = false): Promise<Saved> {
   const keepalive = leaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_LIMIT;
   return send(calls.saveAnswers, { body, keepalive });
+}
+
+/** Reports the failed fields; an empty set is not reported. */
+export async function postValidations(failures: Failures): Promise<void> {
+  if (Object.keys(failures).length === 0) return;
+  await send(calls.validations, { body: { failures } });
 }
