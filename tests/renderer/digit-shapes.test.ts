@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { internationalPhone, ssn, usPhone, type DigitShape } from '../../src/form/model/digit-shapes.ts';
+import { digitsAlone, internationalPhone, ssn, usPhone, type DigitShape } from '../../src/form/model/digit-shapes.ts';
 import { retype } from '../../src/web/renderer/digit-shapes.ts';
 
 /** The text in an input after keys were pressed; `|` is the caret. */
@@ -83,6 +83,28 @@ describe('an international phone number', () => {
     expect(typing(internationalPhone, '+44 |20', '+x')).toBe('+44 |20');
   });
   test('deleting a space deletes the space', () => expect(after(internationalPhone, '+44 |20', 'Backspace')).toBe('+44|20'));
+});
+
+const US = '^\\([0-9]{3}\\) [0-9]{3}-[0-9]{4}$';
+const ANY = '^\\+?[0-9 ().-]{7,20}$';
+test.each([
+  ['nothing', usPhone, 'Phone 212.555.0199', US, 'insertFromPaste'],
+  ['a hint', usPhone, 'Phone 212.555.0199', US],
+  ['a hint', usPhone, '212-555-0199 (cell)', US],
+  ['a hint', usPhone, '\u{1f4de} 212-555-0199', US],
+  ['a hint', usPhone, '(212)abc555-0199', US],
+  ['a hint', usPhone, 'Tel: 212-555-0199', undefined],
+  ['a hint', internationalPhone, 'phone: +44 20 7946 0000', ANY],
+  ['a hint', digitsAlone, 'A380123', '^[0-9]{6}$'],
+  ['a notice', internationalPhone, '+44 20 7946 0000 ext 12', ANY],
+  ['a notice', usPhone, '212-555-O199', US],
+  ['a notice', usPhone, '212-555-0199 ext. 5', US],
+  ['a notice', usPhone, '1-800-FLOWERS', undefined],
+  ['a notice', usPhone, '\u{1f600}', US],
+  ['a notice', digitsAlone, '38012½', '^[0-9]{6}$'],
+] as const)('%s says that something was left out: %#', (said, shape, put, pattern, how: string = 'insertText') => {
+  const { notice, isHint } = retype(shape, '', { text: put, caret: put.length }, how, pattern);
+  expect(notice === undefined ? 'nothing' : isHint ? 'a hint' : 'a notice').toBe(said);
 });
 
 describe('a Social Security number', () => {

@@ -148,6 +148,7 @@ describe('a typed number', () => {
     ['0', 0],
     ['-3', -3],
     ['.5', 0.5],
+    ['1٬200٫5', 1200.5],
   ])('%s is read', (typed, answer) => {
     expect(readNumber(typed, ENGLISH)).toBe(answer);
   });

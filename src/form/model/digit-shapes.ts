@@ -8,14 +8,21 @@ export interface DigitShape {
 
 const US_PHONE = '(###) ###-####';
 const SSN = '###-##-####';
-/** A text with digits of all scripts as 0 to 9: phones and computers write those of their language. */
+/**
+ * A text with digits of all scripts as 0 to 9: phones and computers write those of their language. Superscripts, fractions and numbers
+ * in circles are no digits.
+ */
 export const withPlainDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    // Ten in a row, which begin at a code that ends in 0 or 6 in hexadecimal digits.
-    const first = code & ~15;
-    return String((/\p{Nd}/u.test(String.fromCodePoint(first)) ? code - first : code - first - 6) % 10);
-  });
+  text
+    .replace(/\P{No}+/gu, (part) => part.normalize('NFKC'))
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0;
+      // Ten in a row, which begin at a code that ends in 0 or 6 in hexadecimal digits.
+      const first = code & ~15;
+      return String((/\p{Nd}/u.test(String.fromCodePoint(first)) ? code - first : code - first - 6) % 10);
+    });
+/** The marks between thousands and before decimals that come with Arabic digits. */
+export const ARABIC = { group: '\u066C', decimal: '\u066B' } as const;
 const digitsIn = (text: string): string => withPlainDigits(text).replace(/\D/g, '');
 const placesOf = (mask: string): number => mask.split('#').length - 1;
 

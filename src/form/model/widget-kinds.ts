@@ -23,6 +23,8 @@ export interface WidgetKind {
   readonly isDigits?: true;
   /** The pattern of its answers, unless the question has one. */
   readonly pattern?: { readonly source: string; readonly example: string };
+  /** Blanks around its texts are part of them. */
+  readonly keepsBlanks?: true;
   /** It offers the options of a list, which it requires. */
   readonly takesList?: true;
   /** Text is typed into it, on one line or on several, so the text has a longest length. */
@@ -109,6 +111,7 @@ const KINDS = {
   password: {
     types: ['string'],
     typed: 'line',
+    keepsBlanks: true,
     options: ['width', 'variant', 'input', 'limit'],
     mask: (_, form) => say('reading.hidden', {}, form),
     inWords: () => 'text that is hidden',

@@ -1,7 +1,7 @@
 import { type Answer, UNANSWERED } from '../model/answers.ts';
 import type { Question } from '../model/form.ts';
-import { withPlainDigits } from '../model/digit-shapes.ts';
-import { asksForSigns, kindOf } from '../model/widget-kinds.ts';
+import { ARABIC, withPlainDigits } from '../model/digit-shapes.ts';
+import { asksForSigns, isNumber, kindOf } from '../model/widget-kinds.ts';
 
 /** Whatever ends a line, in any writing and on any machine. */
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -51,13 +51,13 @@ const USEFUL_OR_UNSEEN = new RegExp(`(${USEFUL})|${UNSEEN}`, 'gu');
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * A text without what nobody can see, and without blanks around it; `''` where nothing is left. Only text areas have lines
- * and tabs: elsewhere they become spaces.
+ * A text without what nobody can see, and without blanks around it unless it `keepsBlanks`; `''` where nothing is left. Only text areas
+ * have lines and tabs: elsewhere they become spaces.
  */
-export function cleanText(text: string, hasLines: boolean): string {
+export function cleanText(text: string, hasLines: boolean, keepsBlanks = false): string {
   const lines = text.replace(LINE_END, '\n');
-  const clean = (hasLines ? lines : lines.replace(/[\n\t]+/g, ' ')).replace(USEFUL_OR_UNSEEN, '$1').trim();
-  return BLANK.test(clean) ? UNANSWERED : clean;
+  const clean = (hasLines ? lines : lines.replace(/[\n\t]+/g, ' ')).replace(USEFUL_OR_UNSEEN, '$1');
+  return BLANK.test(clean) ? UNANSWERED : keepsBlanks ? clean : clean.trim();
 }
 
 /** Hyphens, dashes and the minus sign, all of which are read as `-` in a day, a number or a code. */
@@ -65,8 +65,13 @@ const HYPHEN = /[\u2010-\u2015\u2212]/g;
 
 /** A text as it is read and stored: see `cleanText`; what stands for something with the digits and hyphens of a plain keyboard. */
 export function cleanTyped(question: Question | undefined, text: string): string {
-  const clean = cleanText(text, question !== undefined && kindOf(question).typed === 'lines');
-  return question !== undefined && asksForSigns(question) ? withPlainDigits(clean).replace(HYPHEN, '-') : clean;
+  if (question === undefined) return cleanText(text, false);
+  const { typed, keepsBlanks } = kindOf(question);
+  const clean = cleanText(text, typed === 'lines', keepsBlanks);
+  if (!asksForSigns(question)) return clean;
+  const plain = withPlainDigits(clean).replace(HYPHEN, '-');
+  // A number is read as its language writes it, which may have the point between thousands.
+  return isNumber(question) ? plain : plain.replaceAll(ARABIC.decimal, '.');
 }
 
 /** A value as it is stored, in the browser and in the database, wherever it comes from: see `cleanTyped`. */

@@ -1,16 +1,28 @@
 import { withPlainDigits, type DigitShape } from '../../form/model/digit-shapes.ts';
 import type { Put } from './fit-text.ts';
 
+/** A number of a question that has no pattern. */
+const SOME_NUMBER = String.raw`(?:\d\D*){7}`;
+
 const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
+
+/** Anything but digits and the marks and blanks between them: letters, emoji, fractions. */
+const LEFT_OUT = /[^\p{Nd}\p{P}\p{Z}\p{C}\p{Sm}\p{Sk}]+/u;
 
 /**
  * The input's text after an edit, and its caret: after the digit at which it was. `how` is the edit's `inputType`.
- * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it. No digit that was put in is lost; letters
- * are left out.
+ * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it. No digit that was put in is lost. What is
+ * none is left out with a notice, of which only a hint remains where nothing meant is lost from a number that matches `pattern`: it was
+ * a label, such as "Tel:", or stood between the groups of the number.
  */
-export function retype(shape: DigitShape, before: string, typed: Put, how: string): Put {
+export function retype(shape: DigitShape, before: string, typed: Put, how: string, pattern?: string): Put {
   const put = retyped(shape, before, typed, how);
-  return /\p{L}/u.test(typed.text) ? { ...put, notice: { key: 'field.digits_only' } } : put;
+  if (!LEFT_OUT.test(typed.text)) return put;
+  const right = new RegExp(pattern ?? SOME_NUMBER, 'u');
+  const parts = typed.text.split(LEFT_OUT).filter((part) => /\p{Nd}/u.test(part));
+  // A number that is right without what follows the letters, as an extension, means another one.
+  const isHint = right.test(put.text) && (parts.length === 1 || !parts.some((part) => right.test(shape.write(part))));
+  return isHint && how === 'insertFromPaste' ? put : { ...put, notice: { key: 'field.digits_only' }, isHint };
 }
 
 function retyped(shape: DigitShape, before: string, typed: Put, how: string): Put {

@@ -5,6 +5,8 @@ export interface Put {
   readonly text: string;
   readonly caret: number;
   readonly notice?: Sentence;
+  /** The notice goes when the field is left: nothing meant is lost. */
+  readonly isHint?: boolean;
 }
 
 const lengthOf = (text: string): number => [...text].length;
@@ -18,5 +20,7 @@ export function fitText(before: string, { text, caret }: Put, limit: number): Pu
   if (excess <= 0) return { text, caret };
   const kept = Array.from(text.slice(0, caret)).slice(0, -excess).join('');
   const fitting = { text: kept + text.slice(caret), caret: kept.length };
-  return fitting.text.trim() === text.trim() ? fitting : { ...fitting, notice: { key: 'field.text_cut', params: { limit } } };
+  return fitting.text.trim() === text.trim()
+    ? fitting
+    : { ...fitting, notice: { key: 'field.text_cut', params: { limit } }, isHint: false };
 }

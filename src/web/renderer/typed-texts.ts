@@ -1,3 +1,4 @@
+import { ARABIC } from '../../form/model/digit-shapes.ts';
 import type { Notation } from '../../form/model/notation.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Notation } from '../../form/model/notation.ts';
  * text is unanswered; undefined where it is no number.
  */
 export function readNumber(text: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): number | '' | undefined {
-  const plain = text.replaceAll('’', "'").trim();
+  const plain = text.replaceAll('’', "'").replaceAll(ARABIC.group, group).replaceAll(ARABIC.decimal, decimal).trim();
   if (plain === '') return '';
   const [, sign = '', whole = '', fraction = ''] =
     new RegExp(`^([-+]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];

@@ -17,6 +17,7 @@ interface Draft {
   readonly epoch: number;
   /** The notice of what was left out. */
   readonly cut?: string | undefined;
+  readonly isHint?: boolean | undefined;
 }
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -71,7 +72,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
     const isRead = 'answer' in reading;
     const answer = isRead ? reading.answer : '';
     onChange(answer);
-    if (isRead) store.found(name, live.cut, answer);
+    if (isRead) store.found(name, live.isHint ? undefined : live.cut, answer);
     else store.type(name, live.text, undefined, reading.notice);
     whenReleased(() => setDraft((now) => (now !== draft ? now : isRead ? undefined : { ...live, over: answer })));
   };
@@ -92,24 +93,24 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
 
   const text = live?.text ?? show(value);
   const beforeComposing = useRef(text);
-  const type = (typed: string, cut?: string): void => {
-    setDraft({ text: typed, over: value, epoch, cut });
+  const type = (typed: string, cut?: string, isHint?: boolean): void => {
+    setDraft({ text: typed, over: value, epoch, cut, isHint });
     const reading = readClean(typed, false);
     store.type(name, typed, 'answer' in reading ? reading.answer : undefined, cut);
   };
-  const edit = (edited: string, cut?: string): void => {
+  const edit = (edited: string, cut?: string, isHint?: boolean): void => {
     onType?.(edited);
-    type(edited, cut);
+    type(edited, cut, isHint);
   };
   const take = (input: Input, before: string, how: string): void => {
     const edited = { text: input.value, caret: input.selectionStart ?? input.value.length };
-    const { text: taken, caret, notice } = put(before, edited, how);
+    const { text: taken, caret, notice, isHint } = put(before, edited, how);
     if (taken !== edited.text) {
       input.value = taken;
       // Inputs for email addresses do not reveal their caret, and do not let it be set.
       if (input.selectionStart !== null) input.setSelectionRange(caret, caret);
     }
-    edit(taken, notice && textNamed(notice.key, notice.params));
+    edit(taken, notice && textNamed(notice.key, notice.params), isHint);
   };
   return {
     text,

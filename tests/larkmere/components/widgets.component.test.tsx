@@ -26,6 +26,10 @@ test('of a phone number nothing gets lost without a word, and one that is not co
   await expect.element(noticed).not.toBeInTheDocument();
   await userEvent.type(cell, '{End}e');
   await says('Only digits fit here');
+  await userEvent.tab();
+  await expect.element(noticed).not.toBeInTheDocument();
+  await userEvent.type(cell, '{End}e');
+  await says('Only digits fit here');
   await userEvent.type(cell, '9');
   await expect.element(noticed).not.toBeInTheDocument();
   await userEvent.tab();

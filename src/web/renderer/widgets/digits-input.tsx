@@ -30,11 +30,7 @@ export function DigitsInput(props: Props) {
     show: (answer) => shape.write(String(answer)),
     // Marks without a digit have no meaning.
     read: (text) => ({ answer: /\d/.test(shape.write(text)) ? shape.write(text).trim() : '' }),
-    put(before, edited, how) {
-      const { text, caret, ...left } = retype(shape, before, edited, how);
-      // In front of a number, as in a link to it, letters are no part of it.
-      return how === 'insertFromPaste' && isRight(text) ? { text, caret } : { text, caret, ...left };
-    },
+    put: (before, edited, how) => retype(shape, before, edited, how, schema.pattern),
   });
   // Once answers are checked, the question's own message says it.
   const { messages } = useFieldDescription().state;

@@ -49,7 +49,7 @@ export function TextWidget(props: Props) {
       return answer === undefined ? { notice: numberHint(isWhole, form, name) } : { answer };
     },
     put(before, edited, how) {
-      const put = isCode ? retype(digitsAlone, before, edited, how) : edited;
+      const put = isCode ? retype(digitsAlone, before, edited, how, schema.pattern) : edited;
       return { ...put, ...fitText(before, put, longest) };
     },
   });
