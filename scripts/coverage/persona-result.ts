@@ -36,7 +36,7 @@ function differing(part: string, expected: readonly string[], found: readonly st
 const unlike = (part: string, expected: Readonly<Record<string, unknown>>, found: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.keys(expected)
     .filter((key) => !isDeepStrictEqual(getOwn(expected, key), getOwn(found, key)))
-    .map((key) => `"expect.${part}" has ${inWords(getOwn(expected, key))} for "${key}", and it is ${inWords(getOwn(found, key))}`);
+    .map((key) => `"expect.${part}" has ${inWords(getOwn(expected, key))} for "${key}", but it is ${inWords(getOwn(found, key))}`);
 
 const inWords = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).replaceAll('\u00a0', '\\u00a0').replaceAll('\u202f', '\\u202f');

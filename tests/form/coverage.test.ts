@@ -63,7 +63,7 @@ describe('form:coverage', () => {
 
   it('names what the personas miss, and where they end otherwise than their file says', async () => {
     const { code, output } = await coverage({ ...ann, expect: { ...ann.expect, summary: { first_name: 'Bo' } } });
-    expect(output).toContain('1 persona\n        ann: "expect.summary" has "Bo" for "first_name", and it is "Ann"\n');
+    expect(output).toContain('1 persona\n        ann: "expect.summary" has "Bo" for "first_name", but it is "Ann"\n');
     expect(output).toContain('    2 of 6 questions answered (33 %)\n        start/person: “Were you born abroad?”\n');
     expect(code).toBe(1);
   });

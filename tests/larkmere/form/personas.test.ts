@@ -7,21 +7,21 @@ import { shippedForm as form, shippedValidators as validators } from './shipped-
 describe('personas', () => {
   it.each(personas().map((who) => [who.name, who] as const))('%s', (_, who) => expectResult(form, validators, who));
 
-  it('that say what does not result are named, with what does', () => {
+  it('that say what does not result are named, with what does, and with spaces that look like others', () => {
     const { expect: right, ...who } = persona('minimal');
     const wrong = {
       visible: [...right.visible.slice(1), 'about/nowhere'],
       cleared: ['first_name'],
       missing: { first_name: ['Enter your first name'] },
-      summary: { first_name: 'Nobody' },
+      summary: { first_name: 'No\u00a0body' },
     };
     const found = surprises(form, validators, { ...who, expect: wrong });
     expect(found).toEqual([
       `minimal: "${right.visible[0]}" is visible, but "expect.visible" does not have it`,
       'minimal: "about/nowhere" is in "expect.visible", but it is not visible',
       'minimal: "first_name" is in "expect.cleared", but it is not cleared',
-      'minimal: "expect.missing" has ["Enter your first name"] for "first_name", and it is nothing',
-      `minimal: "expect.summary" has "Nobody" for "first_name", and it is "${String(who.answers['first_name'])}"`,
+      'minimal: "expect.missing" has ["Enter your first name"] for "first_name", but it is nothing',
+      `minimal: "expect.summary" has "No\\u00a0body" for "first_name", but it is "${String(who.answers['first_name'])}"`,
     ]);
   });
 
