@@ -5,7 +5,9 @@ import { chromium, type LaunchOptions } from 'playwright-core';
 import type { Options } from 'docx-preview';
 import { dropPrivileges } from './drop-privileges.ts';
 import { drawDocx } from './in-page/draw-docx.ts';
+import { prepareDocx } from './in-page/prepare-docx.ts';
 import { repairDocx } from './in-page/repair-docx.ts';
+import { settleColours } from './in-page/settle-colours.ts';
 import { loadPdfium } from './pdfium.ts';
 import { FileRefused } from './refused-file.ts';
 import { requireAllDrawn } from './require-all-drawn.ts';
@@ -19,6 +21,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
 const DOCUMENT =
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" ` +
   `content="${POLICY}"><title>Document</title><body></body></html>`;
+
+/** No file has this colour on purpose, and nobody can tell it from black. */
+const AUTO = '000001';
 
 const options = {
   inWrapper: false,
@@ -52,8 +57,10 @@ async function layOut(file: Buffer): Promise<Buffer> {
   const page = await context.newPage();
   await page.setContent(DOCUMENT);
   for (const library of libraries) await page.evaluate(library);
-  const repaired = await page.evaluateHandle(repairDocx, { base64: file.toString('base64'), fonts: symbolFonts, plainSigns });
+  const base64 = await page.evaluate(prepareDocx, { base64: file.toString('base64'), auto: AUTO });
+  const repaired = await page.evaluateHandle(repairDocx, { base64, fonts: symbolFonts, plainSigns });
   const drawn = await page.evaluate(drawDocx, { repaired, options });
+  if (!(await page.evaluate(settleColours, AUTO))) throw new FileRefused('word_incomplete');
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   requireAllDrawn(drawn, openPdf(pdf));
   return pdf;

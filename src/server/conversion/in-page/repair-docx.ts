@@ -8,7 +8,7 @@ export interface Story {
 export type Stories = Readonly<Record<'body' | 'apart' | 'later', readonly Story[]>>;
 
 /**
- * Rewrites an inspected Word file so that docx-preview skips nothing: it draws paragraphs, tables and runs directly within each other, but
+ * Rewrites a prepared Word file so that docx-preview skips nothing: it draws paragraphs, tables and runs directly within each other, but
  * nothing that is wrapped in something else, and takes the codes of symbol fonts for letters. It is sent into a page as text, so it knows
  * nothing around it.
  * @param given.plainSigns what stands for signs where no font of the machine has them
@@ -66,10 +66,7 @@ export async function repairDocx(given: {
   const zip = await JSZip.loadAsync(base64, { base64: true });
   const parts = new Map<string, Element>();
   for (const [name, file] of Object.entries(zip.files)) {
-    // Strict Open XML has names of its own for the same kinds of relations.
-    const text = (await file.async('string'))
-      .replaceAll('//purl.oclc.org/ooxml/officeDocument/', '//schemas.openxmlformats.org/officeDocument/2006/')
-      .trim();
+    const text = (await file.async('string')).trim();
     if (text.startsWith('<')) parts.set(name, new DOMParser().parseFromString(text, 'application/xml').documentElement);
   }
   const ofKind = (kind: RegExp): readonly Element[] => [...parts.values()].filter(({ localName }) => kind.test(localName));

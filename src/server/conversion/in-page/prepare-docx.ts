@@ -1,0 +1,126 @@
+/**
+ * Rewrites an inspected Word file in what docx-preview knows: names of Strict Open XML, values of bound controls, patterns and colours of
+ * themes, boxes without a fallback. It is sent into a page as text, so it knows nothing around it.
+ * @param given.auto stands for the automatic colour, for `settleColours` to choose black or white
+ * @returns the file in base64
+ * @throws if something is drawn that docx-preview does not know
+ */
+export async function prepareDocx(given: { readonly base64: string; readonly auto: string }): Promise<string> {
+  const all = (root: ParentNode | null | undefined, names: string): readonly Element[] => [...(root?.querySelectorAll(names) ?? [])];
+  const value = (element: Element | null | undefined, name = 'val'): string | undefined =>
+    [...(element?.attributes ?? [])].find(({ localName }) => localName === name)?.value;
+  const made = (beside: Element, name: string, children: Iterable<Node>, attributes: Readonly<Record<string, string>> = {}): Element => {
+    const element = beside.ownerDocument.createElementNS(beside.namespaceURI, `w:${name}`);
+    element.append(...children);
+    for (const [key, each] of Object.entries(attributes)) element.setAttribute(key, each);
+    return element;
+  };
+
+  const { JSZip } = globalThis as unknown as { JSZip: typeof import('jszip') };
+  const zip = await JSZip.loadAsync(given.base64, { base64: true });
+  const parts = new Map<string, Element>();
+  for (const [name, file] of Object.entries(zip.files)) {
+    // Strict Open XML has names of its own for the same things.
+    const text = (await file.async('string')).replaceAll(/\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g, '//schemas.openxmlformats.org/$1/2006/');
+    if (text.trim().startsWith('<')) parts.set(name, new DOMParser().parseFromString(text.trim(), 'application/xml').documentElement);
+  }
+
+  const theme = [...parts.values()].find(({ localName }) => localName === 'theme');
+  /** Colour of a theme as six digits; Word has several names for one. */
+  function themed(name = ''): string | undefined {
+    const key = name.replace(/^(text|dark|tx)(?=\d)/, 'dk').replace(/^(background|light|bg)(?=\d)/, 'lt');
+    const [colour] = all(theme, 'clrScheme > * > *').filter(({ parentElement }) => parentElement?.localName === key);
+    return value(colour, 'lastClr') ?? value(colour);
+  }
+  const mixed = (ink: string, share: number, paper: string, rest: number): string =>
+    [0, 2, 4]
+      .map((at) => [ink, paper].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)))
+      .map(([a = 0, b = 0]) => Math.round(Math.min(255, a * share + b * rest)))
+      .map((channel) => channel.toString(16).padStart(2, '0'))
+      .join('');
+  const colourOf = (element: Element, name: string, nameOfTheme: string): string | undefined =>
+    [value(element, name), themed(value(element, nameOfTheme))].find((colour) => /^[\da-f]{6}$/i.test(colour ?? ''));
+
+  function resolveColours(root: Element): void {
+    for (const colour of all(root, 'rPr > color'))
+      colour.replaceWith(made(colour, 'color', [], { val: colourOf(colour, 'val', 'themeColor') ?? given.auto }));
+    for (const shading of all(root, 'shd')) {
+      const pattern = value(shading) ?? 'clear';
+      const isPlain = /^(clear|nil)$/.test(pattern);
+      const share = pattern === 'solid' ? 1 : Number(/^pct(\d+)/.exec(pattern)?.[1] ?? 50) / 100;
+      const fill = pattern === 'nil' ? undefined : colourOf(shading, 'fill', 'themeFill');
+      const pixels = mixed(colourOf(shading, 'color', 'themeColor') ?? '000000', share, fill ?? 'FFFFFF', 1 - share);
+      shading.replaceWith(made(shading, 'shd', [], { fill: isPlain ? (fill ?? 'auto') : pixels }));
+    }
+    for (const fill of all(root, 'fill[opacity]')) {
+      const opacity = fill.getAttribute('opacity') ?? '';
+      if (Number.parseFloat(opacity) < (opacity.endsWith('f') ? 32_768 : 0.5)) fill.parentElement?.removeAttribute('fillcolor');
+    }
+    for (const shape of all(root, '[filled^="f"]')) shape.removeAttribute('fillcolor');
+  }
+
+  /** Colour of a shape, `none` where it has none or more than one. */
+  function fillOf(shape: Element): string {
+    const [properties] = all(shape, 'spPr');
+    const own = [...(properties?.children ?? [])].find(({ localName }) => localName.endsWith('Fill'));
+    const colour = own
+      ? all(own, ':scope > srgbClr, :scope > schemeClr').find(() => own.localName === 'solidFill')
+      : all(shape, 'fillRef > *')[0];
+    const base = value(colour)?.match(/^[\da-f]{6}$/i)?.[0] ?? themed(value(colour));
+    const share = (name: string, otherwise: number): number => Number(value(all(colour, name)[0]) ?? otherwise) / 100_000;
+    return base === undefined ? 'none' : `#${mixed(base, share('lumMod', 100_000), 'FFFFFF', share('lumOff', 0))}`;
+  }
+
+  /** Makes pictures of Word 97 of the text boxes that have none beside them. */
+  function unpackBoxes(root: Element): void {
+    for (const shape of all(root, 'wsp')) {
+      const [words] = all(shape, 'txbxContent');
+      const drawing = shape.closest('drawing');
+      if (!words || !drawing || drawing.closest('AlternateContent')?.querySelector(':scope > Fallback > *')) continue;
+      const size = all(shape, 'xfrm > ext')[0] ?? all(drawing, 'extent')[0];
+      const [width, height] = ['cx', 'cy'].map((name) => `${Number(value(size, name) ?? 0) / 12_700}pt`);
+      const attributes = { style: `width:${width};height:${height}`, fillcolor: fillOf(shape) };
+      drawing.after(made(words, 'pict', [made(words, 'rect', [made(words, 'textbox', [words])], attributes)]));
+      shape.remove();
+      if (!drawing.querySelector('wsp, pic, chart, relIds, contentPart')) drawing.remove();
+    }
+  }
+
+  /** Shows the values that content controls are bound to, as Word does when it opens the file. */
+  function fillControls(root: Element): void {
+    for (const binding of all(root, 'sdtPr > dataBinding')) {
+      const control = binding.parentElement?.parentElement;
+      const id = value(binding, 'storeItemID')?.toLowerCase();
+      const [properties] =
+        [...parts].find(([, part]) => part.localName === 'datastoreItem' && value(part, 'itemID')?.toLowerCase() === id) ?? [];
+      const [relations] =
+        [...parts].find(([, part]) => all(part, 'Relationship').some((each) => properties?.endsWith(`/${value(each, 'Target')}`))) ?? [];
+      const data = parts.get(relations?.replace('_rels/', '').replace(/\.rels$/, '') ?? '')?.ownerDocument;
+      // Rich text is bound to a whole document, pictures to their bytes.
+      if (!control || !data || binding.namespaceURI !== control.namespaceURI || control.querySelector(':scope > sdtPr > picture')) continue;
+      const prefixes = new Map(
+        [...(value(binding, 'prefixMappings') ?? '').matchAll(/xmlns:([\w.-]+)=["']([^"']*)/g)].map(([, key, uri]) => [key, uri]),
+      );
+      const found = data.evaluate(value(binding, 'xpath') ?? '', data, (prefix) => prefixes.get(prefix ?? '') ?? null, 9).singleNodeValue;
+      const [first, ...others] = all(control, ':scope > sdtContent t');
+      const shown = [first, ...others].map((text) => text?.textContent ?? '').join('');
+      const words = all(control, 'listItem').find((item) => value(item, 'value') === found?.textContent);
+      const bound = value(words, 'displayText') ?? found?.textContent ?? shown;
+      const isSame = bound.replaceAll(/\s/g, '') === shown.replaceAll(/\s/g, '');
+      if (isSame || value(all(control, 'sdtPr > date')[0], 'fullDate')?.startsWith(bound.slice(0, 10))) continue;
+      if (!first || control.querySelector(':scope > sdtPr > :is(date, checkbox)')) throw new Error('A control shows another value.');
+      first.textContent = bound;
+      for (const text of others) text.remove();
+    }
+  }
+
+  for (const [name, root] of parts) {
+    if (/^(document|hdr|ftr|(foot|end)notes|styles|numbering)$/.test(root.localName)) {
+      fillControls(root);
+      unpackBoxes(root);
+      resolveColours(root);
+    }
+    zip.file(name, new XMLSerializer().serializeToString(root));
+  }
+  return zip.generateAsync({ type: 'base64' });
+}
