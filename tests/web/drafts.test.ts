@@ -62,6 +62,22 @@ test('what a visitor types is on the device within a second, in the middle of a 
   ]);
 });
 
+test('the notice of a text that was cut comes back with it, until the text is another one', async () => {
+  const { device } = openDevice();
+  const first = await openTab(device);
+  const cut = { key: 'field.text_cut', params: { limit: 45 } } as const;
+  first.store.change({ first_name: 'Ana', grades: 'A' });
+  first.store.found('first_name', cut, 'Ana');
+  first.store.found('grades', 'A hint, which goes.', 'A');
+  await vi.advanceTimersByTimeAsync(1000);
+  const second = await openTab(device);
+  expect(second.store.notices()).toEqual({ first_name: [second.store.noticeAt('first_name')] });
+  expect(second.store.noticeAt('first_name')).not.toBe('');
+  second.store.change({ first_name: 'Anna' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await openTab(device)).store.notices()).toEqual({});
+});
+
 test('a page that goes away in the middle of a word waits for no write that is under way', async () => {
   const { device, kept } = openDevice();
   const owner = await accountOwner('ann', KEY);

@@ -7,7 +7,8 @@ import { questionReader, type QuestionState, type Shown } from './question-state
 import { namesAnswers } from '../../form/model/answer-places.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
-import type { Outcome } from './notices.ts';
+import type { Sentence } from '../text.ts';
+import type { Cut, Outcome } from './notices.ts';
 
 /** The answers of one student while the form is open: the single place that the whole browser side reads and writes. */
 export interface AnswerStore {
@@ -98,9 +99,11 @@ export interface AnswerStore {
    * it cannot be read. It counts as unsaved, but changes nothing on the screen but its notice: `why` not all of it can be stored. A
    * commit of that question ends it.
    */
-  type(key: string, text: string, answer?: Answer, why?: string): void;
+  type(key: string, text: string, answer?: Answer, why?: string | Sentence): void;
   /** The notice of a field after a commit: `why` not all of its text was stored, undefined if it was; see `Notices`. */
-  found(key: string, why: string | undefined, kept?: Answer): void;
+  found(key: string, why: string | Sentence | undefined, kept?: Answer): void;
+  /** The texts that were cut, by question; they wait on the device until they are right. */
+  cuts(): Readonly<Record<string, Cut>>;
   /** Brings back a text from before that cannot be read. */
   keepText(key: string, text: string): void;
   /** The text on the screen that is not (yet) an answer to this question; undefined if there is none. */

@@ -62,7 +62,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     notices.note(sent, outcome);
     areNoticesOther();
   };
-  const found = (key: string, why: string | undefined, kept?: Answer): void => {
+  const found: AnswerStore['found'] = (key, why, kept) => {
     notices.found(key, why, kept);
     if (areNoticesOther()) listeners.notify([key]);
   };
@@ -202,16 +202,19 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       // From what is saved, with the student's own answers on top: what only followed from a discarded answer is discarded too.
       const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
       const unread = Object.entries(typing.unreadable()).filter(([key]) => !taken.has(key));
+      const cuts = Object.entries(notices.cuts()).filter(([key]) => !taken.has(key));
       replace(saved, formState.counts, formState.tabs);
       const cleared = Object.fromEntries(unread.map(([key]) => [key, UNANSWERED]));
       carry({ ...onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))), ...cleared });
       unread.forEach(([key, text]) => keepText(key, text));
+      cuts.forEach(([key, { why, kept }]) => found(key, why, kept));
     },
     type(key, text, answer, why) {
       typing.type(key, text, answer);
       found(key, why, answer);
     },
     found,
+    cuts: notices.cuts,
     keepText,
     typedText: (key) => typing.get(key)?.text,
     unreadableTexts: typing.unreadable,

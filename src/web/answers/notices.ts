@@ -1,7 +1,8 @@
 import { isAnswered, isSameAnswer, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
-import { say } from '../../form/model/text.ts';
+import { say, sayNamed } from '../../form/model/text.ts';
 import { kindOf } from '../../form/model/widget-kinds.ts';
+import type { Sentence } from '../text.ts';
 import { differingFailures } from './differences.ts';
 
 /** So much of a text is quoted in a list, in characters. */
@@ -13,6 +14,12 @@ export interface Outcome {
   readonly refused?: Failures;
   /** What it holds in place of those that it did not store as they were sent. */
   readonly answers?: Answers;
+}
+
+/** A text that its field took a part of: why, in whatever language the page comes to have, and the part. */
+export interface Cut {
+  readonly why: Sentence;
+  readonly kept: Answer;
 }
 
 interface Current {
@@ -29,7 +36,7 @@ interface Current {
  */
 export function createNotices(form: Form, current: Current) {
   let refused: Readonly<Record<string, { readonly answer: Answer; readonly why: readonly string[] }>> = {};
-  const finds = new Map<string, { readonly why: string; readonly kept: Answer | undefined }>();
+  const finds = new Map<string, { readonly why: string | Sentence; readonly kept: Answer | undefined }>();
   let last: Failures = {};
 
   const isRefused = (key: string): boolean => {
@@ -55,7 +62,8 @@ export function createNotices(form: Form, current: Current) {
     const texts = current.unreadable();
     return [...finds].flatMap(([key, { why, kept }]) => {
       const holds = kept === undefined ? Object.hasOwn(texts, key) : isSameAnswer(kept, current.answer(key));
-      return holds && current.isShown(key) ? [[key, why, kept === undefined ? getOwn(texts, key) : undefined] as const] : [];
+      const words = typeof why === 'string' ? why : sayNamed(why.key, why.params ?? {}, form);
+      return holds && current.isShown(key) ? [[key, words, kept === undefined ? getOwn(texts, key) : undefined] as const] : [];
     });
   };
   return {
@@ -73,12 +81,19 @@ export function createNotices(form: Form, current: Current) {
     isRefused,
     /**
      * Records why a field could not store its text: `''` for an unknown reason, undefined for none. It holds while `kept`, the part that is
-     * stored, is the answer; without `kept` as long as there is text that cannot be read.
+     * stored, is the answer; without `kept` as long as there is text that cannot be read. A sentence waits on the device, too.
      */
-    found(key: string, why: string | undefined, kept?: Answer): void {
+    found(key: string, why: string | Sentence | undefined, kept?: Answer): void {
       if (why === undefined) finds.delete(key);
       else finds.set(key, { why, kept });
     },
+    /** Texts that were cut, as long as their part is the answer. */
+    cuts: (): Readonly<Record<string, Cut>> =>
+      Object.fromEntries(
+        [...finds].flatMap(([key, { why, kept }]) =>
+          typeof why !== 'string' && kept !== undefined && isSameAnswer(kept, current.answer(key)) ? [[key, { why, kept }]] : [],
+        ),
+      ),
     /** What the field found, as it shows there. */
     atField: (key: string): string => foundNow().find(([one]) => one === key)?.[1] ?? '',
     /** All of them by question, with what was typed; the same object until one changes. */

@@ -3,6 +3,7 @@ import type { Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
+import type { Cut } from '../answers/notices.ts';
 
 export interface DraftAnswer {
   readonly answer: Answer;
@@ -18,8 +19,8 @@ export interface DraftAnswer {
 export interface Draft {
   /** Question key to what the student answered. */
   readonly answers: Readonly<Record<string, DraftAnswer>>;
-  /** Texts on the screen that cannot be read as an answer, such as half a date. */
-  readonly typed: Readonly<Record<string, { readonly text: string; readonly at: number }>>;
+  /** Texts on the screen that cannot be read as an answer, such as half a date, and parts of those that were `cut`. */
+  readonly typed: Readonly<Record<string, { readonly text: string; readonly at: number; readonly cut?: Cut }>>;
 }
 
 export const NO_DRAFT: Draft = { answers: {}, typed: {} };
@@ -74,5 +75,8 @@ export function bringIn(store: AnswerStore, held: Answers, draft: Draft): void {
   const { mine, contested } = reconcile(store.form, held, draft);
   store.carry(mine);
   if (Object.keys(contested).length > 0) store.contest(contested);
-  for (const [key, { text }] of Object.entries(draft.typed)) store.keepText(key, text);
+  for (const [key, { text, cut }] of Object.entries(draft.typed)) {
+    if (cut) store.found(key, cut.why, cut.kept);
+    else store.keepText(key, text);
+  }
 }

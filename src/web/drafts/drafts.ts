@@ -189,5 +189,9 @@ function nextDraft(store: AnswerStore, before: Draft, owner: Owner, at: number):
     const known = getOwn(before.typed, key);
     typed[key] = known?.text === text ? known : { text, at };
   }
+  for (const [key, cut] of Object.entries(store.cuts())) {
+    const known = getOwn(before.typed, key);
+    typed[key] = known?.cut && isSameAnswer(known.cut.kept, cut.kept) ? known : { text: String(cut.kept), at, cut };
+  }
   return { answers: next, typed };
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../../form/model/answers.ts';
 import { cleanTyped } from '../../form/run/clean-answer.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { whenReleased } from '../platform/press.ts';
-import { textNamed } from '../text.ts';
+import { textNamed, type Sentence } from '../text.ts';
 import { useFieldDescription } from './field-context.ts';
 import type { Put } from './fit-text.ts';
 
@@ -16,7 +16,7 @@ interface Draft {
   readonly over: Answer;
   readonly epoch: number;
   /** The notice of what was left out. */
-  readonly cut?: string | undefined;
+  readonly cut?: Sentence | undefined;
   readonly isHint?: boolean | undefined;
 }
 
@@ -93,12 +93,12 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
 
   const text = live?.text ?? show(value);
   const beforeComposing = useRef(text);
-  const type = (typed: string, cut?: string, isHint?: boolean): void => {
+  const type = (typed: string, cut?: Sentence, isHint?: boolean): void => {
     setDraft({ text: typed, over: value, epoch, cut, isHint });
     const reading = readClean(typed, false);
-    store.type(name, typed, 'answer' in reading ? reading.answer : undefined, cut);
+    store.type(name, typed, 'answer' in reading ? reading.answer : undefined, cut && isHint ? textNamed(cut.key, cut.params) : cut);
   };
-  const edit = (edited: string, cut?: string, isHint?: boolean): void => {
+  const edit = (edited: string, cut?: Sentence, isHint?: boolean): void => {
     onType?.(edited);
     type(edited, cut, isHint);
   };
@@ -110,7 +110,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
       // Inputs for email addresses do not reveal their caret, and do not let it be set.
       if (input.selectionStart !== null) input.setSelectionRange(caret, caret);
     }
-    edit(taken, notice && textNamed(notice.key, notice.params), isHint);
+    edit(taken, notice, isHint);
   };
   return {
     text,
