@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { whyNotWritable } from '../../src/server/data-folder.ts';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
+import { join, dirname, relative, sep } from 'node:path';
+import { whyNotWritable, makeFolder } from '../../src/server/data-folder.ts';
 import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
 import { hashOfFiles } from '../hash-of-files.ts';
 import { commandFor, PROJECT } from '../institution.ts';
 import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
-import { replaceBuild } from './replace-build.ts';
+import { ASSETS } from '../../src/contract/built-pages.ts';
 
 /**
  * What the built browser application depends on, of the program and of the institution. The checks are part of it: the server serves only
@@ -95,3 +95,50 @@ async function hasNoFindings(root: string): Promise<boolean> {
   if (warnings.length > 0) console.log(`${warnings.length} warnings, which stop nothing: ${commandFor('lint:schemas', root)} lists them.`);
   return findings.length === 0;
 }
+
+/** Pages stay open for days. What they load later, such as the next screen, carries the hash of their own build in its name. */
+const KEPT_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** When each file of an earlier build was replaced, in milliseconds since 1970. */
+const REPLACED = '.replaced.json';
+
+/**
+ * Puts a build in the place of the one before it, file by file, so that a server that serves that one finds each of its files at any time.
+ * Documents and service workers come last, as they name all others.
+ * @param next what was built, in a folder within `dist`; it is gone afterwards
+ */
+function replaceBuild(dist: string, next: string): void {
+  const built = filesIn(next);
+  for (const file of built.toSorted((a, b) => Number(namesOthers(a)) - Number(namesOthers(b)))) {
+    const place = join(dist, file);
+    makeFolder(dirname(place), 0o777);
+    renameSync(join(next, file), place);
+  }
+  rmSync(next, { recursive: true });
+  const known = readReplaced(dist);
+  const now = Date.now();
+  const isNew = new Set(built);
+  const replaced: Record<string, number> = {};
+  for (const file of filesIn(dist).filter((each) => !isNew.has(each) && each !== REPLACED)) {
+    const at = known[file] ?? now;
+    if (file.startsWith(ASSETS + sep) && now - at < KEPT_DAYS * DAY_MS) replaced[file] = at;
+    else rmSync(join(dist, file));
+  }
+  writeFileSync(join(dist, REPLACED), JSON.stringify(replaced));
+}
+
+function readReplaced(dist: string): Readonly<Record<string, number>> {
+  try {
+    return JSON.parse(readFileSync(join(dist, REPLACED), 'utf8')) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+const namesOthers = (file: string): boolean => file.endsWith('.html') || !file.startsWith(ASSETS + sep);
+
+/** Paths below a folder. */
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));

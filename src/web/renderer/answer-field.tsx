@@ -4,9 +4,11 @@ import type { Answer } from '../../form/model/answers.ts';
 import { widgetOf } from '../../form/model/widget-kinds.ts';
 import { choicesOf } from '../../form/run/options.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { ComputedAnswer } from './computed-answer.tsx';
 import { useFieldDescription } from './field-context.ts';
 import { controlId } from './ids.ts';
+import type { Question } from '../../form/model/form.ts';
+import { displayedAnswer } from '../../form/run/displayed-answer.ts';
+import { t } from '../text.ts';
 
 /**
  * The field of every question. Its answer comes from the store, with all else of it, and goes to the store, not through RJSF's form data:
@@ -40,5 +42,17 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = 
       registry={registry}
       options={{ ...options, ...(enumOptions && { enumOptions: enumOptions as { value: string; label: string }[] }) }}
     />
+  );
+}
+
+/** An answer that the form works out by itself: read, and not changed. Screen readers hear of it when it changes. */
+function ComputedAnswer({ question }: { readonly question: Question }) {
+  const { form, getAnswers } = useAnswerStore();
+  const { state, describedBy } = useFieldDescription();
+  const shown = displayedAnswer(form, question, { answers: getAnswers(), today: state.today });
+  return (
+    <output className="computed" id={controlId(question.key)} tabIndex={-1} aria-describedby={describedBy}>
+      {shown === '' ? t('field.not_computed') : shown}
+    </output>
   );
 }

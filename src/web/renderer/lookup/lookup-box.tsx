@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import type { Suggestion } from '../../../contract/shapes/lookup.ts';
-import { type Answer, UNANSWERED, getOwn } from '../../../form/model/answers.ts';
+import { type Answer, UNANSWERED, getOwn, type Answers } from '../../../form/model/answers.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
@@ -15,9 +15,11 @@ import { NAME_INPUT } from '../widgets/name-input.ts';
 import { fillFields } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
 import { usePlacedList } from './place-list.ts';
-import { useChosenSchool, useCodeKey } from './use-chosen-school.ts';
 import { useCombobox } from './use-combobox.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { type LookupCategory, LOOKUP_MIN_CHARACTERS } from '../../../contract/lookup.ts';
+import { filledBy } from '../../../form/model/widget-kinds.ts';
+import { useAnnouncement } from '../use-announcement.ts';
+import { createLatestSearch } from './latest-search.ts';
 
 /** The checks refuse a look-up without a category. */
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
@@ -150,4 +152,95 @@ export function LookupBox(props: WidgetProps) {
       </p>
     </div>
   );
+}
+
+/** The question that the code of a looked-up school fills; null where there is none, so what was chosen is unknown later. */
+function useCodeKey(name: string): string | null {
+  const question = useAnswerStore().form.questions[name];
+  return (question && filledBy(question, 'ceeb')[0]) ?? null;
+}
+
+/** The school that was chosen from the suggestions, now or before the page was loaded: its code identifies it. */
+function useChosenSchool(name: string, category: LookupCategory, codeKey: string | null) {
+  const store = useAnswerStore();
+  const lookup = useLookup();
+  const filled = useRef<Promise<Answers> | undefined>(undefined);
+
+  const findOut = async (): Promise<Answers> => {
+    const code = codeKey === null ? UNANSWERED : store.answerTo(codeKey);
+    if (typeof code !== 'string' || code === '') return {};
+    const [first] = (await lookup.find(category, code)) ?? [];
+    const fields = first && (await lookup.fields(category, first.id));
+    return fields?.['ceeb'] === code ? fillFields(store.form, name, fields, store.moment().today) : {};
+  };
+  return {
+    choose(answers: Answers): void {
+      filled.current = Promise.resolve(answers);
+    },
+    /** Call this before its name changes: from then on it is known what was filled in for it. */
+    remember(): void {
+      filled.current ??= findOut();
+    },
+    /** Clears what was filled in for it and not changed since. Returns whether there was any; false if that is unknown. */
+    async leave(): Promise<boolean> {
+      const epoch = store.epoch();
+      const before = (await filled.current) ?? {};
+      filled.current = undefined;
+      if (epoch !== store.epoch()) return false;
+      const beside = Object.keys(before).filter((key) => key !== name && getOwn(before, key) !== UNANSWERED);
+      const untouched = beside.filter((key) => store.answerTo(key) === getOwn(before, key));
+      // Those that the student has changed are named, so that what is cleared with the others leaves them alone.
+      store.change(Object.fromEntries(beside.map((key) => [key, untouched.includes(key) ? UNANSWERED : store.answerTo(key)])));
+      return untouched.length > 0;
+    },
+  };
+}
+
+const NONE: readonly Suggestion[] = [];
+
+/** Suggestions for a text while it is typed. */
+function useSuggestions(category: LookupCategory) {
+  const lookup = useLookup();
+  const [found, setFound] = useState<readonly Suggestion[]>();
+  const [isWaiting, setWaiting] = useState(false);
+  const [announcement, announce] = useAnnouncement();
+  const latest = useMemo(
+    () =>
+      createLatestSearch(
+        (text: string, signal) =>
+          lookup.find(category, text, signal, () => {
+            setFound(undefined);
+            setWaiting(true);
+            announce(t('lookup.busy'));
+          }),
+        (now) => {
+          setFound(now);
+          setWaiting(false);
+          // "Nothing found" would be wrong if the search itself failed.
+          if (now === undefined) announce('');
+          else if (now.length > 0) announce(t('lookup.found', { count: now.length }));
+          else announce(category === 'address' ? t('lookup.none_address') : t('lookup.none_school'));
+        },
+      ),
+    [lookup, category, announce],
+  );
+  useEffect(() => latest.stop, [latest]);
+
+  const forget = (words = ''): void => {
+    latest.stop();
+    setFound(undefined);
+    setWaiting(false);
+    announce(words);
+  };
+  return {
+    found: found ?? NONE,
+    /** Whether there is a result, be it that nothing was found. */
+    hasResult: found !== undefined,
+    /** The announcement about them; also visible if nothing was found, or has to wait. */
+    announcement,
+    isNothing: (isWaiting || found?.length === 0) && announcement !== '',
+    /** Removes the suggestions, and announces something else or nothing. */
+    forget,
+    search: (text: string): void => (text.trim().length < LOOKUP_MIN_CHARACTERS ? forget() : latest.type(text)),
+  };
 }

@@ -15,10 +15,20 @@ import { goToPlace } from './go-to-place.ts';
 import { PageColumn } from './page-column.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
-import { NEXT_STEPS, PresentState } from './present-state.tsx';
 import { StepsToCome } from './steps-to-come.tsx';
-import { SubmittedBanner } from './submitted-banner.tsx';
 import { SubmittedReading } from './submitted-reading.tsx';
+import { content } from 'virtual:content/banner-submitted';
+import { shell } from 'virtual:shell';
+import { calledName } from '../../../form/run/applicant.ts';
+import { useAnswers } from '../../answers/answer-context.tsx';
+import { LAST_STEPS } from '../../navigation/paths.ts';
+import { useBanner } from './use-banner.ts';
+import { content as received } from 'virtual:content/completion';
+import { content as decided } from 'virtual:content/state-decision';
+import { content as withdrawn } from 'virtual:content/state-withdrawn';
+import { content as asked } from 'virtual:content/state-documents-missing';
+import type { State } from '../../../contract/shapes/states.ts';
+import type { Content as Written } from '../../../form/model/content.ts';
 
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
@@ -134,5 +144,63 @@ export function Completion() {
         <SubmittedReading />
       </Card>
     </PageColumn>
+  );
+}
+
+/** Thanks and the last steps: students first see that all went well, then what is left to do. */
+function SubmittedBanner() {
+  const name = calledName(shell, useAnswers());
+  if (useBanner() !== 'submitted') return null;
+  return (
+    <CardPart id={LAST_STEPS} tabIndex={-1}>
+      <h2>{name === '' ? t('banner.submitted_title_without_name') : t('banner.submitted_title', { name })}</h2>
+      <StepsToCome content={content} heading="h3" />
+    </CardPart>
+  );
+}
+
+const Panel = styled('section')(({ theme }) => ({
+  padding: '1.25rem',
+  borderRadius: 8,
+  // What the student must still do has a color of its own, besides its words.
+  '&[data-state="documents_missing"]': {
+    borderColor: theme.palette.brand.accent.main,
+    backgroundColor: theme.palette.brand.accent.extraLight,
+  },
+  borderInlineStart: `4px solid ${theme.palette.primary.main}`,
+  backgroundColor: theme.palette.brand.primary.extraLight,
+  overflowWrap: 'anywhere',
+  '& p': { margin: '0.75rem 0 0' },
+  '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' },
+}));
+const Since = styled('p')({ '&&': { margin: '0.25rem 0 0' } });
+// As the office wrote it, line by line.
+const Message = styled('p')({ whiteSpace: 'pre-line' });
+
+/** What the institution says next to those whose application is in a state. */
+const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, documents_missing: asked, decision: decided, withdrawn };
+
+/** What the office says of a submitted application, as the first thing on the page: it may ask for something. */
+function PresentState({ state: { state, at, missing, message } }: { readonly state: State }) {
+  return (
+    <Panel aria-labelledby="state" data-state={state}>
+      <div id="state">
+        <PageHeading text={t(`state.${state}`)} />
+      </div>
+      <Since>{t('state.since', { moment: printedMoment(at, form.institution.time_zone) })}</Since>
+      {missing.length > 0 && (
+        <>
+          <p>{t('state.missing')}</p>
+          <ul>
+            {missing.map((one) => (
+              <li key={one}>
+                <bdi>{one}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {message !== '' && <Message dir="auto">{message}</Message>}
+    </Panel>
   );
 }

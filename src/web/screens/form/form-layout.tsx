@@ -1,18 +1,18 @@
 import { form } from 'virtual:form';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
 import { pageNear } from '../../../form/run/pages.ts';
 import { useAnswerStore, usePages } from '../../answers/answer-context.tsx';
 import { isNoResponse, UnauthorizedError } from '../../api/client.ts';
 import { useResponse } from '../../api/use-response.ts';
-import { ledOn } from '../../navigation/carried-state.ts';
+import { ledOn, forgetCarried } from '../../navigation/carried-state.ts';
 import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf, REVIEW } from '../../navigation/paths.ts';
 import { isOffline } from '../../offline/connection.ts';
 import { late, lately } from '../../platform/lately.tsx';
-import { SavingProvider } from '../../saving/saving-context.tsx';
+import { SavingProvider, useSaver } from '../../saving/saving-context.tsx';
 import { IdleWatch } from '../../leaving/idle/idle-watch.tsx';
-import { guard } from '../../session/guard.ts';
+import { guard, returnTo } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
 import { useLastPage } from '../../session/use-last-page.ts';
 import { Frame } from '../../frame/frame.tsx';
@@ -22,9 +22,11 @@ import { UploadProvider } from '../../uploads/upload-provider.tsx';
 import { useValidators } from '../../validators.ts';
 import { MakePdfCopy } from './make-pdf-copy.tsx';
 import { StepBar } from './step-bar.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useFollowSaved } from './use-newer.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
+import { useErrors } from '../../errors/use-errors.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import { hasArrived, noteArrived } from '../../session/arrived.ts';
 
 const NoConnection = lately(
   late(() => import('./no-connection.tsx')),
@@ -109,4 +111,48 @@ function useNearestPath(path: string): string | null {
   if (!page || pages.includes(page)) return null;
   const near = pageNear(form, pages, page.id);
   return near ? pathOf(near.id) : null;
+}
+
+const knownPaths = [...form.pages.map((page) => pathOf(page.id)), REVIEW];
+
+/**
+ * What happens once after the profile has loaded: back to the last page, the status 'started' for a new application,
+ * and a save of the answers that were brought along. Returns whether the student has arrived.
+ */
+function useArrival(): boolean {
+  const { pathname, state } = useLocation();
+  const go = useGo();
+  const session = useSession();
+  const saver = useSaver();
+  const handleError = useErrors();
+  const hasBegun = useRef(false);
+  const [goal, setGoal] = useState<string>();
+  const [isSettled, setSettled] = useState(false);
+  // The router shows a new path in a transition, later than `navigate` says that it is done: until then the old path
+  // is still the current one, and would be mistaken for where the student arrived.
+  if (!isSettled && pathname === goal) setSettled(true);
+
+  useEffect(() => {
+    if (!session.isLoggedIn || hasBegun.current) return;
+    hasBegun.current = true;
+    const { answers: _carried, visitor: _visitor, question = '', isStart = false, ...rest } = ledOn(state);
+    const isAskedFor = hasArrived() && !isStart;
+    const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION, isAskedFor };
+    const target = (pathname === ACCOUNT ? null : returnTo({ ...place, knownPaths })) ?? pathname;
+    const asked = form.questions[question];
+    const to = { pathname: target, hash: asked && pathOf(asked.page) === target ? question : '' };
+
+    const arrive = async (): Promise<void> => {
+      if (target !== pathname || to.hash !== '') go(to, { replace: true, state: rest });
+      else forgetCarried('isStart');
+      noteArrived(true);
+      setGoal(target);
+      if (session.status === null) await session.reportStatus('started');
+      // The carried answers; a save that fails is retried automatically.
+      if (session.status !== 'submitted') await saver.save().catch(() => undefined);
+    };
+    arrive().catch((error: unknown) => handleError('web_status', error));
+  }, [session, pathname, state, go, saver, handleError]);
+
+  return isSettled;
 }

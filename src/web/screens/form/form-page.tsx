@@ -11,7 +11,6 @@ import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Arrival } from './arrival.tsx';
 import { ChangesNote } from './changes-note.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
 import { DoneNote } from './done-note.tsx';
@@ -25,11 +24,18 @@ import { useOfFailures } from './use-failures.ts';
 import { useFilesLeft } from './use-files-left.ts';
 import { useOverview } from './use-overview.ts';
 import { usePageActions } from './use-page-actions.ts';
-import { useQuestionLink } from './use-question-link.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
 import { useValidatorsNow } from '../../validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorNote } from './visitor-note.tsx';
+import { useCallback } from 'react';
+import { useFollowLink } from '../../navigation/use-follow-link.ts';
+import type { QuestionLink } from '../../renderer/page-context.ts';
+import { useFollowStep } from './use-follow-step.ts';
+import { content } from 'virtual:content/arrival';
+import { AnsweredContent } from '../../content/answered-content.tsx';
+import { Fold } from './fold.tsx';
+import { useBanner } from './use-banner.ts';
 
 const Step = styled('p')(({ theme }) => ({ margin: '0 0 0.25rem', fontWeight: 650, color: theme.palette.primary.main }));
 
@@ -110,4 +116,55 @@ function asksForSender({ id }: Page): boolean {
   const isHere = (key: string): boolean => form.questions[key]?.page === id;
   const takesFile = (): boolean => Object.values(form.questions).some((question) => question.page === id && asksForFile(question));
   return documents.length > 0 && (keys.some(isHere) || takesFile());
+}
+
+/** Links of a page to its own questions and those of other pages, before which the answers of this one are saved. */
+function useQuestionLink({ id }: Pick<Page, 'id'>): QuestionLink {
+  const follow = useFollowLink();
+  const followStep = useFollowStep();
+  return useCallback(
+    (key) => {
+      const page = form.questions[key]?.page ?? id;
+      return {
+        href: `${pathOf(page)}#${key}`,
+        onClick: (event) => {
+          if (page !== id) followStep(event);
+          follow(event);
+        },
+      };
+    },
+    [id, follow, followStep],
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  marginTop: '0.75rem',
+  '& p, & ul': { margin: 0 },
+  '& ul': { paddingInlineStart: '1.25rem' },
+  '& li': { paddingBlock: '0.125rem' },
+  [theme.breakpoints.down('mobile')]: { marginTop: '0.25rem' },
+  [theme.breakpoints.up('tablet')]: {
+    width: '23.5rem',
+    margin: 0,
+    marginInlineStart: '2rem',
+    paddingInlineStart: '1.5rem',
+    borderInlineStart: `1px solid ${theme.palette.divider}`,
+    fontSize: '0.9375rem',
+  },
+}));
+// On a phone the line that opens it says the same.
+const Title = styled('p')(({ theme }) => ({ fontWeight: 650, [theme.breakpoints.down('mobile')]: { display: 'none' } }));
+
+/** What those who begin should know before: how long it takes, what to have at hand. */
+function Arrival() {
+  const banner = useBanner();
+  if ((banner !== 'visitor' && banner !== 'first') || content.length === 0) return null;
+  return (
+    <Place>
+      <Fold label={t('arrival.title')}>
+        <Title>{t('arrival.title')}</Title>
+        <AnsweredContent content={content} heading="p" />
+      </Fold>
+    </Place>
+  );
 }

@@ -15,9 +15,11 @@ import { AnswerList } from '../../ui/answer-list.tsx';
 import { ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isOpenItem } from './left-to-do.tsx';
-import { ReviewFile } from './review-file.tsx';
 import { reviewId } from './review-id.ts';
 import { getOwn } from '../../../form/model/answers.ts';
+import { fileSize } from '../../renderer/upload/file-size.ts';
+import { fileStep } from '../../renderer/upload/file-step.ts';
+import { PagePictures } from '../../renderer/upload/page-pictures.tsx';
 
 const Pages = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, margin: 0, paddingBottom: '0.375rem', borderBottom: `2px solid ${theme.palette.primary.main}` },
@@ -167,5 +169,46 @@ function useChange(): (event: MouseEvent<HTMLAnchorElement>) => void {
       go({ pathname, hash }, { state: { reviewing: `#${id}` } });
     },
     [go],
+  );
+}
+
+const Quiet = styled('p')(({ theme }) => ({ margin: 0, color: theme.palette.text.secondary }));
+const Sheets = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.75rem',
+  margin: '0.5rem 0',
+  padding: 0,
+  listStyle: 'none',
+  '& img': {
+    display: 'block',
+    width: '7.5rem',
+    height: '9.75rem',
+    objectFit: 'contain',
+    backgroundColor: theme.palette.background.default,
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 4,
+  },
+  // On paper its name is enough: the PDF copy has all pages.
+  '@media print': { display: 'none' },
+}));
+
+/** A file beside its question: how large it is, how far, and its first pages, once they come near the window. */
+function ReviewFile({ state, shown }: { readonly state: UploadState; readonly shown: DocumentPages[string] | undefined }) {
+  if (!('file' in state)) return null;
+  const { file_name: file, file_size: size } = state.file;
+  const isOnItsWay = state.at === 'sending' || state.at === 'removing' || (state.at === 'converting' && state.isCutOff);
+  const document = state.at === 'ready' ? shown : undefined;
+  return (
+    <>
+      <Quiet>
+        {`${document ? `${t('review.pages', { count: document.pages })}, ` : ''}${fileSize(size)} ${isOnItsWay ? fileStep(state) : ''}`}
+      </Quiet>
+      {document && document.pictures > 0 && (
+        <Sheets>
+          <PagePictures file={file} document={document} />
+        </Sheets>
+      )}
+    </>
   );
 }

@@ -14,11 +14,12 @@ import { NavigationBar } from '../../ui/navigation-bar.tsx';
 import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveStatus } from '../../saving/save-status.tsx';
 import { BackToReview } from './review-link.tsx';
-import { StepChanges } from './step-changes.tsx';
 import { pageStateOf, type PageState } from './page-state.ts';
 import { useFaults } from './use-failures.ts';
 import { useFollowStep } from './use-follow-step.ts';
 import { useOverview } from './use-overview.ts';
+import { useEffect, useRef } from 'react';
+import { useAnnouncement } from '../../renderer/use-announcement.ts';
 
 const Bar = styled('section')(({ theme }) => ({
   zIndex: 20,
@@ -173,4 +174,21 @@ export function StepBar() {
       <BackToReview />
     </Bar>
   );
+}
+
+/** Tells a screen reader which step an answer added or removed; what is loaded is not announced. */
+function StepChanges({ pages }: { readonly pages: readonly Page[] }) {
+  const epoch = useFromStore((store) => store.epoch());
+  const [announcement, announce] = useAnnouncement();
+  const known = useRef({ pages, epoch });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { pages, epoch };
+    if (before.epoch !== epoch) return;
+    const added = pages.find((page) => !before.pages.includes(page));
+    const removed = before.pages.find((page) => !pages.includes(page));
+    if (added) announce(t('step.added', { title: added.title }));
+    else if (removed) announce(t('step.removed', { title: removed.title }));
+  }, [announce, epoch, pages]);
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>;
 }

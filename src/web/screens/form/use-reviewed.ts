@@ -1,5 +1,5 @@
 import { form } from 'virtual:form';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useReducer } from 'react';
 import { calls } from '../../../contract/calls.ts';
 import type { DocumentPages } from '../../../contract/shapes/documents.ts';
 import type { Failures } from '../../../form/model/form.ts';
@@ -8,10 +8,9 @@ import { missingAnswers, review, type Reviewed } from '../../../form/run/review.
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { knownIn } from '../../answers/known.ts';
 import { send } from '../../api/client.ts';
-import type { UploadedFile, UploadState } from '../../renderer/upload/uploads.ts';
+import { type UploadedFile, type UploadState, useUploadSource, type Uploads } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
 import { useValidatorsSoon } from '../../validators.ts';
-import { useFiles } from './use-files.ts';
 import { getOwn } from '../../../form/model/answers.ts';
 
 type Files = Readonly<Record<string, UploadState>>;
@@ -75,3 +74,20 @@ const withFiles = (pages: Reviewed, files: Readonly<Record<string, UploadedFile>
       items: section.items.map((item) => (item.value === '' ? { ...item, value: getOwn(files, item.key)?.file_name ?? '' } : item)),
     })),
   }));
+
+/** How far the files of these questions are; none for visitors, and while the program for uploads has not come. */
+function useFiles(keys: readonly string[]): Readonly<Record<string, UploadState>> {
+  const source = useUploadSource();
+  const [uploads, setUploads] = useState<Uploads>();
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const asked = keys.join(' ');
+  useEffect(() => {
+    if (source && asked !== '') void source.open().then(setUploads);
+  }, [source, asked]);
+  useEffect(() => {
+    if (!uploads) return undefined;
+    const ends = asked.split(' ').map((key) => uploads.follow(key, draw));
+    return () => ends.forEach((end) => end());
+  }, [uploads, asked]);
+  return uploads ? Object.fromEntries(keys.map((key) => [key, uploads.stateOf(key)])) : {};
+}
