@@ -9,3 +9,11 @@ export const Column = styled('div')(({ theme }) => ({
   padding: '2rem 1.25rem 4rem',
   [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
 }));
+
+/** As wide as a few fields. */
+export const NarrowColumn = styled('div')(({ theme }) => ({
+  maxWidth: '28rem',
+  margin: '0 auto',
+  padding: '3rem 1.25rem 4rem',
+  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+}));

@@ -16,9 +16,11 @@ import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
-import { checkNewPassword } from '../../ui/field-checks.ts';
+import { checkNewPassword, checkEmail } from '../../ui/field-checks.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { useState } from 'react';
+import { EmailField } from '../../ui/email-field.tsx';
 
 const GetNewLink = styled('div')({ marginTop: '1.5rem' });
 
@@ -82,6 +84,48 @@ function NewPassword({ username, id }: { readonly username: string; readonly id:
       <PasswordField {...form.field('password')} label={t('auth.new_password')} autoComplete="new-password" describedBy={CHECKLIST} />
       <PasswordField {...form.field('confirm_password')} label={t('auth.confirm_password')} autoComplete="new-password" />
       <PasswordChecklist id={CHECKLIST} items={passwordItems(form.values.password, form.values.confirm_password)} />
+    </AuthCard>
+  );
+}
+
+const forgotChecks = { username: checkEmail };
+
+export function Forgot() {
+  const { username: carried = '' } = useCarriedState();
+  const form = useAuthForm({ username: carried }, forgotChecks);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submit = (): void =>
+    form.submit(async (values) => {
+      const username = values.username.trim();
+      setSentTo(null);
+      await send(calls.forgotPassword, { body: { username } });
+      setSentTo(username);
+    }, 'forgot');
+  return (
+    <AuthCard
+      heading={<PageHeading text={t('auth.forgot_title')} hasErrors={form.hasErrors} />}
+      top={
+        <>
+          <p>{t('auth.forgot_help')}</p>
+          {sentTo !== null && (
+            <Notice variant="success" onClose={() => setSentTo(null)}>
+              {t('auth.forgot_sent', { email: sentTo })}
+            </Notice>
+          )}
+        </>
+      }
+      lastTry={form}
+      onSubmit={submit}
+      footer={
+        <>
+          <span>{t('auth.forgot_question')}</span>{' '}
+          <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
+            {t('auth.log_in_link')}
+          </CarryingLink>
+        </>
+      }
+    >
+      <EmailField {...form.field('username')} />
     </AuthCard>
   );
 }

@@ -3,7 +3,7 @@ import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
-import { CONFIRM, LOGIN } from '../../navigation/paths.ts';
+import { CONFIRM, LOGIN, RESET } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
 import { saying, t } from '../../text.ts';
@@ -12,11 +12,14 @@ import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
-import { checkEmail, checkNewPassword } from '../../ui/field-checks.ts';
+import { checkEmail, checkNewPassword, checkCode, codeIn } from '../../ui/field-checks.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { meantDomain } from './meant-domain.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
+import { useResendCode } from './use-resend-code.ts';
 
 const CHECKLIST = 'password-checklist';
 const checks = { username: checkEmail, password: checkNewPassword };
@@ -93,5 +96,52 @@ function MeantEmail({ email, onMeant }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+const confirmChecks = { username: checkEmail, code: checkCode };
+
+export function Confirm() {
+  const arrive = useArriveLoggedIn();
+  const carryAnswers = useCarryAnswers();
+  const { username = '' } = useCarriedState();
+  const form = useAuthForm({ username, code: '' }, confirmChecks);
+  const resend = useResendCode(form);
+  const submit = (): void =>
+    form.submit(
+      (values) =>
+        arrive(async () => {
+          const account = values.username.trim();
+          const { id, logged_in: isLoggedIn } = await send(calls.confirm, { body: { username: account, code: codeIn(values.code) } });
+          if (isLoggedIn) return saying('auth.confirmed_logged_in');
+          const reset = id !== undefined && `${RESET}?${new URLSearchParams({ username: account, id })}`;
+          if (reset === false) carryAnswers(LOGIN, { username: account, successMessage: saying('auth.confirmed') });
+          else carryAnswers(reset, { isFirstPassword: true, successMessage: saying('auth.confirmed_elsewhere') });
+          return undefined;
+        }),
+      'confirm',
+    );
+  return (
+    <AuthCard
+      heading={<PageHeading text={t('auth.confirm_title')} hasErrors={form.hasErrors} />}
+      lastTry={form}
+      onSubmit={submit}
+      more={
+        <TextButton type="button" onClick={resend}>
+          {t('auth.resend')}
+        </TextButton>
+      }
+      footer={
+        <>
+          <span>{t('auth.confirm_question')}</span>{' '}
+          <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
+            {t('auth.log_in_link')}
+          </CarryingLink>
+        </>
+      }
+    >
+      <EmailField {...form.field('username')} />
+      <CodeField {...form.field('code')} />
+    </AuthCard>
   );
 }

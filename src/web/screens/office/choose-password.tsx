@@ -15,7 +15,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordItems } from '../../ui/password-items.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { EntryCard, EntryColumn } from './entry-card.tsx';
+import { NarrowColumn } from '../../ui/column.ts';
+import { EntryCard } from './entry-card.tsx';
 import { useTry } from './use-try.ts';
 
 const CHECKLIST = 'password-checklist';
@@ -55,7 +56,7 @@ export function ChoosePassword() {
   if (id !== '' && isUsable === undefined) return <Spinner />;
   if (id === '' || !isUsable)
     return (
-      <EntryColumn>
+      <NarrowColumn>
         <Card>
           <PageHeading text={t('office.choose_password')} hasErrors />
           <Notice variant="error">{t(id === '' ? 'error.incomplete_link' : 'office.link_unknown')}</Notice>
@@ -63,7 +64,7 @@ export function ChoosePassword() {
             <Link to={OFFICE}>{t('office.log_in')}</Link>
           </p>
         </Card>
-      </EntryColumn>
+      </NarrowColumn>
     );
   return (
     <EntryCard heading={t('office.choose_password')} fields={fields} lastTry={lastTry} onSubmit={submit}>

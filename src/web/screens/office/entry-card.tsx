@@ -5,18 +5,13 @@ import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NarrowColumn } from '../../ui/column.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { ShownErrors } from '../../ui/use-field-errors.ts';
 import type { Try } from './use-try.ts';
 import type { Elements } from '../../ui/elements.ts';
 
-export const EntryColumn = styled('div')(({ theme }) => ({
-  maxWidth: '28rem',
-  margin: '0 auto',
-  padding: '3rem 1.25rem 4rem',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
-}));
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
 
 interface Props {
@@ -40,7 +35,7 @@ export function EntryCard({ heading, top, fields: { errors, hasErrors }, lastTry
     onSubmit();
   };
   return (
-    <EntryColumn>
+    <NarrowColumn>
       <Card>
         <PageHeading text={heading} hasErrors={refusal !== null || hasErrors} />
         {top}
@@ -52,6 +47,6 @@ export function EntryCard({ heading, top, fields: { errors, hasErrors }, lastTry
           </BusyButton>
         </Form>
       </Card>
-    </EntryColumn>
+    </NarrowColumn>
   );
 }

@@ -10,16 +10,11 @@ import { LOGIN } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NarrowColumn } from '../../ui/column.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-const Column = styled('div')(({ theme }) => ({
-  maxWidth: '28rem',
-  margin: '0 auto',
-  padding: '3rem 1.25rem 4rem',
-  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
-}));
 const Choices = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5rem' });
 
 /** An account's id, sealed for reminders alone: 66 bytes as base64url. */
@@ -46,7 +41,7 @@ export function Reminders() {
   const hasFailed = outcome !== undefined && 'failed' in outcome;
   return (
     <Frame>
-      <Column>
+      <NarrowColumn>
         <Card>
           <PageHeading text={t('reminders.title')} hasErrors={hasFailed || id === null} />
           <p>{t('reminders.intro')}</p>
@@ -70,7 +65,7 @@ export function Reminders() {
             <Link to={LOGIN}>{t('reminders.go_on')}</Link>
           </p>
         </Card>
-      </Column>
+      </NarrowColumn>
     </Frame>
   );
 }
