@@ -31,8 +31,17 @@ const shown: readonly (readonly [string, string])[] = [
     'boxed',
   ],
   [`<w:r><w:pict><w:group><w:shape>${box('grouped')}</w:shape></w:group></w:pict></w:r>`, 'grouped'],
-  [run('seen') + run('HIDDEN', '<w:vanish/>'), 'seen'],
+  [run('seen') + run('HIDDEN', '<w:vanish/>') + run(' too', '<w:rStyle w:val="Hidden"/><w:vanish w:val="0"/>'), 'seen too'],
 ];
+const item = (list: number, level: number, text: string, mark = ''): string =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr><w:rPr>${mark}</w:rPr></w:pPr>${run(text)}</w:p>`;
+const LIST =
+  item(1, 0, 'one') + item(1, 1, 'sub') + item(2, 0, 'seven') + item(1, 0, '', '<w:del/>') + item(1, 0, 'eight') + item(1, 1, 'sub');
+const lvl = (n: number, format: string, text: string): string =>
+  `<w:lvl w:ilvl="${n}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+const NUMBERING = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0">${lvl(0, 'decimal', '%1.')}${lvl(1, 'upperLetter', '%1-%2')}</w:abstractNum>
+  <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>
+  <w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num></w:numbering>`;
 const HEADER = `<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${control(paragraph('Fernleaf High School'))}</w:hdr>`;
 const ACROSS =
   '<w:headerReference w:type="default" r:id="r-header"/><w:pgSz w:w="16838" w:h="11906"/><w:pgMar w:top="1440" w:header="720"/>';
@@ -46,10 +55,13 @@ const sentenceFor = async (body: string, picture?: string): Promise<string> => {
 test('a page shows what Word shows, however it is wrapped, on paper of its size', { timeout: 60_000 }, async () => {
   const table = `<w:tbl>${control(`<w:tr>${cell('Biology')}${control(cell('B+'))}</w:tr>`)}<w:tr><w:trPr><w:del/></w:trPr>${cell('')}</w:tr></w:tbl>`;
   const file = docxOf({
-    body: shown.map(([content]) => `<w:p>${content}</w:p>`).join('') + table,
+    body: shown.map(([content]) => `<w:p>${content}</w:p>`).join('') + table + LIST,
     page: ACROSS,
-    parts: [entry('word/header.xml', HEADER)],
-    relations: relation('header', 'header.xml') + relation('attachedTemplate', 'file://school/share/a.dotx', 'External'),
+    parts: [entry('word/header.xml', HEADER), entry('word/numbering.xml', NUMBERING)],
+    relations:
+      relation('header', 'header.xml') +
+      relation('numbering', 'numbering.xml') +
+      relation('attachedTemplate', 'file://school/share/a.dotx', 'External'),
   });
   const pdf = pdfOf(await converter.convert(file, 'report.docx'));
   // A machine without fonts for signs gets plain ones.
@@ -59,12 +71,16 @@ test('a page shows what Word shows, however it is wrapped, on paper of its size'
   expect(page?.getWidth()).toBeCloseTo(842, 0);
   for (const words of [...shown.map(([, words]) => words), 'BiologyB+', 'Fernleaf High School']) expect.soft(text).toContain(words);
   expect(text).not.toMatch(/NO|HIDDEN|away/);
+  expect(text.replaceAll(/\s/g, '')).toContain('1.one1-Asub7.seven8.eight8-Asub');
 });
 
 test('a file that would lose words or pictures is refused', { timeout: 60_000 }, async () => {
   const drawing = (content: string): string => `<w:p><w:r><w:drawing><w:inline>${content}</w:inline></w:drawing></w:r></w:p>`;
   expect(await sentenceFor(drawing(`<w:txbx><w:txbxContent>${paragraph('alone')}</w:txbxContent></w:txbx>`))).toBe('word_incomplete');
   expect(await sentenceFor(`<w:p>${run('\uF0E5', '<w:rFonts w:ascii="Another"/>')}</w:p>`)).toBe('word_incomplete');
+  const field = `<w:r>${mark('begin')}<w:instrText>SYMBOL 252</w:instrText>${mark('separate')}<w:t/>${mark('end')}</w:r>`;
+  expect(await sentenceFor(`<w:p>${field}</w:p>`)).toBe('word_incomplete');
+  expect(await sentenceFor('<w:p><w:r><w:pict><w:oval strokecolor="red"/></w:pict></w:r></w:p>')).toBe('picture_not_shown');
   const picture =
     '<w:graphic><w:graphicData><w:pic><w:blipFill><w:blip r:embed="r-image"/></w:blipFill><w:spPr/></w:pic></w:graphicData></w:graphic>';
   expect(await sentenceFor(drawing(picture), 'EMF')).toBe('picture_not_shown');

@@ -39,8 +39,12 @@ export async function drawDocx(given: {
     section.docx + section.docx { break-before: page }
     section.docx > header, section.docx > footer { margin: 0 !important; min-height: 0 !important }
     svg, foreignObject { overflow: visible }
-    :where(table) p { direction: ltr }`;
+    :where(table) p { direction: ltr }
+    [data-marker] { list-style-type: none !important }
+    [data-marker]::before { content: attr(data-marker) !important }`;
   document.head.append(style);
+  for (const { id, parentElement } of document.querySelectorAll('[id^="marker:"]'))
+    parentElement?.setAttribute('data-marker', id.replace('marker:', ''));
   await document.fonts.ready;
   // It sizes its shapes in the next frame.
   await new Promise(requestAnimationFrame);
@@ -59,8 +63,6 @@ export async function drawDocx(given: {
   const shown = { body: [await storyOf(...found('article'))], apart: await Promise.all(apart) };
   // Words that Word hides, too.
   for (const element of document.querySelectorAll('body *')) if (getComputedStyle(element).display === 'none') element.remove();
-  const markers = [...document.querySelectorAll('p')].map((item) =>
-    (getComputedStyle(item, '::before').content.match(/"[^"]*"/g) ?? []).join('').replaceAll(/"|\\[\da-f]+ /g, ''),
-  );
+  const markers = [...document.querySelectorAll('[data-marker]')].map((item) => item.getAttribute('data-marker'));
   return { stories: given.repaired.stories, shown, sections: sheets.length, visible: document.body.textContent + markers.join('') };
 }
