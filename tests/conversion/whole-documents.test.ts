@@ -123,6 +123,9 @@ const attach = (options: object) => async (parts: Parts) => (stamp(parts), parts
 
 const rows: readonly (readonly [what: string, change: Change, shows: Shown])[] = [
   ['a stamp on a page without content', (parts) => stamp(parts), 'mark'],
+  ['a stamp that would be invisible if its kind were unknown', (parts) => stamp(parts, { F: 1 }), 'mark'],
+  ['a stamp without a drawing of it', (parts) => annotate(parts, { Subtype: 'Stamp', Name: 'Approved' }), 'not_whole'],
+  ['an open note', (parts) => stamp(parts, { Subtype: 'Text', Open: true }), 'not_whole'],
   ['a hidden stamp', (parts) => stamp(parts, { F: 2 }), 'nothing'],
   ['a stamp that is only printed', (parts) => stamp(parts, { F: 4 + 32 }), 'nothing'],
   [

@@ -6,7 +6,7 @@ export type FileKind = 'picture' | 'pdf' | 'docx';
 
 /** What the first bytes must be for each extension. A Word file is checked more closely when it is opened. */
 const kinds: Readonly<Record<FileExtension, { readonly kind: FileKind; readonly types: readonly string[] }>> = {
-  png: { kind: 'picture', types: ['image/png'] },
+  png: { kind: 'picture', types: ['image/png', 'image/apng'] },
   jpg: { kind: 'picture', types: ['image/jpeg'] },
   jpeg: { kind: 'picture', types: ['image/jpeg'] },
   pdf: { kind: 'pdf', types: ['application/pdf'] },

@@ -50,6 +50,7 @@ const BUTTONS = new Set([2, 3]);
 const EMPTY = 2;
 const HIDDEN = 2;
 const NOTE = 1;
+const UNKNOWN_IS_INVISIBLE = 1;
 const STAYS_UPRIGHT = 16;
 const AS_ON_SCREEN = 0;
 const WITHOUT_LOCK = 3;
@@ -91,9 +92,11 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
         const isButton = BUTTONS.has(library.FPDFAnnot_GetFormFieldType(form, annotation));
         const isBare = isButton && library.FPDFAnnot_GetAP(annotation, 0, 0, 0) <= EMPTY;
         if (isBare || hidden.includes(n)) library.FPDFAnnot_SetFlags(annotation, HIDDEN);
-        // The sign of a note turns with its page when it becomes a part of that.
-        else if (library.FPDFAnnot_GetSubtype(annotation) === NOTE)
-          library.FPDFAnnot_SetFlags(annotation, library.FPDFAnnot_GetFlags(annotation) & ~STAYS_UPRIGHT);
+        else {
+          // The sign of a note turns with its page when it becomes a part of that.
+          const ignored = library.FPDFAnnot_GetSubtype(annotation) === NOTE ? UNKNOWN_IS_INVISIBLE | STAYS_UPRIGHT : UNKNOWN_IS_INVISIBLE;
+          library.FPDFAnnot_SetFlags(annotation, library.FPDFAnnot_GetFlags(annotation) & ~ignored);
+        }
         library.FPDFPage_CloseAnnot(annotation);
       }
     }

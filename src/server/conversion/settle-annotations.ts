@@ -19,6 +19,7 @@ import { FileRefused } from './refused-file.ts';
 /** Annotations whose content is a file that a reader opens or plays. */
 const filesOnPages = new Set<unknown>(['FileAttachment', 'Sound', 'Movie', 'RichMedia'].map((kind) => PDFName.of(kind)));
 const HIDDEN = 2;
+const PRINTED = 4;
 const NOT_ON_SCREEN = 32;
 /** Letters of the fonts that PDFium draws values with. */
 const letters = new Set(`\r\n\t${new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, n) => n + 32))}`);
@@ -26,7 +27,8 @@ const letters = new Set(`\r\n\t${new TextDecoder('windows-1252').decode(Uint8Arr
 /**
  * Leaves the annotations that a screen shows.
  * @returns whether there are any
- * @throws {FileRefused} `attachments`, or `not_whole` where a reader has to draw letters that its fonts lack, or to combine layers
+ * @throws {FileRefused} `attachments`, or `not_whole` where readers show open notes, draw what PDFium does not (letters that its fonts lack,
+ *   stamps, captions, clouds), or combine layers
  */
 export function settleAnnotations({ catalog }: PDFDocument, page: PDFPageLeaf): boolean {
   const form = catalog.lookup(PDFName.of('AcroForm'));
@@ -34,7 +36,10 @@ export function settleAnnotations({ catalog }: PDFDocument, page: PDFPageLeaf): 
   const shown = annotationsOf(page)
     .map((entry) => [entry, page.context.lookup(entry)] as const)
     .filter((each): each is readonly [PDFObject, PDFDict] => each[1] instanceof PDFDict && isShown(each[1], drawsAnew));
-  for (const [, annotation] of shown) boundDrawings(annotation);
+  for (const [, annotation] of shown) {
+    boundDrawings(annotation);
+    annotation.set(PDFName.of('F'), PDFNumber.of(PRINTED));
+  }
   // Readers draw what is filled in above everything else, also above what highlights it.
   const sorted = [false, true].flatMap((field) => shown.filter(([, annotation]) => isField(annotation) === field));
   page.set(PDFName.of('Annots'), page.context.obj(sorted.map(([entry]) => entry)));
@@ -57,9 +62,12 @@ function boundDrawings(annotation: PDFDict): void {
 function isShown(annotation: PDFDict, drawsAnew: boolean): boolean {
   const [flags, kind] = [annotation.lookup(PDFName.of('F')), annotation.lookup(PDFName.of('Subtype'))];
   if (flags instanceof PDFNumber && (flags.asNumber() & (HIDDEN | NOT_ON_SCREEN)) !== 0) return false;
-  if (kind === PDFName.of('Popup') || isOff(annotation)) return false;
+  if (isOff(annotation)) return false;
+  if (annotation.lookup(PDFName.of('Open')) === PDFBool.True) throw new FileRefused('not_whole');
+  if (kind === PDFName.of('Popup')) return false;
   if (filesOnPages.has(kind)) throw new FileRefused('attachments');
   if (!(isField(annotation) && drawsAnew) && annotation.lookup(PDFName.of('AP')) instanceof PDFDict) return true;
+  if (kind === PDFName.of('Stamp') || ['Cap', 'BE'].some((look) => annotation.has(PDFName.of(look)))) throw new FileRefused('not_whole');
   const value = isField(annotation)
     ? annotation.context.lookup(PDFAcroTerminal.fromDict(annotation, PDFRef.of(0)).getInheritableAttribute(PDFName.of('V')))
     : annotation.lookup(PDFName.of('Contents'));
