@@ -67,7 +67,10 @@ function isShown(annotation: PDFDict, drawsAnew: boolean): boolean {
   if (kind === PDFName.of('Popup')) return false;
   if (filesOnPages.has(kind)) throw new FileRefused('attachments');
   if (!(isField(annotation) && drawsAnew) && annotation.lookup(PDFName.of('AP')) instanceof PDFDict) return true;
-  if (kind === PDFName.of('Stamp') || ['Cap', 'BE'].some((look) => annotation.has(PDFName.of(look)))) throw new FileRefused('not_whole');
+  const border = annotation.lookup(PDFName.of('BE'));
+  const isCloud = border instanceof PDFDict && border.lookup(PDFName.of('S')) === PDFName.of('C');
+  const isCaption = annotation.lookup(PDFName.of('Cap')) === PDFBool.True;
+  if (kind === PDFName.of('Stamp') || isCloud || isCaption) throw new FileRefused('not_whole');
   const value = isField(annotation)
     ? annotation.context.lookup(PDFAcroTerminal.fromDict(annotation, PDFRef.of(0)).getInheritableAttribute(PDFName.of('V')))
     : annotation.lookup(PDFName.of('Contents'));
