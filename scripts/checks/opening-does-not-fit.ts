@@ -28,7 +28,7 @@ export const check: ApplicationCheck = {
   name: 'opening-does-not-fit',
   what:
     'Applications, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +
-    'nobody can see them; or there is extra time after, or a reminder before, a close that is not set.',
+    'nobody can see them; or there is extra time, or a reminder, without a closing time.',
   advice: 'Correct the day or the time zone.',
   see: 'recipes/open-and-close-applications.md',
   example: {

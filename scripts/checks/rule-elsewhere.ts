@@ -63,7 +63,7 @@ function copiedGroups(application: Application, file: LogicFile, { groups = [] }
     return alike.flatMap(({ g, show, when }): readonly Draft[] => {
       const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !readsAny(application, file, name));
       if (meant === undefined || ![...keysRead(when)].some((key) => names.includes(key))) return [];
-      const what = `Another group has this condition, too, and nothing uses "${meant}", from which "${show[0]}" has its name`;
+      const what = `Another group has this condition, too, and nothing uses "${meant}", after which "${show[0]}" is named`;
       const advice = `Is "${meant}" meant? If the condition is right, put all that shows with it into one group.`;
       return [{ file, pointer: `/groups/${g}/0/when`, what, advice }];
     });
