@@ -50,8 +50,6 @@ export async function drawDocx(given: {
   await new Promise(requestAnimationFrame);
   for (const align of later) align();
 
-  const ancestorsOf = (element: Element): readonly Element[] =>
-    element.parentElement ? [element.parentElement, ...ancestorsOf(element.parentElement)] : [];
   const storyOf = async (...elements: readonly Element[]): Promise<Story> => {
     const pictures = elements.flatMap((element) => [...element.querySelectorAll('img, image')]);
     const loading = pictures.map((each) =>
@@ -65,17 +63,6 @@ export async function drawDocx(given: {
   const shown = { body: [await storyOf(...found('article'))], apart: await Promise.all(apart) };
   // Words that Word hides, too.
   for (const element of document.querySelectorAll('body *')) if (getComputedStyle(element).display === 'none') element.remove();
-  // Their dark paper may be lost: the fill of a text box, the shades of a table's style.
-  for (const element of document.querySelectorAll('td *, foreignObject *')) {
-    const paper = [element, ...ancestorsOf(element)]
-      .map((each) => getComputedStyle(each).backgroundColor)
-      .find((each) => !each.endsWith(', 0)'));
-    const [ink, under] = [getComputedStyle(element).color, paper ?? 'rgb(255, 255, 255)'].map(
-      (color) => color.match(/\d+/g)?.map(Number) ?? [],
-    );
-    const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    if (hasWords && ink?.every((value, n) => Math.abs(value - (under?.[n] ?? 0)) < 32)) throw new Error('Words cannot be read.');
-  }
   const markers = [...document.querySelectorAll('[data-marker]')].map((item) => item.getAttribute('data-marker'));
   return { stories: given.repaired.stories, shown, sections: sheets.length, visible: document.body.textContent + markers.join('') };
 }

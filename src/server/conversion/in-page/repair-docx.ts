@@ -95,25 +95,6 @@ export async function repairDocx(given: {
     }
   }
 
-  /** Automatic words are white on dark paper, where docx-preview leaves them black. */
-  function lighten(root: Element): void {
-    for (const run of all(root, 'r')) {
-      const [own, paragraph] = [child(run, 'rPr'), child(run.closest('p'), 'pPr')];
-      const named = [value(child(own, 'rStyle')), value(child(paragraph, 'pStyle'))].map((id) => child(styles.get(id), 'rPr'));
-      const color = [own, ...named].map((properties) => value(child(properties, 'color'))).find((each) => each !== undefined) ?? 'auto';
-      const fill = [own, paragraph, child(run.closest('tc'), 'tcPr')]
-        .map((properties) => value(child(properties, 'shd'), 'fill') ?? '')
-        .find((each) => /^[\da-f]{6}$/i.test(each));
-      const [red = 255, green = 255, blue = 255] = fill?.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-      if (color !== 'auto' || 0.3 * red + 0.59 * green + 0.11 * blue > 80) continue;
-      const white = made(run, 'w:color', []);
-      white.setAttribute('val', 'FFFFFF');
-      child(own, 'color')?.remove();
-      if (own) own.append(white);
-      else run.prepend(made(run, 'w:rPr', [white]));
-    }
-  }
-
   /** Leaves only the results of fields, and gives one to the boxes and lists of old forms. */
   function repairFields(root: Element): void {
     const instructions: (Element[] | undefined)[] = [];
@@ -157,7 +138,6 @@ export async function repairDocx(given: {
     for (const mark of all(root, 'pPr > rPr > del, pPr > rPr > moveFrom')) mark.replaceWith(made(mark, 'w:vanish', []));
     for (const gone of all(root, 'del, moveFrom')) (gone.closest('trPr') ? gone.closest('tr') : gone)?.remove();
     repairSymbols(root);
-    lighten(root);
     repairFields(root);
     // They are drawn after what they belong to.
     for (const other of all(root, 'rad > deg, ruby > rt')) other.parentElement?.append(other);
