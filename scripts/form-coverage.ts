@@ -3,7 +3,7 @@ import { defineCommand, runCommand } from './command.ts';
 import { compileValidators } from '../src/form/compile/section-validators.ts';
 import { surprises } from './coverage/persona-result.ts';
 import { coverageOf, type Share } from './coverage/coverage.ts';
-import { printList, reportOptions, soundApplicationIn } from './coverage/report.ts';
+import { printList, reportOptions, soundFormIn } from './coverage/report.ts';
 import { institutionFolder } from './institution.ts';
 
 const NAMES = { questions: 'questions answered', options: 'options chosen', branches: 'branches of rules taken' } as const;
@@ -16,7 +16,7 @@ export const command = defineCommand({
   run({ format, all, institution }) {
     const root = institutionFolder(institution);
     const who = personas(root);
-    const { form } = soundApplicationIn(root, who[0]?.today ?? '');
+    const { form } = soundFormIn(root, who[0]?.today ?? '');
     const coverage = coverageOf(form, who);
     const validators = compileValidators(form);
     const wrong = who.flatMap((persona) => surprises(form, validators, persona));

@@ -4,7 +4,7 @@ import { makeFolder } from '../src/server/data-folder.ts';
 import { check as cannotBeFinished } from './checks/cannot-be-finished.ts';
 import { neverShown, ruleNeverHolds } from './checks/proved-rules.ts';
 import { defineCommand, runCommand } from './command.ts';
-import { printList, reportOptions, soundApplicationIn } from './coverage/report.ts';
+import { printList, reportOptions, soundFormIn } from './coverage/report.ts';
 import { institutionFolder } from './institution.ts';
 import { personaFrom } from './witness/generated-persona.ts';
 import { judgeOf, type Judge } from './witness/judge.ts';
@@ -29,13 +29,13 @@ export const command = defineCommand({
   },
   run({ write, format, all, institution }) {
     const root = institutionFolder(institution);
-    const application = soundApplicationIn(root, new Date().toISOString().slice(0, 10));
-    const found = [ruleNeverHolds, neverShown, cannotBeFinished].flatMap((check) => check.run(application));
+    const checkedForm = soundFormIn(root, new Date().toISOString().slice(0, 10));
+    const found = [ruleNeverHolds, neverShown, cannotBeFinished].flatMap((check) => check.run(checkedForm));
     const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
     if (contradictions.length > 0) throw new Error(`The form contradicts itself, so nothing can be made:\n${contradictions.join('\n')}`);
-    const judge = judgeOf(application);
-    const { disagreements, ...single } = singleAnswers(application, judge);
-    const { witnesses, branches, missed } = witnessesOf(application, judge);
+    const judge = judgeOf(checkedForm);
+    const { disagreements, ...single } = singleAnswers(checkedForm, judge);
+    const { witnesses, branches, missed } = witnessesOf(checkedForm, judge);
     const words = missed.map(
       ({ kind, place, words: rule, outcome, because }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}: ${because}`,
     );

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
+import { runAjvCli, type AjvRun } from './checks/form/ajv-cli.ts';
 import { checkSchemas, type PlacedFinding, type SchemaReport } from './checks/check-schemas.ts';
 import { checks, stages, warnings } from './checks/checks.ts';
 import { explanation } from './checks/explanation.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from '../src/form/compile/form-file-kinds.ts';
-import { readMetaFiles } from './checks/application/read-files.ts';
+import { readMetaFiles } from './checks/form/read-files.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { REFERENCE_FILE, reference, referenceOf } from './editor/reference.ts';

@@ -1,13 +1,13 @@
 import { isLogicList } from '../../src/form/model/logic.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import type { Application, ApplicationCheck } from './application/application.ts';
-import { operationsOf } from './application/rules.ts';
-import { isFile, variableOf, type Variable } from './application/variables.ts';
+import type { CheckedForm, FormCheck } from './form/checked-form.ts';
+import { operationsOf } from './form/rules.ts';
+import { isFile, variableOf, type Variable } from './form/variables.ts';
 
 /** So many options are named with their labels. */
 const MOST = 4;
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'answer-as-rule',
   what: 'An answer stands where a rule must be true or false: any answer counts as true there, even "No".',
   advice: 'Compare the answer with a value, or use `answered`. Only a checkbox is a rule by itself.',
@@ -17,20 +17,20 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "var": "born_abroad" }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  run: (application) =>
-    operationsOf(application)
+  run: (checkedForm) =>
+    operationsOf(checkedForm)
       // Within a list it is an entry, of which the operator around it is about.
       .filter(({ operator, operand, decides }) => operator === 'var' && decides && !isLogicList(operand) && operand !== '')
       .flatMap(({ source, pointer, operand }) => {
         const name = String(operand);
-        const variable = variableOf(application, source, name);
+        const variable = variableOf(checkedForm, source, name);
         if (variable.sort === 'flag') return [];
         return [
           {
             file: source.file,
             pointer,
             at: 'key' as const,
-            what: `{ "var": "${name}" } is an answer, and a rule must be true or false: ${whatCounts(application, variable)}`,
+            what: `{ "var": "${name}" } is an answer, and a rule must be true or false: ${whatCounts(checkedForm, variable)}`,
             advice: adviceOn(variable, name),
           },
         ];
@@ -38,7 +38,7 @@ export const check: ApplicationCheck = {
 };
 
 /** What an answer counts as where true or false is asked, for those who expect it to be read. */
-function whatCounts({ form, today }: Application, variable: Variable): string {
+function whatCounts({ form, today }: CheckedForm, variable: Variable): string {
   if (variable.sort === 'number') return 'any number except 0 counts as true';
   const question = Object.hasOwn(form.questions, variable.key) ? form.questions[variable.key] : undefined;
   const options = (variable.listName === undefined ? [] : (variable.values ?? [])).map((value) => {

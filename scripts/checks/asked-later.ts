@@ -1,12 +1,12 @@
 import { pageFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { placesOf } from '../witness/demands.ts';
-import { sectionIdsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
-import { variableOfKey } from './application/variables.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { variableOfKey } from './form/variables.ts';
 import { and, not, type Node } from './proof/node.ts';
 import { keysOf, proofOf, type Proof } from './proof/proof.ts';
 import { isOpen } from './proof/sections.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'asked-later',
   what:
     'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +
@@ -18,13 +18,13 @@ export const check: ApplicationCheck = {
     wrong: '"ui:order": ["host_name", "room", "arrives_on",',
     right: '"ui:order": ["room", "host_name", "arrives_on",',
   },
-  run(application) {
-    const proof = proofOf(application);
+  run(checkedForm) {
+    const proof = proofOf(checkedForm);
     const drafts = [
-      ...ofPages(application, proof),
-      ...ofSections(application, proof),
-      ...ofQuestions(application, proof),
-      ...ofClearing(application, proof),
+      ...ofPages(checkedForm, proof),
+      ...ofSections(checkedForm, proof),
+      ...ofQuestions(checkedForm, proof),
+      ...ofClearing(checkedForm, proof),
     ];
     return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
   },
@@ -40,7 +40,7 @@ const needs = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
   proof.canHold(and([shows, ...keys.map((key) => not(proof.answered(key)))], shows.at)) === false;
 
 /** Pages that come only after an answer on a page behind them. */
-function ofPages({ form, pages }: Application, proof: Proof): readonly Draft[] {
+function ofPages({ form, pages }: CheckedForm, proof: Proof): readonly Draft[] {
   return proof.sections.flatMap(({ page }): readonly Draft[] => {
     const own = form.questions[page?.keys[0] ?? '']?.page;
     if (!page || own === undefined) return [];
@@ -56,16 +56,16 @@ function ofPages({ form, pages }: Application, proof: Proof): readonly Draft[] {
 }
 
 /** Sections that come only after an answer in one below them, or on a later page. */
-function ofSections(application: Application, proof: Proof): readonly Draft[] {
-  const order = inOrder(application);
+function ofSections(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
+  const order = inOrder(checkedForm);
   return proof.sections.flatMap((section): readonly Draft[] => {
     const [own = ''] = section.keys;
     const later = section.hidden.flatMap(keysOf).filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
     const [first] = later;
-    const use = application.uses.find((one) => sectionIdsOf(one).includes(application.form.questions[own]?.section ?? ''));
+    const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(checkedForm.form.questions[own]?.section ?? ''));
     if (first === undefined || !use || !needs(proof, isOpen(section), later)) return [];
-    const deciding = application.form.questions[first]?.section;
-    const isOnPage = application.form.questions[first]?.page === application.form.questions[own]?.page;
+    const deciding = checkedForm.form.questions[first]?.section;
+    const isOnPage = checkedForm.form.questions[first]?.page === checkedForm.form.questions[own]?.page;
     const where = isOnPage ? 'below it' : 'on a later page';
     const what = `This section depends on an answer to "${first}", which "${deciding}" asks ${where}`;
     const advice = `Put it after that section${isOnPage ? '' : ', or ask that question earlier'}: students do not look back up.`;
@@ -74,17 +74,17 @@ function ofSections(application: Application, proof: Proof): readonly Draft[] {
 }
 
 /** Questions above what they depend on. */
-function ofQuestions(application: Application, proof: Proof): readonly Draft[] {
-  const order = inOrder(application);
+function ofQuestions(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
+  const order = inOrder(checkedForm);
   return proof.sections.flatMap(({ groups, keys }) =>
     groups.flat().flatMap((choice) =>
       choice.keys.flatMap(({ key }): readonly Draft[] => {
         const read = keysOf(choice.when);
         const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
-        const { folder, name } = placesOf(application).get(key) ?? {};
+        const { folder, name } = placesOf(checkedForm).get(key) ?? {};
         if (!isBelow || folder === undefined || name === undefined || !needs(proof, choice.when, read)) return [];
-        const n = application.formFiles[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
-        const deciding = placesOf(application).get(read[0] ?? '')?.name;
+        const n = checkedForm.formFiles[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
+        const deciding = placesOf(checkedForm).get(read[0] ?? '')?.name;
         const what = `"${name}" shows and hides with the answer to "${deciding}", which is asked below it`;
         return [{ file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Put it below that question: nobody looks back up.' }];
       }),
@@ -96,16 +96,16 @@ function ofQuestions(application: Application, proof: Proof): readonly Draft[] {
  * Texts that, once they are typed, and choices from a long list, clear an answer given before. A box or a yes or no below a question that
  * takes it back is another matter.
  */
-function ofClearing(application: Application, proof: Proof): readonly Draft[] {
-  const order = inOrder(application);
+function ofClearing(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
+  const order = inOrder(checkedForm);
   return proof.sections
     .flatMap(({ clears }) => clears)
     .flatMap(({ key, cleared, at }): readonly Draft[] => {
       const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
-      const { sort, values = [] } = variableOfKey(application, key);
+      const { sort, values = [] } = variableOfKey(checkedForm, key);
       const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);
-      if (before === undefined || !isGiven || application.form.questions[before]?.clears.includes(key) === true) return [];
-      const [own, other] = [key, before].map((one) => placesOf(application).get(one)?.name ?? one);
+      if (before === undefined || !isGiven || checkedForm.form.questions[before]?.clears.includes(key) === true) return [];
+      const [own, other] = [key, before].map((one) => placesOf(checkedForm).get(one)?.name ?? one);
       const answering = sort === 'choice' ? 'Choosing' : 'Typing';
       const what = `${answering} an answer to "${own}" would clear "${other}", which comes before it`;
       const inTurn = sort === 'choice' ? `Take "${other}" out of this list` : `Swap them, { "${other}": ["${own}"] }`;
@@ -113,4 +113,4 @@ function ofClearing(application: Application, proof: Proof): readonly Draft[] {
     });
 }
 
-const inOrder = ({ form }: Application): readonly string[] => Object.values(form.sections).flatMap(({ keys }) => keys);
+const inOrder = ({ form }: CheckedForm): readonly string[] => Object.values(form.sections).flatMap(({ keys }) => keys);

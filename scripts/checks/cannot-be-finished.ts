@@ -1,10 +1,10 @@
 import { contradictionsIn, requiredInWords, type Contradiction } from '../witness/contradictions.ts';
 import { refusedIn } from '../witness/refused.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 import type { Atom, Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'cannot-be-finished',
   what:
     'Two or three things contradict each other, so an application in which this question is asked and answered can never ' +
@@ -21,10 +21,10 @@ export const check: ApplicationCheck = {
 { "keys": ["moved_on"], "must": { "gt": [{ "var": "moved_on" }, { "var": "born_on" }] }, "message": "rule.moved_early" }`,
     right: '{ "keys": ["moved_on"], "must": { "gt": [{ "var": "moved_on" }, { "var": "born_on" }] }, "message": "rule.moved_early" }',
   },
-  run(application) {
-    if (application.findings.length > 0) return [];
+  run(checkedForm) {
+    if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    const ofAllRules = contradictionsIn(application).flatMap(({ key, bonds, without }): readonly Draft[] => {
+    const ofAllRules = contradictionsIn(checkedForm).flatMap(({ key, bonds, without }): readonly Draft[] => {
       const [first, ...others] = bonds;
       // Two questions of one rule have one contradiction between them, and so have all uses of a block.
       const place = bonds
@@ -37,7 +37,7 @@ export const check: ApplicationCheck = {
       const alsoIn = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
       return [{ ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) }];
     });
-    return ofAllRules.length > 0 ? ofAllRules : [...withOptional(application), ...whereRefused(application)];
+    return ofAllRules.length > 0 ? ofAllRules : [...withOptional(checkedForm), ...whereRefused(checkedForm)];
   },
 };
 
@@ -70,8 +70,8 @@ const together = (bonds: Contradiction['bonds']): string => {
   return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}`;
 };
 
-const whereRefused = (application: Application): readonly Draft[] =>
-  refusedIn(application).map(({ keys, at, bonds }) => ({
+const whereRefused = (checkedForm: CheckedForm): readonly Draft[] =>
+  refusedIn(checkedForm).map(({ keys, at, bonds }) => ({
     ...at,
     at: 'key',
     what:
@@ -86,10 +86,10 @@ const MOST_NAMED = 3;
 const COMPARING = ['same_text', 'equals', 'lt', 'lte', 'gt', 'gte'];
 
 /** Rules that compare a required answer with one that is optional: without it nothing is the same, more or less. */
-function withOptional(application: Application): readonly Draft[] {
-  const { questions } = application.form;
+function withOptional(checkedForm: CheckedForm): readonly Draft[] {
+  const { questions } = checkedForm.form;
   const isRequired = (key: string): boolean => questions[key]?.required === true || questions[key]?.requiredWhen !== undefined;
-  const drafts = proofOf(application).sections.flatMap(({ musts }) =>
+  const drafts = proofOf(checkedForm).sections.flatMap(({ musts }) =>
     musts.flatMap(({ keys, must }) =>
       comparisonsIn(must).flatMap(({ at, keys: compared }): readonly Draft[] => {
         const own = compared.find((key) => keys.includes(key) && isRequired(key));

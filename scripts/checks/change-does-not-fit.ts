@@ -13,8 +13,8 @@ import {
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/form-file-paths.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
-import { valuesOffered, variableOfKey } from './application/variables.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import { valuesOffered, variableOfKey } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice' | 'at'>;
@@ -26,7 +26,7 @@ interface Entry {
   readonly later: readonly DeclaredChange[];
 }
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'change-does-not-fit',
   what:
     'An entry of `changes.json` moves answers to a key that is not asked or to a value that is not offered, takes them from a key or ' +
@@ -39,21 +39,21 @@ export const check: ApplicationCheck = {
     wrong: '"rename": "first_name", "to": "givn_name"',
     right: '"rename": "first_name", "to": "given_name"',
   },
-  run(application) {
-    const changes = application.formFiles[CHANGES_FILE]?.changes ?? [];
+  run(checkedForm) {
+    const changes = checkedForm.formFiles[CHANGES_FILE]?.changes ?? [];
     return changes.flatMap((change, n) => {
       const entry: Entry = { change, earlier: changes.slice(0, n), later: changes.slice(n + 1) };
       const problems = [
         wrongNumbers(entry),
-        farAway(application, entry),
+        farAway(checkedForm, entry),
         wrongOrder(entry),
         contradiction(entry),
         comesBack(entry),
-        ...stillAsked(application, entry),
-        notAsked(application, entry),
-        notText(application, entry),
-        ...('recode' in change ? wrongValues(application, entry, change) : []),
-        ...('recode' in change ? leftOut(application, changes, change) : []),
+        ...stillAsked(checkedForm, entry),
+        notAsked(checkedForm, entry),
+        notText(checkedForm, entry),
+        ...('recode' in change ? wrongValues(checkedForm, entry, change) : []),
+        ...('recode' in change ? leftOut(checkedForm, changes, change) : []),
       ];
       return problems.flatMap((problem) =>
         problem ? [{ file: CHANGES_FILE, ...problem, pointer: `/changes${step(n)}${problem.pointer}` }] : [],
@@ -70,7 +70,7 @@ const pointerOf = (change: DeclaredChange, left: string): string =>
   'merge' in change ? `/merge${step(change.merge.indexOf(left))}` : `/${nameOf(change)}`;
 
 /** The question that a key leads to in the end. */
-const questionAt = ({ form }: Application, written: string, later: readonly DeclaredChange[]): Question | undefined => {
+const questionAt = ({ form }: CheckedForm, written: string, later: readonly DeclaredChange[]): Question | undefined => {
   const key = keyAfter(later, oneOf(written));
   return Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
 };
@@ -85,7 +85,7 @@ function wrongNumbers({ change }: Entry): Problem | undefined {
 }
 
 /** A form changes at most a year after it is written; the years of its first changes are not so long ago. */
-function farAway({ today }: Application, { change }: Entry): Problem | undefined {
+function farAway({ today }: CheckedForm, { change }: Entry): Problem | undefined {
   const away = daysBetween(today, change.on);
   if (away === undefined || (away <= DAYS_OF_YEAR && away >= -10 * DAYS_OF_YEAR)) return undefined;
   const advice = `Write the day on which the form changes, such as ${today}.`;
@@ -97,13 +97,13 @@ const DAYS_OF_YEAR = 366;
 const DAYS_OF_CHANGE = 30;
 
 /** Questions that are chosen from the same list, from which the value has gone for them as well. */
-function leftOut(application: Application, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {
-  const { form, today } = application;
+function leftOut(checkedForm: CheckedForm, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {
+  const { form, today } = checkedForm;
   const isOf = (written: string, key: string): boolean => numberIn(written, key) !== undefined || written === key;
   const own = Object.values(form.questions).find(({ key }) => isOf(change.recode, key));
   const [list, ...more] = own?.lists ?? [];
   if (!own || !list || more.length > 0 || (daysBetween(change.on, today) ?? 0) > DAYS_OF_CHANGE) return [];
-  const offered = valuesOffered(application, own) ?? [];
+  const offered = valuesOffered(checkedForm, own) ?? [];
   return Object.keys(change.values).flatMap((was): readonly Problem[] => {
     if (offered.includes(was)) return [];
     const others = Object.values(form.questions).filter(({ key, lists }) => {
@@ -175,7 +175,7 @@ function comesBack({ change, earlier }: Entry): Problem | undefined {
   };
 }
 
-function stillAsked({ form }: Application, { change, later }: Entry): readonly Problem[] {
+function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly Problem[] {
   return keysLeftBy(change).flatMap((left) => {
     const asked = Object.keys(form.questions).find((key) => numberIn(left, key) !== undefined);
     if (asked === undefined || later.some((other) => 'to' in other && other.to === left)) return [];
@@ -190,13 +190,13 @@ function stillAsked({ form }: Application, { change, later }: Entry): readonly P
   });
 }
 
-function notAsked(application: Application, { change, later }: Entry): Problem | undefined {
+function notAsked(checkedForm: CheckedForm, { change, later }: Entry): Problem | undefined {
   const kept = keyKeptBy(change);
-  if (kept === undefined || questionAt(application, kept, later)) return undefined;
+  if (kept === undefined || questionAt(checkedForm, kept, later)) return undefined;
   const now = keyAfter(later, oneOf(kept));
   if (later.some((other) => 'drop' in other && numberIn(other.drop, now) !== undefined)) return undefined;
-  const known = Object.keys(application.form.questions);
-  const written = Object.keys(application.formFiles[DATA_MODEL_FILE].properties);
+  const known = Object.keys(checkedForm.form.questions);
+  const written = Object.keys(checkedForm.formFiles[DATA_MODEL_FILE].properties);
   return {
     pointer: 'to' in change ? '/to' : '/recode',
     what: `No question asks for "${kept}"`,
@@ -208,10 +208,10 @@ function notAsked(application: Application, { change, later }: Entry): Problem |
   };
 }
 
-function notText(application: Application, { change, later }: Entry): Problem | undefined {
+function notText(checkedForm: CheckedForm, { change, later }: Entry): Problem | undefined {
   if (!isJoined(change)) return undefined;
-  const question = questionAt(application, change.to, later);
-  if (!question || variableOfKey(application, question.key).sort === 'text') return undefined;
+  const question = questionAt(checkedForm, change.to, later);
+  if (!question || variableOfKey(checkedForm, question.key).sort === 'text') return undefined;
   return {
     pointer: '/with',
     what: `"${change.to}" is not answered with a text, so answers cannot be joined into it`,
@@ -220,10 +220,10 @@ function notText(application: Application, { change, later }: Entry): Problem | 
 }
 const isJoined = (change: DeclaredChange): change is MergedKeys => 'with' in change && change.with !== undefined;
 
-function wrongValues(application: Application, { later, earlier }: Entry, change: RecodedValues): readonly Problem[] {
-  const question = questionAt(application, change.recode, later);
+function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change: RecodedValues): readonly Problem[] {
+  const question = questionAt(checkedForm, change.recode, later);
   if (!question) return [];
-  const offered = valuesOffered(application, question);
+  const offered = valuesOffered(checkedForm, question);
   if (offered === undefined)
     return [
       {

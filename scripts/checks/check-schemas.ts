@@ -1,10 +1,10 @@
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Contents } from '../../src/form/model/content.ts';
 import type { Finding, Form } from '../../src/form/model/form.ts';
-import { applicationOf, type Check, type Draft } from './application/application.ts';
-import { placedFix, type PlacedFix } from './application/fix.ts';
-import { placeOf, type Place } from './application/place.ts';
-import { readSources, type Sources } from './application/sources.ts';
+import { checkedFormOf, type Check, type Draft } from './form/checked-form.ts';
+import { placedFix, type PlacedFix } from './form/fix.ts';
+import { placeOf, type Place } from './form/place.ts';
+import { readSources, type Sources } from './form/sources.ts';
 import { stages, warnings } from './checks.ts';
 
 type RuleDraft = Draft & Pick<Finding, 'rule'>;
@@ -41,7 +41,7 @@ export const currentDay = (): string => new Date().toISOString().slice(0, 10);
 /** The same for files that were read before, or are not written yet. */
 export function checkSources(sources: Sources): SchemaReport {
   const { files, metaFiles } = sources;
-  const compiled = applicationOf(sources);
+  const compiled = checkedFormOf(sources);
   const findingsOf = (check: Check): readonly RuleDraft[] =>
     (check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : []).map((draft) => ({ ...draft, rule: check.name }));
   let stage = 0;

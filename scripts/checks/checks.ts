@@ -1,4 +1,4 @@
-import type { Check } from './application/application.ts';
+import type { Check } from './form/checked-form.ts';
 import { check as answerAsRule } from './answer-as-rule.ts';
 import { check as askedLater } from './asked-later.ts';
 import { check as cannotBeFinished } from './cannot-be-finished.ts';

@@ -3,12 +3,12 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/form-file-paths.ts';
 import { repeatIn } from '../../src/form/model/logic.ts';
-import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
-import { ownName } from './application/own-name.ts';
-import { operationsOf } from './application/rules.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { ownName } from './form/own-name.ts';
+import { operationsOf } from './form/rules.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'component-in-block',
   what:
     'A rule or a sentence of a block, or what is said of each component of a repeat, names one of its own questions by the full key of ' +
@@ -20,22 +20,22 @@ export const check: ApplicationCheck = {
     wrong: '"must": { "gte": [{ "var": "job_1_weeks" }, 2] }',
     right: '"must": { "gte": [{ "var": "weeks" }, 2] }',
   },
-  run: (application) => [...inRules(application), ...inCounts(application), ...inNames(application), ...inSentences(application)],
+  run: (checkedForm) => [...inRules(checkedForm), ...inCounts(checkedForm), ...inNames(checkedForm), ...inSentences(checkedForm)],
 };
 
-const inRules = (application: Application): readonly Draft[] =>
-  operationsOf(application).flatMap(({ source, pointer, operator, operand, inComponent }): readonly Draft[] => {
+const inRules = (checkedForm: CheckedForm): readonly Draft[] =>
+  operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly Draft[] => {
     // What is said of the components of another repeat has the names of that one.
     const own =
-      operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(application, source.file, String(operand)) : undefined;
+      operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, String(operand)) : undefined;
     return own === undefined ? [] : [{ file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
   });
 
 /** What is said of each component of a repeat, and reads none of it: only always the same one. */
-const inCounts = (application: Application): readonly Draft[] => {
-  const operations = operationsOf(application);
+const inCounts = (checkedForm: CheckedForm): readonly Draft[] => {
+  const operations = operationsOf(checkedForm);
   return operations.flatMap(({ source, pointer, operand }) => {
-    const { names = [], prefixes = [] } = application.parts.repeats.get(repeatIn(operand) ?? '') ?? {};
+    const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatIn(operand) ?? '') ?? {};
     const read = operations.filter(
       (inner) => inner.operator === 'var' && inner.source.file === source.file && inner.pointer.startsWith(`${pointer}/`),
     );
@@ -51,20 +51,20 @@ const inCounts = (application: Application): readonly Draft[] => {
 };
 
 /** What else names questions: those it does not ask have a finding of their own. */
-const inNames = (application: Application): readonly Draft[] =>
-  noSuchKey.run(application).flatMap((draft) => {
-    const named = draft.at === 'key' ? steps(draft.pointer).at(-1) : valueAt(Reflect.get(application.formFiles, draft.file), draft.pointer);
-    const own = ownNameIn(application, draft.file, String(named));
+const inNames = (checkedForm: CheckedForm): readonly Draft[] =>
+  noSuchKey.run(checkedForm).flatMap((draft) => {
+    const named = draft.at === 'key' ? steps(draft.pointer).at(-1) : valueAt(Reflect.get(checkedForm.formFiles, draft.file), draft.pointer);
+    const own = ownNameIn(checkedForm, draft.file, String(named));
     return own === undefined ? [] : [{ ...draft, ...problem(String(named), own, `"${own}"`) }];
   });
 
-const inSentences = (application: Application): readonly Draft[] =>
-  Object.entries(application.formFiles).flatMap(([file, json]) => {
+const inSentences = (checkedForm: CheckedForm): readonly Draft[] =>
+  Object.entries(checkedForm.formFiles).flatMap(([file, json]) => {
     if (!isSchemaFile(file) && !isUiFile(file)) return [];
     return sentencesIn(file, json).flatMap(({ pointer, text }) =>
       answerPlacesIn(text).flatMap(({ keys }) =>
         keys.flatMap((key): readonly Draft[] => {
-          const own = ownNameIn(application, file, key);
+          const own = ownNameIn(checkedForm, file, key);
           return own === undefined ? [] : [{ file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
         }),
       ),
@@ -77,8 +77,8 @@ const problem = (key: string, own: string, written: string): Pick<Draft, 'what' 
 });
 
 /** In a file of a block: its question that is meant by a name which is not its own. */
-function ownNameIn(application: Application, file: string, key: string): string | undefined {
+function ownNameIn(checkedForm: CheckedForm, file: string, key: string): string | undefined {
   const folder = folderOf(file);
-  const isOther = folder?.startsWith('schemas/blocks/') === true && !questionsOf(application, folder).includes(key);
-  return isOther ? ownName(application, folder, key) : undefined;
+  const isOther = folder?.startsWith('schemas/blocks/') === true && !questionsOf(checkedForm, folder).includes(key);
+  return isOther ? ownName(checkedForm, folder, key) : undefined;
 }

@@ -3,15 +3,15 @@ import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
-import { rulesOf, type RuleSource } from './application/rules.ts';
-import { rangeOf } from './application/range-of.ts';
-import { variableOf } from './application/variables.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import { rulesOf, type RuleSource } from './form/rules.ts';
+import { rangeOf } from './form/range-of.ts';
+import { variableOf } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 type Problem = Pick<Draft, 'file' | 'pointer' | 'what' | 'advice'>;
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'computed-value',
   what:
     'An answer that the form works out is asked for, required or copied as well, is not of the type of its question, is longer ' +
@@ -23,19 +23,19 @@ export const check: ApplicationCheck = {
     wrong: '"required": ["room", "weeks_in_all"]',
     right: '"required": ["room"]',
   },
-  run: (application) =>
-    formFilesOf(application.formFiles, isLogicFile).flatMap(([file, logic]) => {
+  run: (checkedForm) =>
+    formFilesOf(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => {
       const folder = folderOf(file);
       if (folder === undefined) return [];
       return Object.entries(logic.value ?? {}).flatMap(([name, value]) => [
-        ...asWell(application, folder, logic, name),
-        ...otherType(application, folder, name, value),
+        ...asWell(checkedForm, folder, logic, name),
+        ...otherType(checkedForm, folder, name, value),
       ]);
     }),
 };
 
 /** Places in which a student is asked for the answer as well. */
-function asWell({ formFiles }: Application, folder: SectionFolder, logic: LogicJson, name: string): readonly Problem[] {
+function asWell({ formFiles }: CheckedForm, folder: SectionFolder, logic: LogicJson, name: string): readonly Problem[] {
   const logicPath = `${folder}/logic.json`;
   const what = `"${name}" is worked out by the form`;
   const always = formFiles[schemaFile(folder)]?.required?.indexOf(name) ?? -1;
@@ -94,8 +94,8 @@ const TRUTHS = [
   'any_of',
 ];
 
-function otherType(application: Application, folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
-  const type = application.formFiles[schemaFile(folder)]?.properties[name]?.type;
+function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
+  const type = checkedForm.formFiles[schemaFile(folder)]?.properties[name]?.type;
   if (type === undefined) return [];
   const place = { file: `${folder}/logic.json`, pointer: `/value${step(name)}` };
   if (type === 'array') {
@@ -109,9 +109,9 @@ function otherType(application: Application, folder: SectionFolder, name: string
   }
   const wanted = type === 'integer' ? 'number' : type;
   // A number can be read as a text, and nothing else as something else.
-  const wrong = typesOf(application, place, value).find((given) => given !== wanted && !(wanted === 'string' && given === 'number'));
-  if (wrong === undefined && wanted === 'number') return beyondLimits(application, folder, name, place, value);
-  if (wrong === undefined) return wanted === 'string' ? tooLong(application, folder, name, place, value) : [];
+  const wrong = typesOf(checkedForm, place, value).find((given) => given !== wanted && !(wanted === 'string' && given === 'number'));
+  if (wrong === undefined && wanted === 'number') return beyondLimits(checkedForm, folder, name, place, value);
+  if (wrong === undefined) return wanted === 'string' ? tooLong(checkedForm, folder, name, place, value) : [];
   return [
     {
       ...place,
@@ -124,9 +124,9 @@ function otherType(application: Application, folder: SectionFolder, name: string
 type Place = Pick<RuleSource, 'file' | 'pointer'>;
 
 /** A text that the question could not hold, though each answer that it is made of is right. */
-function tooLong(application: Application, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
-  const { maxLength } = application.formFiles[schemaFile(folder)]?.properties[name] ?? {};
-  const longest = longestOf(application, place, value);
+function tooLong(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
+  const { maxLength } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
+  const longest = longestOf(checkedForm, place, value);
   if (maxLength === undefined || longest === undefined || longest <= maxLength) return [];
   return [
     {
@@ -138,10 +138,10 @@ function tooLong(application: Application, folder: SectionFolder, name: string, 
 }
 
 /** A number that the question refuses, though each answer that it is made of is right: students could not change it. */
-function beyondLimits(application: Application, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
-  const { minimum, maximum } = application.formFiles[schemaFile(folder)]?.properties[name] ?? {};
-  const source = sourceAt(application, place);
-  const range = source && rangeOf(value, (key) => variableOf(application, source, key));
+function beyondLimits(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
+  const { minimum, maximum } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
+  const source = sourceAt(checkedForm, place);
+  const range = source && rangeOf(value, (key) => variableOf(checkedForm, source, key));
   if (!range) return [];
   const [least, most] = range;
   const beyond = (given: number, limit: string, bound: number): readonly Problem[] => [
@@ -156,21 +156,21 @@ function beyondLimits(application: Application, folder: SectionFolder, name: str
 }
 
 /** The most characters that a rule gives; undefined where that is not known. */
-function longestOf(application: Application, place: Place, value: Logic): number | undefined {
+function longestOf(checkedForm: CheckedForm, place: Place, value: Logic): number | undefined {
   if (typeof value === 'string') return value.length;
   const [operator, operand] = operationIn(value) ?? [];
   const name = variableIn(value);
-  if (name !== undefined) return application.form.questions[sourceAt(application, place)?.names.get(name) ?? name]?.limit;
+  if (name !== undefined) return checkedForm.form.questions[sourceAt(checkedForm, place)?.names.get(name) ?? name]?.limit;
   if (operand === undefined || (operator !== 'if' && operator !== 'joined')) return undefined;
   const parts = operandsIn(operand)
     .filter((_, n, all) => operator === 'joined' || n % 2 === 1 || n === all.length - 1)
-    .map((part) => longestOf(application, place, part) ?? Number.NaN);
+    .map((part) => longestOf(checkedForm, place, part) ?? Number.NaN);
   const longest = operator === 'if' ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, parts.length - 1);
   return Number.isNaN(longest) ? undefined : longest;
 }
 
-const sourceAt = (application: Application, at: Place): RuleSource | undefined =>
-  rulesOf(application).find(({ file, pointer }) => file === at.file && pointer === at.pointer);
+const sourceAt = (checkedForm: CheckedForm, at: Place): RuleSource | undefined =>
+  rulesOf(checkedForm).find(({ file, pointer }) => file === at.file && pointer === at.pointer);
 
 const WORDS: Readonly<Record<string, string>> = {
   number: 'a number',
@@ -180,18 +180,18 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a rule can give, as far as it is known. */
-function typesOf(application: Application, at: Place, value: Logic): readonly string[] {
+function typesOf(checkedForm: CheckedForm, at: Place, value: Logic): readonly string[] {
   const [operator, operand] = operationIn(value) ?? [];
   if (operator === undefined || operand === undefined) return value === null || value === '' ? [] : [typeof value];
   if (NUMBERS.includes(operator)) return ['number'];
   if (operator === 'if')
-    return operandsIn(operand).flatMap((part, n, all) => (n % 2 === 1 || n === all.length - 1 ? typesOf(application, at, part) : []));
+    return operandsIn(operand).flatMap((part, n, all) => (n % 2 === 1 || n === all.length - 1 ? typesOf(checkedForm, at, part) : []));
   if (TRUTHS.includes(operator)) return ['boolean'];
   if (operator === 'joined' || operator === 'today') return ['string'];
   const name = variableIn(value);
   if (name === undefined) return [];
-  const source = sourceAt(application, at);
+  const source = sourceAt(checkedForm, at);
   if (source === undefined) return [];
-  const { sort } = variableOf(application, source, name);
+  const { sort } = variableOf(checkedForm, source, name);
   return [sort === 'number' ? 'number' : sort === 'flag' ? 'boolean' : sort === 'choices' ? 'array' : 'string'];
 }

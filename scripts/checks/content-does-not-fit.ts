@@ -8,12 +8,12 @@ import { INSTITUTION_FILE, isContentFile, languageFile, placeIn } from '../../sr
 import { formFilesOf, type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { entriesIn } from '../languages/translatable.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
-import { contentParts, contentRules } from './application/content.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import { contentParts, contentRules } from './form/content.ts';
 import { allowsMarkup } from './prose/allows-markup.ts';
 import { findLinkTextMismatch } from './prose/link-texts.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'content-does-not-fit',
   what:
     'A link in `content` or `ui:more` leads nowhere, to a question that its page does not ask, somewhere other than the number ' +
@@ -26,11 +26,11 @@ export const check: ApplicationCheck = {
     wrong: '[our website](htps://millbrook.example)',
     right: '[our website](https://millbrook.example)',
   },
-  run: (application) => [
-    ...wrongLinks(application),
-    ...ruleWithoutAnswers(application),
-    ...stepsElsewhere(application),
-    ...wrongSubjects(application),
+  run: (checkedForm) => [
+    ...wrongLinks(checkedForm),
+    ...ruleWithoutAnswers(checkedForm),
+    ...stepsElsewhere(checkedForm),
+    ...wrongSubjects(checkedForm),
   ],
 };
 
@@ -42,15 +42,15 @@ const READ_ELSEWHERE = [
 /** What leads back to the application where it is filled in. */
 const OWN_ADDRESS = 'application_link';
 
-function wrongLinks(application: Application): readonly Draft[] {
-  const filled = withFacts(application.formFiles);
-  const found = linksTo(application, written(filled));
+function wrongLinks(checkedForm: CheckedForm): readonly Draft[] {
+  const filled = withFacts(checkedForm.formFiles);
+  const found = linksTo(checkedForm, written(filled));
   // What is wrong in a sentence is often in its translations, too: they follow it.
-  return found.length > 0 ? found : linksTo(application, translated(filled));
+  return found.length > 0 ? found : linksTo(checkedForm, translated(filled));
 }
 
-function linksTo(application: Application, sentences: readonly Sentence[]): readonly Draft[] {
-  const paths = [...application.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
+function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): readonly Draft[] {
+  const paths = [...checkedForm.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
   return sentences.flatMap(({ file, pointer, text, shownAt }) => {
     const place = { file, pointer };
     const elsewhere = READ_ELSEWHERE.find(({ begins }) => shownAt.startsWith(begins));
@@ -59,11 +59,11 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
       const what = `A link to "${target}" is not possible here`;
       if (!isLinkTarget(target)) {
         const advice = 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
-        const link = Object.entries(application.formFiles[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
+        const link = Object.entries(checkedForm.formFiles[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
         const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${step(link[0])}` };
         return [{ ...named, what, advice }];
       }
-      const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, application.formFiles[INSTITUTION_FILE]);
+      const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, checkedForm.formFiles[INSTITUTION_FILE]);
       if (shown !== undefined) {
         return [{ ...place, what: `This link shows ${shown}, and leads to ${target}`, advice: 'Correct one of the two.' }];
       }
@@ -75,7 +75,7 @@ function linksTo(application: Application, sentences: readonly Sentence[]): read
       const path = target.split(/[?#]/, 1)[0] ?? '';
       if (paths.includes(path)) {
         const anchor = /#(.*)$/.exec(target)?.[1];
-        const keys = Object.values(application.form.questions).flatMap(({ key, page }) => (`/${page}` === path ? [key] : []));
+        const keys = Object.values(checkedForm.form.questions).flatMap(({ key, page }) => (`/${page}` === path ? [key] : []));
         if (path === COMPLETION) keys.push(LAST_STEPS);
         if (anchor === undefined || anchor === '' || keys.includes(anchor)) continue;
         const advice = didYouMean(anchor, keys, 'After # comes the key of a question of that page; a link without it leads to its top.');
@@ -117,7 +117,7 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
       ),
   );
 
-const ruleWithoutAnswers = ({ formFiles }: Application): readonly Draft[] =>
+const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly Draft[] =>
   contentRules(formFiles).flatMap(({ file, pointer }) => {
     const place = placeIn(file);
     if (!isContentPlace(place) || CONTENT_PLACES[place].knowsAnswers) return [];
@@ -125,7 +125,7 @@ const ruleWithoutAnswers = ({ formFiles }: Application): readonly Draft[] =>
     return [{ file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
   });
 
-const stepsElsewhere = ({ formFiles }: Application): readonly Draft[] =>
+const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Draft[] =>
   contentParts(formFiles).flatMap(({ file, pointer, part }) => {
     const place = placeIn(file);
     if (!('state' in part) || !isContentPlace(place) || hasStepsAt(place)) return [];
@@ -136,7 +136,7 @@ const stepsElsewhere = ({ formFiles }: Application): readonly Draft[] =>
   });
 
 /** An email has a subject, and nothing else has. */
-const wrongSubjects = ({ formFiles }: Application): readonly Draft[] =>
+const wrongSubjects = ({ formFiles }: CheckedForm): readonly Draft[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { subject }]): readonly Draft[] => {
     const place = placeIn(file);
     if (!isContentPlace(place)) return [];

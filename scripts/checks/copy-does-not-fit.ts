@@ -1,14 +1,14 @@
 import type { Question } from '../../src/form/model/form.ts';
 import { logicFile, type LogicFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { placesOf } from '../witness/demands.ts';
-import { listNamesOf, valuesOffered } from './application/variables.ts';
+import { listNamesOf, valuesOffered } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'copy-does-not-fit',
   what:
     'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts; or it asks for ' +
@@ -21,23 +21,23 @@ export const check: ApplicationCheck = {
     wrong: '"from": { "signed_name": "born_abroad" }',
     right: '"from": { "signed_name": "given_name" }',
   },
-  run: (application) =>
-    application.uses
+  run: (checkedForm) =>
+    checkedForm.uses
       .flatMap(({ folder, ownFolder, prefixes }) => {
         const inBlock = prefixes
           .slice(0, 1)
           .flatMap(({ prefix }) => [
-            ...misfits(application, logicFile(folder), prefix),
-            ...unlike(application, logicFile(folder)),
-            ...strays(application, logicFile(folder)),
+            ...misfits(checkedForm, logicFile(folder), prefix),
+            ...unlike(checkedForm, logicFile(folder)),
+            ...strays(checkedForm, logicFile(folder)),
           ]);
         return ownFolder === undefined || ownFolder === folder
           ? inBlock
           : [
               ...inBlock,
-              ...misfits(application, logicFile(ownFolder), ''),
-              ...unlike(application, logicFile(ownFolder)),
-              ...strays(application, logicFile(ownFolder)),
+              ...misfits(checkedForm, logicFile(ownFolder), ''),
+              ...unlike(checkedForm, logicFile(ownFolder)),
+              ...strays(checkedForm, logicFile(ownFolder)),
             ];
         // The other copies of a question often fail for the same reason.
       })
@@ -46,14 +46,14 @@ export const check: ApplicationCheck = {
 };
 
 /** In the files of a block, the question is written without its prefix and the source in full. */
-function misfits(application: Application, file: LogicFile, prefix: string): readonly (Draft & { readonly key: string })[] {
-  const { questions } = application.form;
-  return (application.formFiles[file]?.copies ?? []).flatMap((copy, n) =>
+function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly (Draft & { readonly key: string })[] {
+  const { questions } = checkedForm.form;
+  return (checkedForm.formFiles[file]?.copies ?? []).flatMap((copy, n) =>
     Object.entries(copy.from).flatMap(([name, written]) =>
       [written].flat().flatMap((from) => {
         const key = prefix + name;
         const [question, source] = [questions[key], questions[from]];
-        const reason = question && source && reasonAgainst(application, question, source);
+        const reason = question && source && reasonAgainst(checkedForm, question, source);
         if (reason === undefined) return [];
         return [
           {
@@ -70,9 +70,9 @@ function misfits(application: Application, file: LogicFile, prefix: string): rea
 }
 
 /** A copy of one use of a block that leaves out a question which the copy of another use of it names. */
-function unlike(application: Application, file: LogicFile): readonly (Draft & { readonly key: string })[] {
-  const written = (application.formFiles[file]?.copies ?? []).flatMap(({ from }, n) =>
-    Object.entries(from).map(([name, keys]) => ({ n, name, sources: [keys].flat().flatMap((key) => sourceOf(application, key) ?? []) })),
+function unlike(checkedForm: CheckedForm, file: LogicFile): readonly (Draft & { readonly key: string })[] {
+  const written = (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) =>
+    Object.entries(from).map(([name, keys]) => ({ n, name, sources: [keys].flat().flatMap((key) => sourceOf(checkedForm, key) ?? []) })),
   );
   return written.flatMap(({ n, name, sources: [one, ...more] }) => {
     if (!one) return [];
@@ -95,11 +95,11 @@ function unlike(application: Application, file: LogicFile): readonly (Draft & { 
 }
 
 /** The one entry of a copy whose source is in another section or use of a block than all others, where they have that question, too. */
-function strays(application: Application, file: LogicFile): readonly (Draft & { readonly key: string })[] {
-  return (application.formFiles[file]?.copies ?? []).flatMap(({ from }, n) => {
+function strays(checkedForm: CheckedForm, file: LogicFile): readonly (Draft & { readonly key: string })[] {
+  return (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) => {
     const written = Object.entries(from).flatMap(([name, keys]) =>
       [keys].flat().flatMap((key) => {
-        const source = sourceOf(application, key);
+        const source = sourceOf(checkedForm, key);
         return source ? [{ name, source, whose: `${source.folder} ${source.prefix}` }] : [];
       }),
     );
@@ -109,7 +109,7 @@ function strays(application: Application, file: LogicFile): readonly (Draft & { 
     if (!usual || !stray || byUse[1]?.length !== 1 || more.length > 0 || most.length < 3) return [];
     const { folder, prefix } = usual.source;
     const meant = prefix + (stray.source.folder === folder ? stray.source.name : stray.name);
-    if (sourceOf(application, meant)?.folder !== folder || written.some(({ source }) => source.key === meant)) return [];
+    if (sourceOf(checkedForm, meant)?.folder !== folder || written.some(({ source }) => source.key === meant)) return [];
     return [
       {
         key: stray.name,
@@ -130,13 +130,13 @@ interface Source {
   readonly prefix: string;
 }
 
-function sourceOf(application: Application, key: string): Source | undefined {
-  const place = placesOf(application).get(key);
+function sourceOf(checkedForm: CheckedForm, key: string): Source | undefined {
+  const place = placesOf(checkedForm).get(key);
   return place && { key, ...place, prefix: key.slice(0, key.length - place.name.length) };
 }
 
-function reasonAgainst(application: Application, question: Question, source: Question): string | undefined {
-  const { form, today } = application;
+function reasonAgainst(checkedForm: CheckedForm, question: Question, source: Question): string | undefined {
+  const { form, today } = checkedForm;
   if ([question, source].some(asksForFile)) return 'a file belongs to the question that asks for it';
   if (question.type !== source.type) return `it is asked as "${question.type}", the other as "${source.type}"`;
   const [offered, copied] = [valuesOffered({ form, today }, question), valuesOffered({ form, today }, source)];
@@ -145,7 +145,7 @@ function reasonAgainst(application: Application, question: Question, source: Que
   if (missing.length > 0) return `its list "${listNamesOf(question)}" does not offer ${some(missing, 3)}`;
   if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit)
     return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
-  const [meant, other] = [partOf(application, question), partOf(application, source)];
+  const [meant, other] = [partOf(checkedForm, question), partOf(checkedForm, source)];
   if (meant !== undefined && other !== undefined && meant !== other) return `it asks for "${meant}", the other for "${other}"`;
   const [shape, otherShape] = [shapeOf(question), shapeOf(source)];
   return shape !== undefined && shape !== otherShape ? `it asks for ${shape}, and the other for ${otherShape ?? 'any text'}` : undefined;
@@ -162,7 +162,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Which part of an address or of a name a question is about, as far as its own autofill or a look-up beside it says so. */
-function partOf({ form }: Application, { key, ui, section }: Question): string | undefined {
+function partOf({ form }: CheckedForm, { key, ui, section }: Question): string | undefined {
   const token = ui['ui:autocomplete']?.split(' ').at(-1);
   if (token !== undefined) return getOwn(PARTS, token) ?? token;
   const beside = Object.values(form.questions).filter((question) => question.section === section);

@@ -1,9 +1,9 @@
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 import { and, atomsOf, not, NOWHERE, type Node, type Written } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
-import { compilerCheck } from './application/compiler-check.ts';
+import { compilerCheck } from './form/compiler-check.ts';
 
 /** The answer to `from` shows, hides or clears the question `to`, or decides what it offers. */
 interface Influence {
@@ -13,7 +13,7 @@ interface Influence {
   readonly clears?: true;
 }
 
-export const ruleCycle: ApplicationCheck = {
+export const ruleCycle: FormCheck = {
   name: 'rule-cycle',
   what: 'A question is shown or cleared, or its options are decided, by an answer that depends on it in turn.',
   advice: 'Break the circle: let one of the two depend on something else.',
@@ -23,8 +23,8 @@ export const ruleCycle: ApplicationCheck = {
     wrong: '"groups": [[{ "when": { "answered": { "var": "moved_on" } }, "show": ["moved_on"] }]]',
     right: '"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]]',
   },
-  run(application) {
-    const proof = proofOf(application);
+  run(checkedForm) {
+    const proof = proofOf(checkedForm);
     const influences = Map.groupBy(proof.sections.flatMap(influencesIn), ({ from }) => from);
     const reported = new Set<string>();
     return [...influences.keys()].flatMap((start): readonly Draft[] => {

@@ -4,10 +4,10 @@ import { compared } from '../../src/form/model/same-text.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { repeatIn } from '../../src/form/model/logic.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { compilerCheck } from './application/compiler-check.ts';
+import { compilerCheck } from './form/compiler-check.ts';
 import { prefixMismatch } from './keys.ts';
-import { partsOf, type Application, type Use, type FileCheck, type ApplicationCheck, type Draft } from './application/application.ts';
-import { operationsOf } from './application/rules.ts';
+import { partsOf, type CheckedForm, type Use, type FileCheck, type FormCheck, type Draft } from './form/checked-form.ts';
+import { operationsOf } from './form/rules.ts';
 
 export const duplicateOption: FileCheck = {
   name: 'duplicate-option',
@@ -64,15 +64,15 @@ const compiled = compilerCheck(
   () => [],
 );
 
-export const duplicateQuestion: ApplicationCheck = {
+export const duplicateQuestion: FormCheck = {
   ...compiled,
-  run(application) {
-    const wrongPrefixes = prefixMismatch.run(application).length > 0;
-    return compiled.run(application).filter(({ file }) => !(wrongPrefixes && file.startsWith('schemas/blocks/')));
+  run(checkedForm) {
+    const wrongPrefixes = prefixMismatch.run(checkedForm).length > 0;
+    return compiled.run(checkedForm).filter(({ file }) => !(wrongPrefixes && file.startsWith('schemas/blocks/')));
   },
 };
 
-export const duplicateSection: ApplicationCheck = {
+export const duplicateSection: FormCheck = {
   name: 'duplicate-section',
   what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
   advice: 'Rename one of them, or remove it.',
@@ -82,21 +82,21 @@ export const duplicateSection: ApplicationCheck = {
     wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
     right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
   },
-  run: (application) =>
-    application.findings
+  run: (checkedForm) =>
+    checkedForm.findings
       .filter(({ rule }) => rule === duplicateSection.name)
       .map((finding) => {
-        const repeat = application.uses.find(
+        const repeat = checkedForm.uses.find(
           ({ file, pointer }) => file === finding.file && `${pointer}/repeat` === finding.pointer,
         )?.repeat;
-        return (repeat === undefined ? undefined : renamed(application, repeat)) ?? finding;
+        return (repeat === undefined ? undefined : renamed(checkedForm, repeat)) ?? finding;
       }),
 };
 
 /** The repeat that was given a taken name, where what it was called before is still named: students' answers belong to the other one. */
-function renamed(application: Application, repeat: string): Draft | undefined {
-  const alike = application.uses.filter((use) => use.repeat === repeat);
-  const found = alike.flatMap((use) => formerNames(application, use).map((name) => ({ use, name })));
+function renamed(checkedForm: CheckedForm, repeat: string): Draft | undefined {
+  const alike = checkedForm.uses.filter((use) => use.repeat === repeat);
+  const found = alike.flatMap((use) => formerNames(checkedForm, use).map((name) => ({ use, name })));
   const [one, ...more] = found;
   const other = alike.find(({ page }) => page !== one?.use.page);
   if (!one || more.length > 0 || !other) return undefined;
@@ -111,8 +111,8 @@ function renamed(application: Application, repeat: string): Draft | undefined {
 }
 
 /** Names that translations of the page, or rules and personas, give to a repeat that there is not. */
-function formerNames(application: Application, { page, prefixes }: Use): readonly string[] {
-  const { formFiles, parts } = application;
+function formerNames(checkedForm: CheckedForm, { page, prefixes }: Use): readonly string[] {
+  const { formFiles, parts } = checkedForm;
   const names = partsOf(formFiles[pageFile(page)]).map(({ entry }) =>
     'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
   );
@@ -123,7 +123,7 @@ function formerNames(application: Application, { page, prefixes }: Use): readonl
   );
   const stem = (prefixes[0]?.prefix ?? '').replace(/_?\d*_?$/, '');
   const named = [
-    ...operationsOf(application).flatMap(({ operand }) => repeatIn(operand) ?? []),
+    ...operationsOf(checkedForm).flatMap(({ operand }) => repeatIn(operand) ?? []),
     ...formFilesOf(formFiles, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
   ].filter((name) => stem !== '' && name.startsWith(stem));
   return [...new Set([...translated, ...named])].filter((name) => !parts.repeats.has(name) && !names.includes(name));
@@ -136,7 +136,7 @@ interface Name {
   readonly pointer: string;
 }
 
-export const duplicateTab: ApplicationCheck = {
+export const duplicateTab: FormCheck = {
   name: 'duplicate-tab',
   what: 'Two tabs of the application have the same name, or two tabs side by side the same `id` or `title`.',
   advice: 'Give one of them another one.',
@@ -148,8 +148,8 @@ export const duplicateTab: ApplicationCheck = {
     right: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
 { "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
   },
-  run(application) {
-    const all = tabsOf(application);
+  run(checkedForm) {
+    const all = tabsOf(checkedForm);
     return [
       ...twice(
         all.map(({ use, file, pointer }) => ({ name: use.tabs, file, pointer: `${pointer}/tabs` })),
@@ -169,7 +169,7 @@ export const duplicateTab: ApplicationCheck = {
   },
 };
 
-const tabsOf = ({ pages, formFiles }: Application): readonly { readonly use: TabsUse; readonly file: string; readonly pointer: string }[] =>
+const tabsOf = ({ pages, formFiles }: CheckedForm): readonly { readonly use: TabsUse; readonly file: string; readonly pointer: string }[] =>
   pages
     .map(pageFile)
     .flatMap((file) => partsOf(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])));

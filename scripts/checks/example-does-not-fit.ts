@@ -4,9 +4,9 @@ import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { demandsOn, placesOf } from '../witness/demands.ts';
 import { patternExamples } from '../witness/pattern-examples.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'example-does-not-fit',
   what:
     'One of the `examples` of a question is not a valid answer to it. Or its `pattern` uses look-around, so that no answer that fits can be ' +
@@ -18,16 +18,16 @@ export const check: ApplicationCheck = {
     wrong: '"examples": ["A. Silva"]',
     right: '"examples": ["Ana Silva"]',
   },
-  run(application) {
-    if (application.findings.length > 0) return [];
-    const drafts = Object.values(application.form.questions).flatMap((question) => draftsOn(application, question));
+  run(checkedForm) {
+    if (checkedForm.findings.length > 0) return [];
+    const drafts = Object.values(checkedForm.form.questions).flatMap((question) => draftsOn(checkedForm, question));
     return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
   },
 };
 
-function draftsOn(application: Application, question: Question): readonly Draft[] {
-  const { folder, name } = placesOf(application).get(question.key) ?? {};
-  const property = folder && name ? application.formFiles[schemaFile(folder)]?.properties[name] : undefined;
+function draftsOn(checkedForm: CheckedForm, question: Question): readonly Draft[] {
+  const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
+  const property = folder && name ? checkedForm.formFiles[schemaFile(folder)]?.properties[name] : undefined;
   if (!folder || !name || !property) return [];
   const file = schemaFile(folder);
   const pointer = `/properties${step(name)}`;
@@ -36,7 +36,7 @@ function draftsOn(application: Application, question: Question): readonly Draft[
     return [{ file, pointer: `${pointer}/pattern`, what, advice: 'Add one that fits: "examples": ["..."].' }];
   }
   return (property.examples ?? []).flatMap((example, n) => {
-    const broken = brokenBy(application, question, example);
+    const broken = brokenBy(checkedForm, question, example);
     if (broken === undefined) return [];
     const what = `The example ${JSON.stringify(example)} is not a valid answer to "${question.key}": it does not meet ${broken}`;
     return [{ file, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct the example, or the limit that it breaks.' }];
@@ -44,9 +44,9 @@ function draftsOn(application: Application, question: Question): readonly Draft[
 }
 
 /** The first thing asked of an answer that this one is not. */
-function brokenBy(application: Application, question: Question, example: unknown): string | undefined {
+function brokenBy(checkedForm: CheckedForm, question: Question, example: unknown): string | undefined {
   if (!isOf(question, example)) return `"type" ${question.type}`;
-  return demandsOn(application, question).find(({ meets }) => !meets(example))?.words;
+  return demandsOn(checkedForm, question).find(({ meets }) => !meets(example))?.words;
 }
 
 function isOf({ type }: Question, example: unknown): example is Answer {

@@ -2,10 +2,10 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile, pageFile, schemaFile, sectionFolder, blockFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 import { abbreviationScore } from './prose/abbreviations.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'exchanged-labels',
   what:
     'Two labels have changed places: the titles of two tabs have the words of what is in the other one, or the values of two options ' +
@@ -19,9 +19,9 @@ export const check: ApplicationCheck = {
     right: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
 { "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
   },
-  run: (application) => [
-    ...application.pages.flatMap((page) => tabsOf(application, page)),
-    ...formFilesOf(application.formFiles, isOptionsFile).flatMap(([file, json]) =>
+  run: (checkedForm) => [
+    ...checkedForm.pages.flatMap((page) => tabsOf(checkedForm, page)),
+    ...formFilesOf(checkedForm.formFiles, isOptionsFile).flatMap(([file, json]) =>
       'options' in json ? optionsOf(file, json.options) : [],
     ),
   ],
@@ -45,11 +45,11 @@ function exchanged(file: string, labeled: readonly Labeled[], why: string): read
   );
 }
 
-function tabsOf(application: Application, page: string): readonly Draft[] {
+function tabsOf(checkedForm: CheckedForm, page: string): readonly Draft[] {
   const file = pageFile(page);
-  return (application.formFiles[file]?.content ?? []).flatMap((part, n) => {
+  return (checkedForm.formFiles[file]?.content ?? []).flatMap((part, n) => {
     if (!('tabs' in part)) return [];
-    const words = part.tabs_of.map((tab) => wordsIn(wordsOfTab(application, page, tab).join(' ')));
+    const words = part.tabs_of.map((tab) => wordsIn(wordsOfTab(checkedForm, page, tab).join(' ')));
     const tabs = part.tabs_of.map((tab, t): Labeled => {
       // Words of all tabs do not tell them apart.
       const isOwn = (word: string): boolean => words[t]?.has(word) === true && !words.every((one) => one.has(word));
@@ -61,7 +61,7 @@ function tabsOf(application: Application, page: string): readonly Draft[] {
 }
 
 /** Its id, and what is said in its sections. */
-const wordsOfTab = ({ formFiles }: Application, page: string, { id, sections }: TabJson): readonly string[] => [
+const wordsOfTab = ({ formFiles }: CheckedForm, page: string, { id, sections }: TabJson): readonly string[] => [
   id,
   ...sections.flatMap((part) => {
     const isOwn = 'section' in part && part.block === undefined;

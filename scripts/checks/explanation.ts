@@ -1,4 +1,4 @@
-import type { Example, Explained } from './application/application.ts';
+import type { Example, Explained } from './form/checked-form.ts';
 
 /** What a check is about, with both examples, as plain text: for the terminal, and for readers of logs without Markdown. */
 export function explanation({ what, example, ...rest }: Explained): string {

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, Draft } from './application/application.ts';
-import { decoded } from './application/encoding.ts';
-import { type Fix, editBetween } from './application/fix.ts';
-import { isJson, isPixels, type SourceFile } from './application/read-files.ts';
-import { explainJson } from './application/json-mistake.ts';
-import { repairedJson } from './application/json-repair.ts';
-import { lineAndColumn } from './application/place.ts';
-import { parserCheck } from './application/parser-check.ts';
+import type { FileCheck, Draft } from './form/checked-form.ts';
+import { decoded } from './form/encoding.ts';
+import { type Fix, editBetween } from './form/fix.ts';
+import { isJson, isPixels, type SourceFile } from './form/read-files.ts';
+import { explainJson } from './form/json-mistake.ts';
+import { repairedJson } from './form/json-repair.ts';
+import { lineAndColumn } from './form/place.ts';
+import { parserCheck } from './form/parser-check.ts';
 
 export const fileEncoding: FileCheck = {
   name: 'file-encoding',

@@ -3,10 +3,10 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { LOOKUP_FIELDS } from '../../src/form/model/vocabulary.ts';
 import { filledBy, kindOf } from '../../src/form/model/widget-kinds.ts';
-import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'fill-does-not-fit',
   what: 'A look-up fills a question with something that it does not know, or that the question cannot hold.',
   advice: 'Name another question, or remove the entry.',
@@ -16,17 +16,17 @@ export const check: ApplicationCheck = {
     wrong: '"fills": { "address_line_2": "school_city" }',
     right: '"fills": { "city": "school_city" }',
   },
-  run: (application) =>
-    application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((key) => misfits(application, folder, key))),
+  run: (checkedForm) =>
+    checkedForm.folders.flatMap((folder) => questionsOf(checkedForm, folder).flatMap((key) => misfits(checkedForm, folder, key))),
 };
 
-function misfits(application: Application, folder: SectionFolder, key: string): readonly Draft[] {
-  const asked = askedIn(application, folder, key);
+function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): readonly Draft[] {
+  const asked = askedIn(checkedForm, folder, key);
   const { category, fills = {} } = asked.ui['ui:options'] ?? {};
   if (category === undefined) return [];
   const [own, ...others]: readonly string[] = LOOKUP_FIELDS[category];
   const filled = new Map([[key, own]]);
-  const meant = (field: string, name: string): string | undefined => meantBy(questionsOf(application, folder), fills, others, field, name);
+  const meant = (field: string, name: string): string | undefined => meantBy(questionsOf(checkedForm, folder), fills, others, field, name);
   return Object.keys(fills).flatMap((field) => {
     const at = (inFills: string, what: string, advice: string): Draft => ({
       file: uiFile(folder),
@@ -41,13 +41,13 @@ function misfits(application: Application, folder: SectionFolder, key: string): 
     return keys.flatMap((name, n) => {
       const first = filled.get(name);
       filled.set(name, first ?? field);
-      if (!questionsOf(application, folder).includes(name)) return [];
+      if (!questionsOf(checkedForm, folder).includes(name)) return [];
       const place = Array.isArray(fills[field as keyof typeof fills]) ? step(n) : '';
       const other = meant(field, name);
       if (other !== undefined) return [at(place, `"${field}" would go into "${name}"`, `Did you mean "${other}"?`)];
       // The first of two is the wrong one, and is reported, where another question is meant by it.
       if (first !== undefined && meant(first, name) !== undefined) return [];
-      const reason = first !== undefined ? `"${first}" fills it already` : reasonAgainst(application, folder, name, keys.slice(0, n));
+      const reason = first !== undefined ? `"${first}" fills it already` : reasonAgainst(checkedForm, folder, name, keys.slice(0, n));
       return reason === undefined
         ? []
         : [at(place, `"${name}" cannot be filled with "${field}": ${reason}`, 'Remove it, or name another question.')];
@@ -70,11 +70,11 @@ function meantBy(
   return more.length > 0 ? undefined : meant;
 }
 
-function reasonAgainst(application: Application, folder: SectionFolder, name: string, before: readonly string[]): string | undefined {
-  const asked = askedIn(application, folder, name);
+function reasonAgainst(checkedForm: CheckedForm, folder: SectionFolder, name: string, before: readonly string[]): string | undefined {
+  const asked = askedIn(checkedForm, folder, name);
   if (asked.type !== 'string') return `it is asked as "${asked.type}", and this is text`;
   const { asksFor } = kindOf(asked);
   if (asksFor !== undefined) return `it asks for a ${asksFor}`;
-  const taker = before.find((other) => askedIn(application, folder, other).lists.length === 0);
+  const taker = before.find((other) => askedIn(checkedForm, folder, other).lists.length === 0);
   return taker === undefined ? undefined : `"${taker}" comes first and takes any text`;
 }

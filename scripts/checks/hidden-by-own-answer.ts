@@ -1,8 +1,8 @@
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 import { atomsOf, type Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'hidden-by-own-answer',
   what: 'A section or a page is hidden by an answer given in it. Hiding clears the answer, so it would keep appearing and disappearing.',
   advice: 'Let an answer of another section hide it, or use `groups`; for a page, an answer of a page before it.',
@@ -12,8 +12,8 @@ export const check: ApplicationCheck = {
     wrong: '"hidden": { "equals": [{ "var": "birth_city" }, "Rome"] }',
     right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
   },
-  run(application) {
-    const { sections } = proofOf(application);
+  run(checkedForm) {
+    const { sections } = proofOf(checkedForm);
     const ofSections = sections.flatMap(({ keys, hidden }) => hidden.flatMap((rule) => ofSection(rule, keys)));
     const ofPages = sections.flatMap(({ page }) => (page === undefined ? [] : ofPage(page.when, page.keys)));
     // A rule of a block has one for each of its uses, one of a page one for each of its sections.

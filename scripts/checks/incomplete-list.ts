@@ -3,10 +3,10 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type Option } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 import { findRangeGap } from './prose/ranges.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'incomplete-list',
   what:
     'A list has all states of the United States or all provinces of Canada but one; or ranges of numbers, such as hours or ' +

@@ -2,12 +2,12 @@ import { factsOf } from '../../src/form/compile/facts.ts';
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 import { asWritten, localizedTexts } from './prose/localized-texts.ts';
 import { isPlaceholderText } from './prose/text-defects.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'institution-does-not-fit',
   what:
     'In `institution.config.json`, something that students read is still open (TBD), a code is written as a number, which loses zeros at its ' +

@@ -6,10 +6,10 @@ import { companionOf } from '../../src/form/model/answers.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { kindOf, type Asked } from '../../src/form/model/widget-kinds.ts';
 import { placesOf } from '../witness/demands.ts';
-import { questionsOf, type Application, type Use, askedIn, type ApplicationCheck, type Draft } from './application/application.ts';
-import { insertedEntries, type Fix } from './application/fix.ts';
+import { questionsOf, type CheckedForm, type Use, askedIn, type FormCheck, type Draft } from './form/checked-form.ts';
+import { insertedEntries, type Fix } from './form/fix.ts';
 
-export const prefixMismatch: ApplicationCheck = {
+export const prefixMismatch: FormCheck = {
   name: 'prefix-mismatch',
   what: 'A prefix together with a key of the block is not a key in `data-model.json`.',
   advice: 'Correct the prefix, or add the keys.',
@@ -19,25 +19,25 @@ export const prefixMismatch: ApplicationCheck = {
     wrong: '"prefixes": ["job_1_", "jbo_2_"]',
     right: '"prefixes": ["job_1_", "job_2_"]',
   },
-  run: (application) =>
-    application.uses
+  run: (checkedForm) =>
+    checkedForm.uses
       .filter((use) => use.block !== undefined)
       .flatMap((use) =>
         use.prefixes.flatMap((entry, n) => {
-          const problem = problemWith(application, use, entry.prefix, n);
+          const problem = problemWith(checkedForm, use, entry.prefix, n);
           return problem ? [{ file: use.file, pointer: entry.pointer, ...problem }] : [];
         }),
       ),
 };
 
-function problemWith(application: Application, use: Use, prefix: string, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
   if (prefix !== '' && !prefix.endsWith('_')) {
     return { what: `The prefix "${prefix}" does not end in _`, advice: `Write "${prefix}_", or "" for no prefix.` };
   }
   if (use.prefixes.slice(0, n).some((before) => before.prefix === prefix)) {
     return { what: `The prefix "${prefix}" appears twice in "${use.repeat}"`, advice: 'Give each component its own prefix.' };
   }
-  const uses = application.uses.filter(({ folder }) => folder === use.folder);
+  const uses = checkedForm.uses.filter(({ folder }) => folder === use.folder);
   const before = uses.slice(0, uses.indexOf(use)).find(({ prefixes }) => prefixes.some((other) => other.prefix === prefix));
   if (before) {
     return {
@@ -45,10 +45,10 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
       advice: 'Give each use of a block its own prefix: otherwise they would ask the same questions.',
     };
   }
-  const keys = questionsOf(application, use.folder);
-  const missing = keys.map((key) => prefix + key).filter((key) => !application.dataModel.has(key));
-  if (missing.length === 0) return gapBefore(application, use, n);
-  const [numbered, number] = numberedKey(application, missing[0] ?? '');
+  const keys = questionsOf(checkedForm, use.folder);
+  const missing = keys.map((key) => prefix + key).filter((key) => !checkedForm.dataModel.has(key));
+  if (missing.length === 0) return gapBefore(checkedForm, use, n);
+  const [numbered, number] = numberedKey(checkedForm, missing[0] ?? '');
   if (numbered !== undefined) {
     return {
       what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}; "${numbered}" has fewer numbers`,
@@ -56,7 +56,7 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
     };
   }
   const taken = use.prefixes.map((entry) => entry.prefix);
-  const fitting = prefixesFor(application, keys).filter((other) => !taken.includes(other));
+  const fitting = prefixesFor(checkedForm, keys).filter((other) => !taken.includes(other));
   return {
     what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}, not in ${DATA_MODEL_FILE}`,
     advice: didYouMean(prefix, fitting, `Add the keys to ${DATA_MODEL_FILE} or correct the prefix.`),
@@ -64,7 +64,7 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
 }
 
 /** A component that asks keys of the data model's `{n}`, while that of the number before is not in the repeat. */
-function gapBefore({ formFiles }: Application, { repeat, prefixes }: Use, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+function gapBefore({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
   const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
   if (repeat === undefined || !(number > 1)) return undefined;
   const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);
@@ -80,7 +80,7 @@ function gapBefore({ formFiles }: Application, { repeat, prefixes }: Use, n: num
 }
 
 /** The key with `{n}` that would stand for this one if there were more of it, and its number. */
-function numberedKey({ formFiles }: Application, key: string): readonly [written: string | undefined, number: number] {
+function numberedKey({ formFiles }: CheckedForm, key: string): readonly [written: string | undefined, number: number] {
   const { properties } = formFiles[DATA_MODEL_FILE];
   const numbers = [...key.matchAll(/\d+/g)].map(({ 0: number, index }) => ({
     number,
@@ -91,14 +91,14 @@ function numberedKey({ formFiles }: Application, key: string): readonly [written
 }
 
 /** Prefixes with which every key of the block is in the data model. */
-function prefixesFor({ dataModel }: Application, keys: readonly string[]): readonly string[] {
+function prefixesFor({ dataModel }: CheckedForm, keys: readonly string[]): readonly string[] {
   const [first] = keys;
   if (first === undefined) return [];
   const candidates = [...dataModel].filter((key) => key.endsWith(`_${first}`)).map((key) => key.slice(0, -first.length));
   return candidates.filter((prefix) => keys.every((key) => dataModel.has(prefix + key)));
 }
 
-export const keyNotInDataModel: ApplicationCheck = {
+export const keyNotInDataModel: FormCheck = {
   name: 'key-not-in-data-model',
   what: 'A question has a key that `data-model.json` does not list, so its answer could not be stored.',
   advice: 'Add the key there, or correct it.',
@@ -110,16 +110,16 @@ export const keyNotInDataModel: ApplicationCheck = {
 "nickname": { "$ref": "#/$defs/text" },`,
     foundIn: 'schemas/pages/start/person/schema.json',
   },
-  run(application) {
-    const { folders, dataModel } = application;
-    const names = [...folders.flatMap((folder) => questionsOf(application, folder)), ...placesOf(application).keys()];
+  run(checkedForm) {
+    const { folders, dataModel } = checkedForm;
+    const names = [...folders.flatMap((folder) => questionsOf(checkedForm, folder)), ...placesOf(checkedForm).keys()];
     const asked = new Set(names.flatMap((name) => [name, companionOf(name)]));
     // The only one that nothing asks for is probably that of a question that is called otherwise now.
     const [only, ...others] = [...dataModel].filter((key) => !asked.has(key));
     return folders
       .filter((folder) => folder.startsWith('schemas/pages/'))
       .flatMap((folder) =>
-        questionsOf(application, folder)
+        questionsOf(checkedForm, folder)
           .filter((key) => !dataModel.has(key))
           .map((key) => ({
             file: schemaFile(folder),
@@ -136,7 +136,7 @@ export const keyNotInDataModel: ApplicationCheck = {
   },
 };
 
-export const missingCompanion: ApplicationCheck = {
+export const missingCompanion: FormCheck = {
   name: 'missing-companion',
   what: 'A choice lacks its second key, which ends in `_desc`.',
   advice: 'Add the key to `data-model.json` as `derived_label`.',
@@ -148,19 +148,19 @@ export const missingCompanion: ApplicationCheck = {
 "born_abroad_desc": { "$ref": "#/$defs/derived_label" },`,
     foundIn: 'schemas/pages/start/person/ui.json',
   },
-  run: (application) =>
-    application.uses.flatMap((use) => {
+  run: (checkedForm) =>
+    checkedForm.uses.flatMap((use) => {
       const file = `${use.folder}/ui.json`;
-      const chosen = questionsOf(application, use.folder).filter((name) => isChosen(askedIn(application, use.folder, name)));
+      const chosen = questionsOf(checkedForm, use.folder).filter((name) => isChosen(askedIn(checkedForm, use.folder, name)));
       return chosen.flatMap((name) => {
-        const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => application.dataModel.has(key));
-        const missing = keys.filter((key) => !application.dataModel.has(companionOf(key)));
+        const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => checkedForm.dataModel.has(key));
+        const missing = keys.filter((key) => !checkedForm.dataModel.has(companionOf(key)));
         return missing.map((key) => ({
           file,
           pointer: `${step(name)}/ui:options/list`,
           what: `"${companionOf(key)}" is not in ${DATA_MODEL_FILE}`,
           advice: `Add "${companionOf(key)}" to ${DATA_MODEL_FILE}: the label of the chosen option is stored there.`,
-          fix: withCompanion(application, key),
+          fix: withCompanion(checkedForm, key),
         }));
       });
     }),
@@ -169,7 +169,7 @@ export const missingCompanion: ApplicationCheck = {
 const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;
 
 /** Adds the key for the label after the key of the choice, and for each number of a repeat if there is none yet. */
-function withCompanion({ files, formFiles, dataModel }: Application, key: string): Fix | undefined {
+function withCompanion({ files, formFiles, dataModel }: CheckedForm, key: string): Fix | undefined {
   const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), formFiles[DATA_MODEL_FILE]];
   const listed = source?.tree && findNodeAtLocation(source.tree, ['properties']);
   const [written, entry] = Object.entries(properties).find(([name, one]) => keysFrom(name, one).includes(key)) ?? [];

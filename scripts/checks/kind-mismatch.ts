@@ -5,16 +5,16 @@ import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-
 import { isSecret } from '../../src/form/run/secrets.ts';
 import { isOfDates, isOfFiles, stepOf, type KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
-import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
-import { valuesOf } from './application/variables.ts';
+import { valuesOf } from './form/variables.ts';
 
 /** The answer to a file question is a fixed word of ours: none of these says anything about the file. */
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'kind-mismatch',
   what:
     '`data-model.json` has another kind of answer than the question asks for; a Social Security number or a password must ' +
@@ -27,13 +27,13 @@ export const check: ApplicationCheck = {
     right: '"nickname": { "$ref": "#/$defs/text" }',
     foundIn: 'schemas/pages/start/person/schema.json',
   },
-  run(application) {
+  run(checkedForm) {
     const reported = new Set<string>();
-    return application.uses.flatMap(({ folder, prefixes }) =>
+    return checkedForm.uses.flatMap(({ folder, prefixes }) =>
       prefixes.flatMap(({ prefix }) =>
-        questionsOf(application, folder).flatMap((name) => {
-          const question = application.form.questions[prefix + name];
-          const draft = question && mismatch(application, question, folder, name);
+        questionsOf(checkedForm, folder).flatMap((name) => {
+          const question = checkedForm.form.questions[prefix + name];
+          const draft = question && mismatch(checkedForm, question, folder, name);
           if (!draft || reported.has(`${draft.file}#${draft.pointer}`)) return [];
           reported.add(`${draft.file}#${draft.pointer}`);
           return [draft];
@@ -43,8 +43,8 @@ export const check: ApplicationCheck = {
   },
 };
 
-function mismatch(application: Application, question: Question, folder: SectionFolder, name: string): Draft | undefined {
-  const { form, formFiles, today } = application;
+function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionFolder, name: string): Draft | undefined {
+  const { form, formFiles, today } = checkedForm;
   const kindName = form.dataModel[question.key];
   const kind = formFiles[DATA_MODEL_FILE].$defs[kindName ?? ''] ?? {};
   const types = typesOf(kind);

@@ -1,10 +1,10 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE, languageIn, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
-import { languagesWithoutFile, unlistedLanguageFiles } from './application/language-files.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import { languagesWithoutFile, unlistedLanguageFiles } from './form/language-files.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 
-export const unknownLanguage: ApplicationCheck = {
+export const unknownLanguage: FormCheck = {
   name: 'unknown-language',
   what: 'A language in the list does not exist, or a file in `languages` is for one that is not in the list.',
   advice: 'Write the code that the finding names; add the language to `institution.config.json`, or delete the file.',
@@ -51,7 +51,7 @@ function unlistedFiles(formFiles: FormFiles): readonly Draft[] {
   });
 }
 
-export const missingLanguage: ApplicationCheck = {
+export const missingLanguage: FormCheck = {
   name: 'missing-language',
   what: 'A language in the list has no file in `languages`.',
   advice: 'Create it with `{}`, give another file its name, or put the language of your own files first.',
@@ -61,16 +61,16 @@ export const missingLanguage: ApplicationCheck = {
     wrong: '"languages": ["en", "es", "fr"]',
     right: '"languages": ["en", "es"]',
   },
-  run: (application) =>
-    languagesWithoutFile(application.formFiles).map((language) => ({
+  run: (checkedForm) =>
+    languagesWithoutFile(checkedForm.formFiles).map((language) => ({
       file: INSTITUTION_FILE,
-      pointer: `/languages/${languagesOf(application.formFiles[INSTITUTION_FILE]).indexOf(language)}`,
+      pointer: `/languages/${languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).indexOf(language)}`,
       what: `There is no ${languageFile(language)}`,
-      ...correction(application, language),
+      ...correction(checkedForm, language),
     })),
 };
 
-function correction({ formFiles, files, textFile: ownSentences }: Application, language: string): Pick<Draft, 'advice' | 'fix'> {
+function correction({ formFiles, files, textFile: ownSentences }: CheckedForm, language: string): Pick<Draft, 'advice' | 'fix'> {
   if (files.has(textFile(language)) && !files.has(ownSentences)) {
     const advice = `Your own sentences are in ${textFile(language)}, so this is the language of your files: put "${language}" first.`;
     return { advice };

@@ -3,7 +3,7 @@ import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-f
 import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { FILE_MAX_BYTES, fileRules, sizeInWords } from '../../src/form/model/file-rules.ts';
-import { askedIn, questionsOf, type Draft, type FileCheck, type ApplicationCheck } from './application/application.ts';
+import { askedIn, questionsOf, type Draft, type FileCheck, type FormCheck } from './form/checked-form.ts';
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 
@@ -75,7 +75,7 @@ function offStep({
   });
 }
 
-export const fileSizeOverLimit: ApplicationCheck = {
+export const fileSizeOverLimit: FormCheck = {
   name: 'file-size-over-limit',
   what: 'A question accepts files that are larger than any that we take: `max_size` is over 1 MB.',
   advice: 'Write a smaller size, or leave it out.',
@@ -85,10 +85,10 @@ export const fileSizeOverLimit: ApplicationCheck = {
     wrong: '"max_size": "5 MB"',
     right: '"max_size": "500 kB"',
   },
-  run: (application) =>
-    application.folders.flatMap((folder) =>
-      questionsOf(application, folder)
-        .filter((key) => fileRules(askedIn(application, folder, key).ui['ui:options']).maxBytes > FILE_MAX_BYTES)
+  run: (checkedForm) =>
+    checkedForm.folders.flatMap((folder) =>
+      questionsOf(checkedForm, folder)
+        .filter((key) => fileRules(askedIn(checkedForm, folder, key).ui['ui:options']).maxBytes > FILE_MAX_BYTES)
         .map((key) => ({
           file: uiFile(folder),
           pointer: `${step(key)}/ui:options/max_size`,

@@ -2,13 +2,13 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy, type NamedList } from '../../src/form/compile/named-lists.ts';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
-import { variableOfKey } from './application/variables.ts';
-import { tabOf } from './application/tab-of.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { variableOfKey } from './form/variables.ts';
+import { tabOf } from './form/tab-of.ts';
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'list-does-not-fit',
   what:
     'A list belongs to the answer of a question that is not answered with one choice, that comes only later, or that is in ' +
@@ -20,21 +20,21 @@ export const check: ApplicationCheck = {
     wrong: '"list": { "by": "given_name", "Y": "proofs-abroad", "N": "proofs-here" }',
     right: '"list": { "by": "born_abroad", "Y": "proofs-abroad", "N": "proofs-here" }',
   },
-  run(application) {
-    const { form } = application;
-    return application.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
-      questionsOf(application, folder).flatMap((name): readonly Draft[] => {
-        const lists = listsNamedBy(askedIn(application, folder, name).ui);
+  run(checkedForm) {
+    const { form } = checkedForm;
+    return checkedForm.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
+      questionsOf(checkedForm, folder).flatMap((name): readonly Draft[] => {
+        const lists = listsNamedBy(askedIn(checkedForm, folder, name).ui);
         const by = lists[0]?.while?.by;
         if (by === undefined) return [];
-        const deciding = form.questions[questionsOf(application, folder).includes(by) ? prefix + by : by];
+        const deciding = form.questions[questionsOf(checkedForm, folder).includes(by) ? prefix + by : by];
         const question = form.questions[prefix + name];
         const problem =
           deciding &&
           (ownAnswer(question, deciding) ??
-            unfit(application, question, deciding) ??
-            askedLater(application, question, deciding) ??
-            twoMeanings(application, lists));
+            unfit(checkedForm, question, deciding) ??
+            askedLater(checkedForm, question, deciding) ??
+            twoMeanings(checkedForm, lists));
         return problem ? [{ file: uiFile(folder), ...problem, pointer: step(name) + problem.pointer }] : [];
       }),
     );
@@ -51,7 +51,7 @@ const ownAnswer = (question: Question | undefined, { key }: Question): Problem |
     : undefined;
 
 /** Nobody looks back for a question that only now has something to choose. */
-function askedLater({ form }: Application, question: Question | undefined, deciding: Question): Problem | undefined {
+function askedLater({ form }: CheckedForm, question: Question | undefined, deciding: Question): Problem | undefined {
   const inOrder = Object.values(form.sections).flatMap(({ keys }) => keys);
   if (question === undefined || inOrder.indexOf(question.key) > inOrder.indexOf(deciding.key)) return undefined;
   // Where each decides about the other, no order is right: that is reported as it is.
@@ -65,14 +65,14 @@ function askedLater({ form }: Application, question: Question | undefined, decid
   };
 }
 
-function decidingOf({ questions }: Application['form'], { ui }: Question): Question | undefined {
+function decidingOf({ questions }: CheckedForm['form'], { ui }: Question): Question | undefined {
   const list = ui['ui:options']?.list;
   return typeof list === 'object' ? questions[list.by] : undefined;
 }
 
-function unfit(application: Application, question: Question | undefined, deciding: Question): Problem | undefined {
+function unfit(checkedForm: CheckedForm, question: Question | undefined, deciding: Question): Problem | undefined {
   const pointer = '/ui:options/list/by';
-  const { sort, values } = variableOfKey(application, deciding.key);
+  const { sort, values } = variableOfKey(checkedForm, deciding.key);
   if (sort !== 'choice' || values === undefined || deciding.lists.length === 0) {
     return {
       pointer,
@@ -80,7 +80,7 @@ function unfit(application: Application, question: Question | undefined, decidin
       advice: 'Name a question with a drop-down list or radio buttons.',
     };
   }
-  const [own, other] = [question?.key ?? '', deciding.key].map((key) => tabOf(application.form, key));
+  const [own, other] = [question?.key ?? '', deciding.key].map((key) => tabOf(checkedForm.form, key));
   if (own === undefined || own.of !== other?.of || own.id === other.id) return undefined;
   return {
     pointer,
@@ -90,7 +90,7 @@ function unfit(application: Application, question: Question | undefined, decidin
 }
 
 /** A choice that is in the next list too stays when the answer changes: it must not come to mean something else. */
-function twoMeanings({ form }: Application, lists: readonly NamedList[]): Problem | undefined {
+function twoMeanings({ form }: CheckedForm, lists: readonly NamedList[]): Problem | undefined {
   const first = new Map<string, { readonly label: string; readonly list: string }>();
   for (const { list, pointer } of lists) {
     const json = form.lists[list];

@@ -1,9 +1,9 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
-import { colorOf, isReadable, PAIRS, partsOf, TEXT, withColor, type ColorName, type Pair } from './application/color-pairs.ts';
-import { contrastOf, hueOf, nearestShade } from './application/contrast.ts';
-import { darkTheme } from './application/dark-theme.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
+import { colorOf, isReadable, PAIRS, partsOf, TEXT, withColor, type ColorName, type Pair } from './form/color-pairs.ts';
+import { contrastOf, hueOf, nearestShade } from './form/contrast.ts';
+import { darkTheme } from './form/dark-theme.ts';
 
 /** A scheme as the check reads it: where in the file its colors are, and what its names begin with. */
 interface Colors {
@@ -15,7 +15,7 @@ interface Colors {
   readonly isOwn: (name: ColorName) => boolean;
 }
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'low-contrast',
   what:
     'Two of your colors are too similar where screens put one on the other, so that not everybody could read it; or the ' +

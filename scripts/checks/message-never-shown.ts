@@ -2,7 +2,7 @@ import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { folderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
-import type { FileCheck } from './application/application.ts';
+import type { FileCheck } from './form/checked-form.ts';
 
 export const check: FileCheck = {
   name: 'message-never-shown',

@@ -2,10 +2,10 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { isContentPlace, mailAt, type BlockJson, type ContentPlace } from '../../src/form/model/content.ts';
 import { contentFile, INSTITUTION_FILE, isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 import { findHardcodedNumbers } from './prose/hardcoded-numbers.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'missing-placeholder',
   what:
     'An email does not show its code, link or reference to everybody who gets it, or the help has no way to reach the office, or the ' +

@@ -1,8 +1,8 @@
 import { conflictIn } from '../witness/conflict.ts';
 import { placesOf } from '../witness/demands.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'no-right-answer',
   what:
     'Two or three things that are asked of an answer leave none over: its pattern and its longest length, the limit in ' +
@@ -13,14 +13,14 @@ export const check: ApplicationCheck = {
     wrong: '"pattern": "^[A-Z][0-9]{7}$", "maxLength": 7',
     right: '"pattern": "^[A-Z][0-9]{7}$", "maxLength": 8',
   },
-  run(application) {
-    if (application.findings.length > 0) return [];
+  run(checkedForm) {
+    if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    return Object.values(application.form.questions).flatMap((question): readonly Draft[] => {
-      const { folder, name } = placesOf(application).get(question.key) ?? {};
+    return Object.values(checkedForm.form.questions).flatMap((question): readonly Draft[] => {
+      const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
       const place = `${folder} ${name}`;
       if (reported.has(place) || question.value !== undefined) return [];
-      const conflict = conflictIn(application, question);
+      const conflict = conflictIn(checkedForm, question);
       const [first] = conflict;
       if (!first) return [];
       reported.add(place);

@@ -1,8 +1,8 @@
 import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf, type UiJson } from '../../src/form/model/form-files.ts';
-import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
-import { askedElsewhere } from './application/asked-elsewhere.ts';
-import { compilerCheck } from './application/compiler-check.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { askedElsewhere } from './form/asked-elsewhere.ts';
+import { compilerCheck } from './form/compiler-check.ts';
 import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
@@ -17,27 +17,27 @@ const inLogic = compilerCheck(
       right: '"nickname": { "ui:widget": "text" }',
     },
   },
-  (application, file) => questionsOf(application, folderOf(file)),
+  (checkedForm, file) => questionsOf(checkedForm, folderOf(file)),
   undefined,
-  (application, file, name) => askedElsewhere(application, folderOf(file), name),
+  (checkedForm, file, name) => askedElsewhere(checkedForm, folderOf(file), name),
 );
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   ...inLogic,
-  run: (application) => [
-    ...inLogic.run(application),
-    ...application.folders.flatMap((folder) => [
-      ...unknownInUi(application, folder),
-      ...unknownInMessages(application, folder),
-      ...unknownCleared(application, folder),
+  run: (checkedForm) => [
+    ...inLogic.run(checkedForm),
+    ...checkedForm.folders.flatMap((folder) => [
+      ...unknownInUi(checkedForm, folder),
+      ...unknownInMessages(checkedForm, folder),
+      ...unknownCleared(checkedForm, folder),
     ]),
   ],
 };
 
-function unknownInUi(application: Application, folder: SectionFolder): readonly Draft[] {
+function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly Draft[] {
   const file = uiFile(folder);
-  const ui = application.formFiles[file];
-  const questions = questionsOf(application, folder);
+  const ui = checkedForm.formFiles[file];
+  const questions = questionsOf(checkedForm, folder);
   const named = Object.keys(ui ?? {})
     .filter((name) => !name.startsWith('ui:'))
     .map((name) => ({ name, pointer: step(name), at: 'key' as const, beside: Object.keys(ui ?? {}) }));
@@ -51,15 +51,15 @@ function unknownInUi(application: Application, folder: SectionFolder): readonly 
       pointer,
       at,
       what: `"${name}" is not a question of this section`,
-      advice: adviceFor(application, folder, name, beside, 'Add the question to schema.json or remove this.'),
+      advice: adviceFor(checkedForm, folder, name, beside, 'Add the question to schema.json or remove this.'),
     }));
 }
 
 /** A question of this section that is called alike and not `beside` it yet is meant more often than the one that is asked elsewhere. */
-function adviceFor(application: Application, folder: SectionFolder, name: string, beside: readonly string[], otherwise: string): string {
-  const free = questionsOf(application, folder).filter((question) => !beside.includes(question));
+function adviceFor(checkedForm: CheckedForm, folder: SectionFolder, name: string, beside: readonly string[], otherwise: string): string {
+  const free = questionsOf(checkedForm, folder).filter((question) => !beside.includes(question));
   const meant = nearest(name, free);
-  return meant === undefined ? (askedElsewhere(application, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
+  return meant === undefined ? (askedElsewhere(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
 }
 
 /** The other questions that settings of a question name. */
@@ -83,10 +83,10 @@ function besidesIn(ui: UiJson | undefined) {
   });
 }
 
-function unknownInMessages(application: Application, folder: SectionFolder): readonly Draft[] {
+function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Draft[] {
   const file = schemaFile(folder);
-  const questions = questionsOf(application, folder);
-  const named = Object.keys(application.formFiles[file]?.errorMessage?.required ?? {});
+  const questions = questionsOf(checkedForm, folder);
+  const named = Object.keys(checkedForm.formFiles[file]?.errorMessage?.required ?? {});
   return named
     .filter((name) => !questions.includes(name))
     .map((name) => ({
@@ -94,23 +94,23 @@ function unknownInMessages(application: Application, folder: SectionFolder): rea
       pointer: `/errorMessage/required${step(name)}`,
       at: 'key',
       what: `"${name}" is not a question of this section`,
-      advice: adviceFor(application, folder, name, named, 'Correct the name or remove the message.'),
+      advice: adviceFor(checkedForm, folder, name, named, 'Correct the name or remove the message.'),
     }));
 }
 
-function unknownCleared(application: Application, folder: SectionFolder): readonly Draft[] {
+function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readonly Draft[] {
   const file = logicFile(folder);
-  const questions = questionsOf(application, folder);
-  return Object.entries(application.formFiles[file]?.clears ?? {}).flatMap(([key, cleared]) =>
+  const questions = questionsOf(checkedForm, folder);
+  return Object.entries(checkedForm.formFiles[file]?.clears ?? {}).flatMap(([key, cleared]) =>
     cleared.flatMap((name, n) =>
-      questions.includes(name) || application.dataModel.has(name)
+      questions.includes(name) || checkedForm.dataModel.has(name)
         ? []
         : [
             {
               file,
               pointer: `/clears${step(key)}/${n}`,
               what: `"${name}" is not a question`,
-              advice: didYouMean(name, new Set([...questions, ...application.dataModel]), 'Correct the name or remove it.'),
+              advice: didYouMean(name, new Set([...questions, ...checkedForm.dataModel]), 'Correct the name or remove it.'),
             },
           ],
     ),

@@ -1,14 +1,14 @@
 import { pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { Page } from '../../src/form/model/form.ts';
 import { submits, waysOver } from '../witness/screens.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 import { and, atomsOf, not } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
 /** Of more conditional pages than this not every combination is gone through. */
 const MOST_CONDITIONAL = 6;
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'no-way-on',
   what:
     'No button leads to a page, no page has one that submits, or from one of them no buttons lead there; perhaps only for ' +
@@ -23,10 +23,10 @@ export const check: ApplicationCheck = {
     right: `"step": "Submit",
 "content": [{ "section": "agreement" }]`,
   },
-  run(application) {
-    if (application.findings.length > 0) return [];
-    for (const pages of routesOf(application)) {
-      const draft = blockedIn(application, pages);
+  run(checkedForm) {
+    if (checkedForm.findings.length > 0) return [];
+    for (const pages of routesOf(checkedForm)) {
+      const draft = blockedIn(checkedForm, pages);
       if (draft) return [draft];
     }
     return [];
@@ -34,9 +34,9 @@ export const check: ApplicationCheck = {
 };
 
 /** Every list of pages that some student goes through, all of them first; none where it cannot be known which these are. */
-function routesOf(application: Application): readonly (readonly Page[])[] {
-  const { form } = application;
-  const proof = proofOf(application);
+function routesOf(checkedForm: CheckedForm): readonly (readonly Page[])[] {
+  const { form } = checkedForm;
+  const proof = proofOf(checkedForm);
   const whens = new Map(proof.sections.flatMap(({ page }) => (page ? [[page.when.at.file as string, page.when] as const] : [])));
   const conditional = form.pages.filter(({ id }) => whens.has(pageFile(id)));
   if (conditional.length > MOST_CONDITIONAL || [...whens.values()].flatMap(atomsOf).some(({ key }) => key === undefined)) return [];
@@ -50,7 +50,7 @@ function routesOf(application: Application): readonly (readonly Page[])[] {
     .map((left) => form.pages.filter((page) => !left.includes(page)));
 }
 
-function blockedIn({ form }: Application, pages: readonly Page[]): Draft | undefined {
+function blockedIn({ form }: CheckedForm, pages: readonly Page[]): Draft | undefined {
   const reached = waysOver(form, pages).map((way) => way.at(-1));
   const left = form.pages.filter((page) => !pages.includes(page)).map(({ id }) => `"${id}"`);
   const forWhom = left.length === 0 ? '' : ` for students who skip ${left.join(' and ')}`;

@@ -1,10 +1,10 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import type { ApplicationCheck } from './application/application.ts';
-import { variableOfKey } from './application/variables.ts';
+import type { FormCheck } from './form/checked-form.ts';
+import { variableOfKey } from './form/variables.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'not-a-name',
   what: '`applicant` in `institution.config.json` names a question that is not asked or not answered with a text.',
   advice: 'Write the key of the question that asks for this name.',
@@ -13,19 +13,19 @@ export const check: ApplicationCheck = {
     wrong: '"applicant": { "names": { "first": "born_on" } }',
     right: '"applicant": { "names": { "first": "given_name" } }',
   },
-  run(application) {
-    const { names } = application.formFiles[INSTITUTION_FILE].applicant;
-    const { questions, lists } = application.form;
+  run(checkedForm) {
+    const { names } = checkedForm.formFiles[INSTITUTION_FILE].applicant;
+    const { questions, lists } = checkedForm.form;
     const texts = Object.values(questions).flatMap(({ key, lists: offered }) => {
       // A list that does not exist is reported where it is named.
-      const isText = variableOfKey(application, key).sort === 'text' || offered.some(({ list }) => !Object.hasOwn(lists, list));
+      const isText = variableOfKey(checkedForm, key).sort === 'text' || offered.some(({ list }) => !Object.hasOwn(lists, list));
       return isText ? [key] : [];
     });
     return Object.entries(names).flatMap(([name, key]) => {
       if (texts.includes(key)) return [];
       const what = questions[key]
         ? `The question "${key}" is not answered with a text, so it cannot be the ${name} name`
-        : application.dataModel.has(key)
+        : checkedForm.dataModel.has(key)
           ? `No question asks for "${key}", so no applicant would have a ${name} name`
           : `"${key}" is not in ${DATA_MODEL_FILE}, so no applicant would have a ${name} name`;
       const advice = didYouMean(

@@ -3,10 +3,10 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { entriesIn } from '../languages/translatable.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 import { frequentWords } from './prose/frequent-words.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'not-translated',
   what: 'A translation is still in the language of its sentence, or a part of it is.',
   advice: 'Translate it; names and titles may stay as they are.',

@@ -1,5 +1,5 @@
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
-import { valuesOffered } from './application/variables.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import { valuesOffered } from './form/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/form-file-paths.ts';
@@ -11,7 +11,7 @@ import { and, not, or, type Node, type Written } from './proof/node.ts';
 import type { Offer } from './proof/offers.ts';
 import { keysOf, proofOf } from './proof/proof.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'nothing-to-choose',
   what: 'With some answers, or at some time while students can apply, no option of a question that is shown would be offered.',
   advice: 'Say which list belongs to that answer, offer an option always, or show the question with other answers only.',
@@ -21,16 +21,16 @@ export const check: ApplicationCheck = {
     wrong: '"list": { "by": "born_abroad", "Y": "proofs-abroad" }',
     right: '"list": { "by": "born_abroad", "Y": "proofs-abroad", "N": "proofs-here" }',
   },
-  run(application) {
+  run(checkedForm) {
     const reported = new Set<string>();
     const byQuestion = Map.groupBy(
-      proofOf(application).sections.flatMap(({ offers }) => offers),
+      proofOf(checkedForm).sections.flatMap(({ offers }) => offers),
       ({ key }) => key,
     );
     return [...byQuestion].flatMap(([key, offers]): readonly Draft[] => {
       const [{ list } = { list: { file: '', pointer: '' } }] = offers;
       const place = `${list.file}#${list.pointer}`;
-      const problem = reported.has(place) ? undefined : problemWith(application, key, offers, list);
+      const problem = reported.has(place) ? undefined : problemWith(checkedForm, key, offers, list);
       if (problem === undefined) return [];
       reported.add(place);
       return [{ ...list, at: 'key', ...problem }];
@@ -39,13 +39,13 @@ export const check: ApplicationCheck = {
 };
 
 function problemWith(
-  application: Application,
+  checkedForm: CheckedForm,
   key: string,
   offers: readonly Offer[],
   at: Written,
 ): Pick<Draft, 'what' | 'advice'> | undefined {
-  const proof = proofOf(application);
-  const { questions } = application.form;
+  const proof = proofOf(checkedForm);
+  const { questions } = checkedForm.form;
   const list = questions[key]?.ui['ui:options']?.list;
   const by = typeof list === 'object' ? questions[list.by] : undefined;
   // That such a question decides about nothing is reported as it is.
@@ -68,18 +68,18 @@ function problemWith(
   const canBe = (rule: Node): boolean => proof.canHold(rule) === true;
   const nothing = nothingOf(offers);
   if (!canBe(nothing)) {
-    const institution = application.formFiles[INSTITUTION_FILE];
+    const institution = checkedForm.formFiles[INSTITUTION_FILE];
     const openAt = (moment: string): readonly Offer[] => offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
     const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
     const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
-    const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, application.form.language, institution.time_zone)} on`;
+    const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, checkedForm.form.language, institution.time_zone)} on`;
     return {
       what: `${from}, there is nothing to choose in "${key}"${openAt(empty).length === 0 ? '' : ' with some answers'}`,
       advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,
     };
   }
-  const without = ((by && valuesOffered(application, by)) ?? []).filter(
+  const without = ((by && valuesOffered(checkedForm, by)) ?? []).filter(
     (value) => by && canBe(and([nothing, proof.isOneOf(by.key, [value])], at)),
   );
   if (by && without.length > 0) {

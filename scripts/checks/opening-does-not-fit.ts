@@ -5,9 +5,9 @@ import type { Institution, Opening } from '../../src/form/model/institution.ts';
 import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
 import { inZone } from '../../src/form/run/wall-time.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
-import { contentParts } from './application/content.ts';
-import { TIME_ZONES, zoneAdvice } from './application/time-zones.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
+import { contentParts } from './form/content.ts';
+import { TIME_ZONES, zoneAdvice } from './form/time-zones.ts';
 
 /** Something that opens or closes, and where it is written. */
 interface Timed {
@@ -24,7 +24,7 @@ interface Timed {
 const ORDER = 'This would close before it opens';
 const MOMENTS = ['opens', 'closes'] as const;
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'opening-does-not-fit',
   what:
     'Applications, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +

@@ -1,12 +1,12 @@
 import { isDay } from '../../src/form/model/iso-date.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
-import { ARITHMETIC, givenBy, whyUncompared, type Gives } from './application/gives.ts';
-import { operationsOf, takesForTruth, type Operation, type RuleSource } from './application/rules.ts';
-import { operandTwice, valueTwice } from './application/same-twice.ts';
+import { ARITHMETIC, givenBy, whyUncompared, type Gives } from './form/gives.ts';
+import { operationsOf, takesForTruth, type Operation, type RuleSource } from './form/rules.ts';
+import { operandTwice, valueTwice } from './form/same-twice.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { isFile, variableOf, type Variable } from './application/variables.ts';
+import { isFile, variableOf, type Variable } from './form/variables.ts';
 
 type Mistake = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
@@ -43,7 +43,7 @@ function kindOf(variable: Variable): string {
   }[sort];
 }
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'operator-does-not-fit',
   what:
     'A rule compares what cannot be compared: a choice with a number, or a text with "more than"; or it names the same twice, as in a ' +
@@ -55,32 +55,32 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "gt": [{ "var": "born_abroad" }, 0] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  run: (application) =>
-    operationsOf(application)
+  run: (checkedForm) =>
+    operationsOf(checkedForm)
       .filter(({ operator }) => operator !== 'var' && operator !== 'condition')
       .flatMap((operation) =>
-        mistakesIn(operation, operandsOf(application, operation)).map((mistake) => ({ file: operation.source.file, ...mistake })),
+        mistakesIn(operation, operandsOf(checkedForm, operation)).map((mistake) => ({ file: operation.source.file, ...mistake })),
       ),
 };
 
-function operandsOf(application: Application, { source, pointer, operator, operand, decides }: Operation): readonly Operand[] {
+function operandsOf(checkedForm: CheckedForm, { source, pointer, operator, operand, decides }: Operation): readonly Operand[] {
   return operandsIn(operand).map((value, n, all) => {
     const name = variableIn(value);
     return {
       value,
       pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
       // An unknown one is a finding of its own.
-      variable: name !== undefined && isKnown(application, source, name) ? variableOf(application, source, name) : undefined,
+      variable: name !== undefined && isKnown(checkedForm, source, name) ? variableOf(checkedForm, source, name) : undefined,
       gives: givenBy(value),
       decides: takesForTruth(operator, n, all, decides),
-      unread: typeof value === 'string' ? namedBy(application, source, value) : undefined,
+      unread: typeof value === 'string' ? namedBy(checkedForm, source, value) : undefined,
     };
   });
 }
 
-const isKnown = ({ dataModel }: Application, { names }: RuleSource, name: string): boolean => names.has(name) || dataModel.has(name);
+const isKnown = ({ dataModel }: CheckedForm, { names }: RuleSource, name: string): boolean => names.has(name) || dataModel.has(name);
 
-function namedBy({ formFiles, form }: Application, source: RuleSource, text: string): string | undefined {
+function namedBy({ formFiles, form }: CheckedForm, source: RuleSource, text: string): string | undefined {
   const isKey = (name: string): boolean => Object.hasOwn(form.questions, source.names.get(name) ?? name);
   if (isKey(text)) return `Write { "var": "${text}" } for the answer.`;
   const words = text.split(/[\s,+]+/);

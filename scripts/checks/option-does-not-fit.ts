@@ -2,14 +2,14 @@ import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../
 import { type Asked, isNumber, kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { isUnit } from '../../src/form/model/units.ts';
 import { amongAll, isAccepted, textsOf } from '../witness/texts.ts';
-import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** All settings that are for some widgets only; `list` is reported with its widget. */
 const options = new Set(WIDGETS.flatMap((name) => WIDGET_KINDS[name].options));
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'option-does-not-fit',
   what:
     'This widget does not have this option in `ui:options`, such as `rows` for a radio, or decimals are asked for with a ' +
@@ -23,11 +23,11 @@ export const check: ApplicationCheck = {
     wrong: '"born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-or-no", "rows": 2 } }',
     right: '"born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-or-no" } }',
   },
-  run: (application) =>
-    application.folders.flatMap((folder) =>
-      questionsOf(application, folder).flatMap((key) => {
+  run: (checkedForm) =>
+    checkedForm.folders.flatMap((folder) =>
+      questionsOf(checkedForm, folder).flatMap((key) => {
         const file = uiFile(folder);
-        const asked = askedIn(application, folder, key);
+        const asked = askedIn(checkedForm, folder, key);
         const unknown = [...options]
           .filter((option) => option in (asked.ui['ui:options'] ?? {}) && !kindOf(asked).options.includes(option))
           .map((option) => ({
@@ -37,15 +37,15 @@ export const check: ApplicationCheck = {
             advice: `Remove it, or use ${some(WIDGETS.filter((name) => WIDGET_KINDS[name].options.includes(option)))}.`,
           }));
         const { input, unit, limit } = asked.ui['ui:options'] ?? {};
-        const { maxLength } = application.formFiles[schemaFile(folder)]?.properties[key] ?? {};
+        const { maxLength } = checkedForm.formFiles[schemaFile(folder)]?.properties[key] ?? {};
         return [
           ...unknown,
           ...(asked.type === 'number' && input === 'numeric' ? [withoutPoint(file, key)] : []),
           ...(typeof limit === 'number' && maxLength !== undefined && limit !== maxLength
             ? [withoutEffect(file, key, limit, maxLength)]
             : []),
-          ...otherKeyboard(application, folder, key, asked),
-          ...tooFewLetters(application, folder, key, asked),
+          ...otherKeyboard(checkedForm, folder, key, asked),
+          ...tooFewLetters(checkedForm, folder, key, asked),
           ...(unit === undefined || unknown.length > 0 ? [] : wrongUnit(file, key, asked, unit)),
         ];
       }),
@@ -67,7 +67,7 @@ const withoutEffect = (file: string, key: string, limit: number, maxLength: numb
 });
 
 /** Numbers with a point, and texts, for which the keyboard of digits has no key; "decimal" has a point besides. */
-function otherKeyboard({ formFiles }: Application, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Draft[] {
+function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Draft[] {
   const { input } = ui['ui:options'] ?? {};
   const { pattern } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   if (type !== 'string' || typeof pattern !== 'string' || (input !== 'numeric' && input !== 'decimal')) return [];
@@ -91,7 +91,7 @@ function otherKeyboard({ formFiles }: Application, folder: SectionFolder, key: s
 const IN_A_ROW = 10;
 
 /** A box of many rows in which hardly a line can be written. */
-function tooFewLetters({ formFiles }: Application, folder: SectionFolder, key: string, asked: Asked): readonly Draft[] {
+function tooFewLetters({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: Asked): readonly Draft[] {
   const { rows, limit } = asked.ui['ui:options'] ?? {};
   const { maxLength } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   const institution = formFiles[INSTITUTION_FILE].character_limit;

@@ -1,11 +1,11 @@
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
 import type { Section } from '../../src/form/model/form.ts';
-import { sectionIdsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
-import { operationsOf, type Operation } from './application/rules.ts';
-import { tabOf } from './application/tab-of.ts';
-import { variableOf } from './application/variables.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { operationsOf, type Operation } from './form/rules.ts';
+import { tabOf } from './form/tab-of.ts';
+import { variableOf } from './form/variables.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'other-tab',
   what: 'A rule in a tab reads an answer, a section or a repeat of another tab beside it, which is empty while this tab is shown.',
   advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
@@ -15,14 +15,14 @@ export const check: ApplicationCheck = {
     wrong: '"required": { "english_lessons": { "answered": { "var": "english_score" } } }',
     right: '"required": { "english_lessons": { "answered": { "var": "born_abroad" } } }',
   },
-  run(application) {
-    if (application.findings.length > 0) return [];
-    return operationsOf(application).flatMap((operation): readonly Draft[] => {
+  run(checkedForm) {
+    if (checkedForm.findings.length > 0) return [];
+    return operationsOf(checkedForm).flatMap((operation): readonly Draft[] => {
       const { source, pointer } = operation;
-      const read = readBy(application, operation);
+      const read = readBy(checkedForm, operation);
       if (read === undefined) return [];
-      const tab = tabOf(application.form, read.key);
-      const own = sectionsOf(application, source.file);
+      const tab = tabOf(checkedForm.form, read.key);
+      const own = sectionsOf(checkedForm, source.file);
       const isBeside = (section: Section | undefined): boolean => section?.tab?.of === tab?.of && section?.tab?.id !== tab?.id;
       if (tab === undefined || own.length === 0 || !own.every(isBeside)) return [];
       return [{ file: source.file, pointer, ...read.problem }];
@@ -32,10 +32,10 @@ export const check: ApplicationCheck = {
 
 /** What an operator reads: a key of it, and what is wrong where that is in another tab; undefined if it reads nothing by itself. */
 function readBy(
-  application: Application,
+  checkedForm: CheckedForm,
   { source, operator, operand, inComponent }: Operation,
 ): { readonly key: string; readonly problem: Pick<Draft, 'what' | 'advice'> } | undefined {
-  const { form, parts } = application;
+  const { form, parts } = checkedForm;
   const ofPart = (words: string, id: string | undefined) => ({
     key: parts.sections.get(id ?? '')?.[0] ?? '',
     problem: {
@@ -46,7 +46,7 @@ function readBy(
   if (operator === 'repeat') return ofPart(`The repeat "${String(operand)}"`, parts.repeats.get(String(operand))?.id);
   if (operator === 'started') return ofPart(`"${startedPart(operand, '')}"`, startedPart(operand, ''));
   if (operator !== 'var') return undefined;
-  const { key } = variableOf(application, source, String(operand));
+  const { key } = variableOf(checkedForm, source, String(operand));
   // What is said of components is said of their repeat, which is looked at.
   if (inComponent && form.sections[form.questions[key]?.section ?? '']?.repeat) return undefined;
   return {
@@ -59,7 +59,7 @@ function readBy(
 }
 
 /** The sections whose rules a file holds: for a block, all that use it. */
-function sectionsOf({ form, uses }: Application, file: string): readonly (Section | undefined)[] {
+function sectionsOf({ form, uses }: CheckedForm, file: string): readonly (Section | undefined)[] {
   return uses
     .filter(({ folder, ownFolder }) => file === `${folder}/logic.json` || file === `${ownFolder}/logic.json`)
     .flatMap(sectionIdsOf)

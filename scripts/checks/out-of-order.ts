@@ -1,9 +1,9 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
-import type { Application, Use, ApplicationCheck, Draft } from './application/application.ts';
-import { showTogether } from './application/shown-together.ts';
+import type { CheckedForm, Use, FormCheck, Draft } from './form/checked-form.ts';
+import { showTogether } from './form/shown-together.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'out-of-order',
   what:
     'Numbered things are not in the order of their numbers: pages whose labels count the steps, or the prefixes of a repeat, of which ' +
@@ -15,12 +15,12 @@ export const check: ApplicationCheck = {
     wrong: '"prefixes": ["job_2_", "job_1_"]',
     right: '"prefixes": ["job_1_", "job_2_"]',
   },
-  run: (application) => [...pagesOutOfOrder(application), ...application.uses.flatMap(prefixesOutOfOrder)],
+  run: (checkedForm) => [...pagesOutOfOrder(checkedForm), ...checkedForm.uses.flatMap(prefixesOutOfOrder)],
 };
 
 /** Pages that a student goes through, of which a later one says a lower number in the same words. */
-function pagesOutOfOrder(application: Application): readonly Draft[] {
-  const { formFiles, pages, form } = application;
+function pagesOutOfOrder(checkedForm: CheckedForm): readonly Draft[] {
+  const { formFiles, pages, form } = checkedForm;
   const firstOf = new Map(
     Object.values(form.questions)
       .toReversed()
@@ -28,7 +28,7 @@ function pagesOutOfOrder(application: Application): readonly Draft[] {
   );
   const areTogether = (one: string, other: string): boolean => {
     const [a, b] = [firstOf.get(one), firstOf.get(other)];
-    return a !== undefined && b !== undefined && showTogether(application, a, b);
+    return a !== undefined && b !== undefined && showTogether(checkedForm, a, b);
   };
   for (const name of ['step', 'title'] as const) {
     const counted = pages.flatMap((page, n) => {

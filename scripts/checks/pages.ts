@@ -2,7 +2,7 @@ import { reservedNames } from '../../src/contract/addresses.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, ApplicationCheck } from './application/application.ts';
+import type { FileCheck, FormCheck } from './form/checked-form.ts';
 
 export const reservedPage: FileCheck = {
   name: 'reserved-page',
@@ -27,7 +27,7 @@ export const reservedPage: FileCheck = {
   },
 };
 
-export const pageForEveryone: ApplicationCheck = {
+export const pageForEveryone: FormCheck = {
   name: 'page-for-everyone',
   what: 'The first page, where all students begin, or the last one, where they submit, has a `when`.',
   advice: 'Move a page for all students there, or remove `when`, and hide sections instead.',
@@ -58,7 +58,7 @@ export const pageForEveryone: ApplicationCheck = {
 /** A repeat shows at most 10 components. */
 const MAX_COMPONENTS = 10;
 
-export const tooManyComponents: ApplicationCheck = {
+export const tooManyComponents: FormCheck = {
   name: 'too-many-components',
   what: 'A block is repeated more than ten times.',
   advice: 'Remove prefixes until there are ten.',

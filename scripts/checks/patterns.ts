@@ -1,8 +1,8 @@
 import { isAnchoredAt, parsedPattern, rawOf, waysOf, wholly } from '../witness/pattern-parts.ts';
 import { mayBeSlow } from '../witness/slow-patterns.ts';
 import { allBut, amongAll, textsOf, textWithin } from '../witness/texts.ts';
-import type { FileCheck } from './application/application.ts';
-import { patternsIn } from './application/patterns.ts';
+import type { FileCheck } from './form/checked-form.ts';
+import { patternsIn } from './form/patterns.ts';
 
 export const unanchoredPattern: FileCheck = {
   name: 'unanchored-pattern',

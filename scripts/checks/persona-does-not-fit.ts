@@ -3,15 +3,15 @@ import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, isPersonaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 import { placesOf } from '../witness/demands.ts';
-import { mostlyRefused } from './application/mostly-refused.ts';
-import { seenTogether } from './application/seen-together.ts';
-import { valuesOf, valuesOffered } from './application/variables.ts';
+import { mostlyRefused } from './form/mostly-refused.ts';
+import { seenTogether } from './form/seen-together.ts';
+import { valuesOf, valuesOffered } from './form/variables.ts';
 import type { PersonaJson } from '../../src/form/model/persona-json.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'persona-does-not-fit',
   what:
     "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. Or it " +
@@ -24,9 +24,9 @@ export const check: ApplicationCheck = {
     wrong: '"givn_name": "Ada"',
     right: '"given_name": "Ada"',
   },
-  run(application) {
-    const isStorable = storableIn(application);
-    const personas = formFilesOf(application.formFiles, isPersonaFile);
+  run(checkedForm) {
+    const isStorable = storableIn(checkedForm);
+    const personas = formFilesOf(checkedForm.formFiles, isPersonaFile);
     // A key that the data model has lost is one mistake, however many personas answer it.
     const reported = new Set<string>();
     const answered = personas.flatMap(([file, { answers }]) =>
@@ -36,31 +36,31 @@ export const check: ApplicationCheck = {
         const others = personas.filter((other) => Object.hasOwn(other[1].answers, key)).length - 1;
         const draft = { file, pointer: `/answers${step(key)}` };
         const alsoIn = others === 0 ? '' : `, and so ${others === 1 ? 'does 1 other persona' : `do ${others} other personas`}`;
-        if (!application.dataModel.has(key)) {
-          const advice = didYouMean(key, application.dataModel, 'Correct the key, or remove it from the personas.');
+        if (!checkedForm.dataModel.has(key)) {
+          const advice = didYouMean(key, checkedForm.dataModel, 'Correct the key, or remove it from the personas.');
           return [{ ...draft, at: 'key', what: `This persona answers "${key}", which is not in ${DATA_MODEL_FILE}${alsoIn}`, advice }];
         }
-        const what = `The data model does not store ${JSON.stringify(answer)} as "${application.form.dataModel[key]}"`;
+        const what = `The data model does not store ${JSON.stringify(answer)} as "${checkedForm.form.dataModel[key]}"`;
         return [{ ...draft, what, advice: `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.` }];
       }),
     );
     return [
       ...answered,
-      ...wrongChoices(application, personas),
-      ...seenTogether(application, personas),
-      ...mostlyRefused(application, personas),
+      ...wrongChoices(checkedForm, personas),
+      ...seenTogether(checkedForm, personas),
+      ...mostlyRefused(checkedForm, personas),
       ...personas.flatMap(([file, persona]) => [
-        ...wrongCounts(application, file, persona),
-        ...wrongTabs(application, file, persona),
-        ...wrongSections(application, file, persona),
+        ...wrongCounts(checkedForm, file, persona),
+        ...wrongTabs(checkedForm, file, persona),
+        ...wrongSections(checkedForm, file, persona),
       ]),
     ];
   },
 };
 
 /** A value that a list has lost is one mistake, too. What a list of years offers changes with the years, and is not looked at here. */
-function wrongChoices(application: Application, personas: readonly (readonly [string, PersonaJson])[]): readonly Draft[] {
-  const { form, today } = application;
+function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly Draft[] {
+  const { form, today } = checkedForm;
   const found = personas.flatMap(([file, { answers, expect }]) =>
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
@@ -77,7 +77,7 @@ function wrongChoices(application: Application, personas: readonly (readonly [st
   );
   const byKey = Map.groupBy(found, ({ key }) => key);
   const wrongLists = [...byKey].flatMap(([key, wrong]) =>
-    wrongList(application, key, [...new Set(wrong.map(({ value }) => value))], personas),
+    wrongList(checkedForm, key, [...new Set(wrong.map(({ value }) => value))], personas),
   );
   const once = new Map(found.toReversed().map((one) => [`${one.key} ${one.value}`, one]));
   const others = [...once.values()].toReversed().filter(({ key }) => !wrongLists.some((list) => list.key === key));
@@ -100,18 +100,18 @@ function wrongChoices(application: Application, personas: readonly (readonly [st
 
 /** A list of which no persona chooses anything, where another one offers all that they choose. */
 function wrongList(
-  application: Application,
+  checkedForm: CheckedForm,
   key: string,
   chosen: readonly string[],
   personas: readonly (readonly [string, PersonaJson])[],
 ): readonly { readonly key: string; readonly draft: Draft }[] {
-  const { form } = application;
-  const { folder, name } = placesOf(application).get(key) ?? {};
+  const { form } = checkedForm;
+  const { folder, name } = placesOf(checkedForm).get(key) ?? {};
   const all = personas.flatMap(([, { answers }]) => [getOwn(answers, key) ?? ''].flat()).filter((answer) => answer !== '');
   const [only, ...more] = form.questions[key]?.lists ?? [];
   if (!folder || name === undefined || !only || more.length > 0 || all.some((answer) => !chosen.includes(String(answer)))) return [];
   const offering = Object.entries(form.lists).flatMap(([list, optionList]) =>
-    chosen.every((value) => valuesOf(optionList, application.today).includes(value)) ? [list] : [],
+    chosen.every((value) => valuesOf(optionList, checkedForm.today).includes(value)) ? [list] : [],
   );
   if (offering.length === 0) return [];
   const what = `The list "${only.list}" offers nothing that personas choose here: ${some(chosen, 4)}`;
@@ -119,7 +119,7 @@ function wrongList(
   return [{ key, draft: { file: uiFile(folder), pointer: `${step(name)}/ui:options/list`, what, advice } }];
 }
 
-function wrongCounts({ parts }: Application, file: string, { counts = {} }: PersonaJson): readonly Draft[] {
+function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly Draft[] {
   return Object.entries(counts).flatMap(([repeat, count]): readonly Draft[] => {
     const draft = { file, pointer: `/counts${step(repeat)}` };
     const most = parts.repeats.get(repeat)?.prefixes.length;
@@ -131,7 +131,7 @@ function wrongCounts({ parts }: Application, file: string, { counts = {} }: Pers
   });
 }
 
-function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaJson): readonly Draft[] {
+function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJson): readonly Draft[] {
   return Object.entries(tabs).flatMap(([id, chosen]): readonly Draft[] => {
     const draft = { file, pointer: `/tabs${step(id)}` };
     const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
@@ -144,7 +144,7 @@ function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaJs
   });
 }
 
-function wrongSections({ form }: Application, file: string, { expect }: PersonaJson): readonly Draft[] {
+function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJson): readonly Draft[] {
   const sections = Object.keys(form.sections);
   return expect.visible.flatMap((id, n): readonly Draft[] => {
     if (sections.includes(id)) return [];
@@ -156,7 +156,7 @@ function wrongSections({ form }: Application, file: string, { expect }: PersonaJ
 }
 
 /** Whether the data model stores an answer. A key of an unknown kind is a finding of its own, and stores everything here. */
-function storableIn({ formFiles, form }: Application): (key: string, answer: unknown) => boolean {
+function storableIn({ formFiles, form }: CheckedForm): (key: string, answer: unknown) => boolean {
   const validatorOf = kindValidators(formFiles[DATA_MODEL_FILE]);
   return (key, answer) => {
     const kind = form.dataModel[key];

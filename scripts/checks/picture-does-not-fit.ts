@@ -1,9 +1,9 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse } from '../../src/form/model/institution.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
-import { readPicture, type Size } from './application/picture.ts';
-import type { SourceFile } from './application/read-files.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
+import { readPicture, type Size } from './form/picture.ts';
+import type { SourceFile } from './form/read-files.ts';
 
 /** In kB, which are 1000 bytes: a logo is loaded with the first page, on any phone. */
 const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, logo_dark: 20, icon: 20, social: 300 };
@@ -11,7 +11,7 @@ const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, logo_dark: 20, icon
 const SOCIAL: Size = { width: 1200, height: 630 };
 const TOLERANCE = 0.05;
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'picture-does-not-fit',
   what:
     'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, is not square as ' +

@@ -8,13 +8,13 @@ import { languagesOf } from '../../src/form/model/form-files.ts';
 import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import { PROGRAM_FILE } from '../../src/form/compile/in-language.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 /** Which forms a language has for whole numbers shows within the first two hundred: some have one for 100, none a new one later. */
 const NUMBERS = Array.from({ length: 201 }, (_, n) => n);
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'plural-does-not-fit',
   what:
     'A plural lacks a form of its language, has one that the language does not have, has the words of one form in another, ' +

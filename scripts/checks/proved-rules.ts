@@ -1,8 +1,8 @@
 import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../src/form/model/form-file-paths.ts';
-import { inWords } from './application/in-words.ts';
+import { inWords } from './form/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 import { and, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { notBefore } from './proof/rule-uses.ts';
@@ -24,7 +24,7 @@ const ifNever: Readonly<Record<Verdict['part'], string>> = {
   warning: 'It never warns of an answer: correct the rule, or remove it and its message',
 };
 
-export const ruleNeverHolds: ApplicationCheck = {
+export const ruleNeverHolds: FormCheck = {
   name: 'rule-never-holds',
   what: 'A rule, or part of one, holds for no answer at all.',
   advice: 'Correct it, or remove it with what it decides: without its rule that may always apply.',
@@ -33,8 +33,8 @@ export const ruleNeverHolds: ApplicationCheck = {
     wrong: '"when": { "and": [{ "equals": [{ "var": "room" }, "FAMILY"] }, { "equals": [{ "var": "room" }, "OWN"] }] }',
     right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
   },
-  run: (application) =>
-    verdictsOn(application)
+  run: (checkedForm) =>
+    verdictsOn(checkedForm)
       .filter(({ proved }) => proved !== 'always' && proved !== 'unasked')
       .map(({ at, part, whole, proved }) => ({
         ...at,
@@ -46,23 +46,23 @@ export const ruleNeverHolds: ApplicationCheck = {
             }
           : proved === 'hidden'
             ? {
-                what: `This holds only while its question is hidden, so the question is never required: ${inWords(application, at)}`,
+                what: `This holds only while its question is hidden, so the question is never required: ${inWords(checkedForm, at)}`,
                 advice: 'Correct it, or correct the group that shows the question.',
               }
             : proved === 'refused'
               ? {
-                  what: `No answer that the question accepts meets this part of it: ${inWords(application, at)}`,
+                  what: `No answer that the question accepts meets this part of it: ${inWords(checkedForm, at)}`,
                   advice: 'Correct what it compares with, or the limits of the question.',
                 }
               : proved === 'inevitable'
                 ? {
-                    what: `"!" refuses each answer that the question accepts: ${inWords(application, at)}`,
+                    what: `"!" refuses each answer that the question accepts: ${inWords(checkedForm, at)}`,
                     advice: 'Correct what it compares with, or the limits of the question.',
                   }
                 : {
                     what:
                       `${whole ? 'This rule' : 'This part of the rule'} never holds, ` +
-                      `whatever students answer: ${inWords(application, at)}`,
+                      `whatever students answer: ${inWords(checkedForm, at)}`,
                     advice: whole ? `${ifNever[part]}.` : 'Correct it or remove it.',
                   }),
       })),
@@ -83,7 +83,7 @@ const ifAlways: Readonly<Record<Verdict['part'], string>> = {
   warning: 'It warns of every answer: correct the rule, or say it in the help of the question in its place',
 };
 
-export const ruleAlwaysHolds: ApplicationCheck = {
+export const ruleAlwaysHolds: FormCheck = {
   name: 'rule-always-holds',
   what: 'A rule, or part of one, holds whatever students answer.',
   advice: 'Correct it, or do what the finding says if always is meant: without the rule its file may say the opposite.',
@@ -92,25 +92,25 @@ export const ruleAlwaysHolds: ApplicationCheck = {
     wrong: '"when": { "or": [{ "answered": { "var": "born_abroad" } }, { "notAnswered": { "var": "born_abroad" } }] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  run: (application) =>
-    verdictsOn(application)
+  run: (checkedForm) =>
+    verdictsOn(checkedForm)
       .filter(({ proved }) => proved === 'always' || proved === 'unasked')
-      .map((verdict) => ({ ...verdict.at, at: 'key', ...explained(application, verdict) })),
+      .map((verdict) => ({ ...verdict.at, at: 'key', ...explained(checkedForm, verdict) })),
 };
 
-function explained(application: Application, { at, part, whole, key }: Verdict): Pick<Draft, 'what' | 'advice'> {
+function explained(checkedForm: CheckedForm, { at, part, whole, key }: Verdict): Pick<Draft, 'what' | 'advice'> {
   if (key !== undefined)
     return {
       what: `This part of the rule always holds for students who are not asked "${key}", whatever they answer besides`,
       advice: 'If one of these answers is enough, write "and" for "or"; else let this part apply only to those who are asked.',
     };
   return {
-    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(application, at)}`,
+    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(checkedForm, at)}`,
     advice: whole ? `${ifAlways[part]}.` : 'Correct it or remove it.',
   };
 }
 
-export const shadowedChoice: ApplicationCheck = {
+export const shadowedChoice: FormCheck = {
   name: 'shadowed-choice',
   what: 'In a group, an earlier entry always matches first, so this one never applies.',
   advice: 'Move it up: the more specific entry comes first.',
@@ -122,10 +122,10 @@ export const shadowedChoice: ApplicationCheck = {
     right: `{ "when": { "equals": [{ "var": "room" }, "FAMILY"] }, "show": ["host_name", "arrives_on"] },
 { "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] }`,
   },
-  run(application) {
-    const proof = proofOf(application);
+  run(checkedForm) {
+    const proof = proofOf(checkedForm);
     const never = new Set(
-      verdictsOn(application)
+      verdictsOn(checkedForm)
         .filter(({ proved }) => proved === 'never')
         .map(({ at }) => `${at.file}#${at.pointer}`),
     );
@@ -141,7 +141,7 @@ export const shadowedChoice: ApplicationCheck = {
         {
           ...first.when.at,
           at: 'key',
-          what: `An earlier choice in this group always matches first, so this one never applies: ` + inWords(application, first.when.at),
+          what: `An earlier choice in this group always matches first, so this one never applies: ` + inWords(checkedForm, first.when.at),
           advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
         },
       ];
@@ -149,7 +149,7 @@ export const shadowedChoice: ApplicationCheck = {
   },
 };
 
-export const neverShown: ApplicationCheck = {
+export const neverShown: FormCheck = {
   name: 'never-shown',
   what: 'No combination of answers leads to this question, or to this option of a list.',
   advice: 'Correct the conditions of its section and its group, or that of the option: they exclude each other.',
@@ -160,8 +160,8 @@ export const neverShown: ApplicationCheck = {
 "hidden": { "!": { "condition": "is_born_abroad" } }`,
     right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
   },
-  run(application) {
-    const proof = proofOf(application);
+  run(checkedForm) {
+    const proof = proofOf(checkedForm);
     const choices = proof.sections.flatMap((section) =>
       section.groups.flatMap((group) => group.map((choice, n) => ({ choice, chosen: isChosen(group, n), open: isOpen(section) }))),
     );
@@ -172,8 +172,8 @@ export const neverShown: ApplicationCheck = {
           proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold(and([chosen, open], open.at)) === false;
         if (!first || !uses.every(isImpossible)) return [];
         return first.choice.keys.map(({ key, at }) => {
-          const question = application.form.questions[key];
-          const inGroup = application.form.sections[question?.section ?? '']?.choices.flat().some((one) => one.required.includes(key));
+          const question = checkedForm.form.questions[key];
+          const inGroup = checkedForm.form.sections[question?.section ?? '']?.choices.flat().some((one) => one.required.includes(key));
           const required = question?.required || question?.requiredWhen !== undefined || inGroup === true ? ' and required' : '';
           return {
             ...at,
@@ -183,17 +183,17 @@ export const neverShown: ApplicationCheck = {
         });
       },
     );
-    return [...questions, ...optionsNeverOffered(application, proof)];
+    return [...questions, ...optionsNeverOffered(checkedForm, proof)];
   },
 };
 
 /** Options whose condition excludes each of the questions that have their list; one that never holds by itself is reported as it is. */
-function optionsNeverOffered(application: Application, proof: Proof): readonly Draft[] {
+function optionsNeverOffered(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
   const offers = proof.sections.flatMap((section) => section.offers);
   return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly Draft[] => {
     const [first] = uses;
     const { file = '', pointer = '' } = first?.at ?? {};
-    if (!first || !isOptionsFile(file) || valueAt(application.formFiles[file], pointer) === undefined) return [];
+    if (!first || !isOptionsFile(file) || valueAt(checkedForm.formFiles[file], pointer) === undefined) return [];
     const isNever = ({ key, when }: Offer): boolean =>
       proof.canHold(when) === true &&
       proof.canHold(proof.isShown(key)) === true &&

@@ -2,9 +2,9 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'rare-does-not-fit',
   what:
     'A question is `"ui:rare"`, and so folded in, but must be answered all the same, always or under a condition; or the form works out ' +
@@ -16,9 +16,9 @@ export const check: ApplicationCheck = {
     wrong: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name", "ui:rare": true }',
     right: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
   },
-  run: (application) =>
-    application.folders.flatMap((folder) => {
-      const ui = application.formFiles[uiFile(folder)];
+  run: (checkedForm) =>
+    checkedForm.folders.flatMap((folder) => {
+      const ui = checkedForm.formFiles[uiFile(folder)];
       const isRare = (name: string): boolean => uiOf(ui, name)['ui:rare'] === true;
       const draft = (name: string, what: string, advice: string): Draft => ({
         file: uiFile(folder),
@@ -26,14 +26,14 @@ export const check: ApplicationCheck = {
         what,
         advice,
       });
-      const rare = questionsOf(application, folder).filter(isRare);
+      const rare = questionsOf(checkedForm, folder).filter(isRare);
       return rare.flatMap((name): readonly Draft[] => {
-        const keys = keysOf(application, folder, name);
-        if (keys.some((key) => isEverRequired(application.form, key))) {
+        const keys = keysOf(checkedForm, folder, name);
+        if (keys.some((key) => isEverRequired(checkedForm.form, key))) {
           const what = `"${name}" must be answered, but folded questions are easily overlooked`;
           return [draft(name, what, 'Remove "ui:rare" here; or, if it may stay empty, what requires it.')];
         }
-        if (keys.some((key) => application.form.questions[key]?.value !== undefined)) {
+        if (keys.some((key) => checkedForm.form.questions[key]?.value !== undefined)) {
           return [draft(name, `The form works out "${name}", so there is nothing to add`, 'Remove "ui:rare" here.')];
         }
         const beside = (ui?.['ui:groups'] ?? [])
@@ -47,7 +47,7 @@ export const check: ApplicationCheck = {
 };
 
 /** Its keys in each use. */
-const keysOf = ({ uses }: Application, folder: SectionFolder, name: string): readonly string[] =>
+const keysOf = ({ uses }: CheckedForm, folder: SectionFolder, name: string): readonly string[] =>
   uses.filter((use) => use.folder === folder).flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name));
 
 function isEverRequired({ questions, sections }: Form, key: string): boolean {

@@ -3,10 +3,10 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { kindOf } from '../../src/form/model/widget-kinds.ts';
 import { demandsOn } from '../witness/demands.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'refused-name',
   what:
     'A question for the name of a person refuses names that people have: with accents, hyphens, apostrophes or spaces, or of two ' +
@@ -18,13 +18,13 @@ export const check: ApplicationCheck = {
     wrong: '"given_name": { "title": "Given Name", "type": "string", "maxLength": 45, "pattern": "^[A-Za-z]+$" }',
     right: '"given_name": { "title": "Given Name", "type": "string", "maxLength": 45 }',
   },
-  run(application) {
-    if (application.findings.length > 0) return [];
-    const { names } = application.formFiles[INSTITUTION_FILE].applicant;
-    const drafts = Object.values(application.form.questions).flatMap((question): readonly Draft[] => {
+  run(checkedForm) {
+    if (checkedForm.findings.length > 0) return [];
+    const { names } = checkedForm.formFiles[INSTITUTION_FILE].applicant;
+    const drafts = Object.values(checkedForm.form.questions).flatMap((question): readonly Draft[] => {
       const asked = nameAskedBy(question, Object.values(names).includes(question.key));
       if (asked === undefined) return [];
-      return demandsOn(application, question).flatMap(({ keyword, words, at, meets }) => {
+      return demandsOn(checkedForm, question).flatMap(({ keyword, words, at, meets }) => {
         // What takes no name at all is no pattern of names.
         if (!PLAIN.some((name) => meets(name))) return [];
         const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (getOwn(OF_LENGTH, keyword) ?? []) : [];

@@ -4,10 +4,10 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { RequestedDocument } from '../../src/form/model/institution.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
-import { variableOfKey } from './application/variables.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import { variableOfKey } from './form/variables.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'request-does-not-fit',
   what:
     'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +
@@ -19,13 +19,13 @@ export const check: ApplicationCheck = {
     wrong: '"prefill": { "email": "nickname" }',
     right: '"prefill": { "email": "advisor_email" }',
   },
-  run(application) {
-    const { requests } = application.formFiles[INSTITUTION_FILE];
+  run(checkedForm) {
+    const { requests } = checkedForm.formFiles[INSTITUTION_FILE];
     return (requests?.documents ?? []).flatMap((document, n, all) =>
       [
-        ...wrongKey(application, document, all.slice(0, n)),
+        ...wrongKey(checkedForm, document, all.slice(0, n)),
         ...sameTitle(document, all.slice(0, n)),
-        ...wrongPrefill(application, document),
+        ...wrongPrefill(checkedForm, document),
       ].map(({ pointer, ...draft }) => ({ file: INSTITUTION_FILE, pointer: `/requests/documents${step(n)}${pointer}`, ...draft })),
     );
   },
@@ -34,7 +34,7 @@ export const check: ApplicationCheck = {
 type Problem = Pick<Draft, 'what' | 'advice'> & { readonly pointer: string };
 
 /** Files and other systems name answers and documents by their keys alone. */
-function wrongKey({ dataModel }: Application, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
+function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
   const advice = `Write a key of its own, such as "${key}_sent".`;
   if (dataModel.has(key))
     return [{ pointer: '/key', what: `"${key}" is the key of an answer, so the office would confuse the two`, advice }];
@@ -49,13 +49,13 @@ function sameTitle({ title }: RequestedDocument, before: readonly RequestedDocum
   return [{ pointer: '/title', what, advice: 'Give one of them another title: students and senders could not tell them apart.' }];
 }
 
-function wrongPrefill(application: Application, { prefill = {} }: RequestedDocument): readonly Problem[] {
-  const { questions } = application.form;
+function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocument): readonly Problem[] {
+  const { questions } = checkedForm.form;
   const asked = Object.values(questions);
   const isEmail = ({ key, section, ui }: Question): boolean =>
-    application.form.sections[section]?.schema.properties?.[key]?.['format'] === 'email' || ui['ui:options']?.input === 'email';
+    checkedForm.form.sections[section]?.schema.properties?.[key]?.['format'] === 'email' || ui['ui:options']?.input === 'email';
   const isText = ({ key }: Question): boolean =>
-    variableOfKey(application, key).sort === 'text' && !application.form.questions[key]?.companion;
+    variableOfKey(checkedForm, key).sort === 'text' && !checkedForm.form.questions[key]?.companion;
   const wrong = (key: string, pointer: string, fits: (question: Question) => boolean, what: string): readonly Problem[] => {
     const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
     if (question && fits(question)) return [];

@@ -1,9 +1,9 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { folderOf, isLogicFile, isSchemaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 
-export const requiredBox: ApplicationCheck = {
+export const requiredBox: FormCheck = {
   name: 'required-box',
   what:
     'A checkbox is required without `"const": true`. Those who are asked must check it: right for a declaration, which says so, and ' +
@@ -54,7 +54,7 @@ const draftOn = (file: string, pointer: string, name: string): Draft => ({
   advice: `If everybody must agree, add "const": true to it in schema.json; if students may leave it unchecked, do not require it.`,
 });
 
-export const requiredTwice: ApplicationCheck = {
+export const requiredTwice: FormCheck = {
   name: 'required-twice',
   what:
     'A question is required in two places, so that the condition of one of them does nothing; or a group requires one that ' +

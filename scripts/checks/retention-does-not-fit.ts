@@ -1,9 +1,9 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { type Retention, WARN_BEFORE_DAYS } from '../../src/form/model/institution.ts';
 import { isDay } from '../../src/form/model/iso-date.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'retention-does-not-fit',
   what:
     '`retention` in `institution.config.json` would warn students of a deletion as soon as they log out, or never; or a year ' +

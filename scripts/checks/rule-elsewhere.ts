@@ -2,12 +2,12 @@ import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/form
 import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { keysRead, TODAY } from '../../src/form/model/logic.ts';
-import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
-import { compiledRule } from './application/compiled-rule.ts';
-import { operationsOf, rulesOf } from './application/rules.ts';
-import { variableOfKey } from './application/variables.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { compiledRule } from './form/compiled-rule.ts';
+import { operationsOf, rulesOf } from './form/rules.ts';
+import { variableOfKey } from './form/variables.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'rule-elsewhere',
   what:
     'A rule that compares the date of one question with today has the `keys` of another question of the section. A rule is looked at ' +
@@ -20,20 +20,20 @@ export const check: ApplicationCheck = {
     wrong: '{ "keys": ["given_name"], "must": { "gte": [{ "age_in_years": { "var": "born_on" } }, 13] }, "message": "rule.too_young" }',
     right: '{ "keys": ["born_on"], "must": { "gte": [{ "age_in_years": { "var": "born_on" } }, 13] }, "message": "rule.too_young" }',
   },
-  run: (application) => [
-    ...rulesOf(application).flatMap((source) => draftsOn(application, source)),
-    ...formFilesOf(application.formFiles, isLogicFile).flatMap(([file, logic]) => copiedGroups(application, file, logic)),
+  run: (checkedForm) => [
+    ...rulesOf(checkedForm).flatMap((source) => draftsOn(checkedForm, source)),
+    ...formFilesOf(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => copiedGroups(checkedForm, file, logic)),
   ],
 };
 
-function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[number]): readonly Draft[] {
+function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[number]): readonly Draft[] {
   const { file, pointer, names } = source;
   const [, n] = /^\/rules\/(\d+)\//.exec(pointer) ?? [];
-  const written = isLogicFile(file) && n !== undefined ? application.formFiles[file]?.rules?.[Number(n)]?.keys : undefined;
+  const written = isLogicFile(file) && n !== undefined ? checkedForm.formFiles[file]?.rules?.[Number(n)]?.keys : undefined;
   if (!written) return [];
-  const { questions } = application.form;
+  const { questions } = checkedForm.form;
   const keys = written.map((name) => names.get(name) ?? name);
-  const rule = compiledRule(application, source);
+  const rule = compiledRule(checkedForm, source);
   // "Who answers this must not answer that" is a rule about another question, too; how old a person is, is none.
   if (!JSON.stringify(rule).includes(JSON.stringify(TODAY))) return [];
   const read = keysRead(rule);
@@ -41,7 +41,7 @@ function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[n
   const section = questions[keys[0] ?? '']?.section;
   const [own, ...more] = [...read].filter((key) => questions[key]?.section === section && questions[key]?.value === undefined);
   // Who chooses something may have to be of an age for it; what is typed, such as a name, asks for none.
-  const isTyped = keys.every((key) => variableOfKey(application, key).sort === 'text');
+  const isTyped = keys.every((key) => variableOfKey(checkedForm, key).sort === 'text');
   if (own === undefined || more.length > 0 || !isTyped) return [];
   const nameOf = (key: string): string => [...names].find(([, full]) => full === key)?.[0] ?? key;
   const shown = written.join('", "');
@@ -53,15 +53,15 @@ function draftsOn(application: Application, source: ReturnType<typeof rulesOf>[n
  * A group with the condition of another one, while no rule looks at the question after which what it shows is called: `conviction` of
  * `conviction_comment`.
  */
-function copiedGroups(application: Application, file: LogicFile, { groups = [] }: LogicJson): readonly Draft[] {
-  const names = questionsOf(application, folderOf(file));
+function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly Draft[] {
+  const names = questionsOf(checkedForm, folderOf(file));
   const single = groups.flatMap((group, g) =>
     group.flatMap(({ when, show }) => (group.length === 1 ? [{ g, show, when, written: JSON.stringify(when) }] : [])),
   );
   return [...Map.groupBy(single, ({ written }) => written).values()].flatMap((alike) => {
     if (alike.length < 2) return [];
     return alike.flatMap(({ g, show, when }): readonly Draft[] => {
-      const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !readsAny(application, file, name));
+      const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !readsAny(checkedForm, file, name));
       if (meant === undefined || ![...keysRead(when)].some((key) => names.includes(key))) return [];
       const what = `Another group has this condition, too, and nothing uses "${meant}", after which "${show[0]}" is named`;
       const advice = `Is "${meant}" meant? If the condition is right, put all that shows with it into one group.`;
@@ -71,11 +71,11 @@ function copiedGroups(application: Application, file: LogicFile, { groups = [] }
 }
 
 /** Whether any rule reads this question of a folder, by its own name or in full. */
-const readsAny = (application: Application, file: LogicFile, name: string): boolean => {
-  const keys = application.uses.flatMap(({ folder, prefixes }) =>
+const readsAny = (checkedForm: CheckedForm, file: LogicFile, name: string): boolean => {
+  const keys = checkedForm.uses.flatMap(({ folder, prefixes }) =>
     folder === folderOf(file) ? prefixes.map(({ prefix }) => prefix + name) : [],
   );
-  return operationsOf(application).some(
+  return operationsOf(checkedForm).some(
     ({ operator, operand, source }) => operator === 'var' && keys.includes(source.names.get(String(operand)) ?? String(operand)),
   );
 };

@@ -3,11 +3,11 @@ import { programText } from '../../src/form/compile/in-language.ts';
 import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import { questionsOf, type Application, type Use, type ApplicationCheck, type Draft } from './application/application.ts';
-import { showTogether } from './application/shown-together.ts';
+import { questionsOf, type CheckedForm, type Use, type FormCheck, type Draft } from './form/checked-form.ts';
+import { showTogether } from './form/shown-together.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'same-title',
   what:
     'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +
@@ -21,13 +21,13 @@ export const check: ApplicationCheck = {
     wrong: '"title": "Job"',
     right: '"title": "Job {n}"',
   },
-  run: (application) => [
-    ...application.uses.flatMap((use) => numberless(application, use)),
-    ...application.uses.flatMap((use, n) => sameAsBefore(application, use, application.uses.slice(0, n))),
-    ...application.uses.flatMap((use) => sameLabels(application, use)),
-    ...application.pages.flatMap((page, n) => samePages(application, page, application.pages.slice(0, n))),
-    ...application.pages.flatMap((page) => sameButtons(application, page)),
-    ...otherButtons(application),
+  run: (checkedForm) => [
+    ...checkedForm.uses.flatMap((use) => numberless(checkedForm, use)),
+    ...checkedForm.uses.flatMap((use, n) => sameAsBefore(checkedForm, use, checkedForm.uses.slice(0, n))),
+    ...checkedForm.uses.flatMap((use) => sameLabels(checkedForm, use)),
+    ...checkedForm.pages.flatMap((page, n) => samePages(checkedForm, page, checkedForm.pages.slice(0, n))),
+    ...checkedForm.pages.flatMap((page) => sameButtons(checkedForm, page)),
+    ...otherButtons(checkedForm),
   ],
 };
 
@@ -35,17 +35,17 @@ const NAMES = { title: 'heading', message_prefix: 'words before each message' } 
 const NAMED = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];
 
 /** What a use says of itself in `page.json`; of the title, what `schema.json` says where it says nothing. */
-function written({ formFiles }: Application, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
+function written({ formFiles }: CheckedForm, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
   const own = valueAt(formFiles[file], `${pointer}/${name}`);
   if (typeof own === 'string') return own;
   return name === 'title' ? formFiles[schemaFile(folder)]?.title : undefined;
 }
 
 /** What distinguishes components of a repeat is their number, or an answer in their title. */
-function numberless(application: Application, use: Use): readonly Draft[] {
+function numberless(checkedForm: CheckedForm, use: Use): readonly Draft[] {
   if (use.repeat === undefined || use.prefixes.length < 2) return [];
   return NAMED.flatMap((name) => {
-    const words = written(application, use, name);
+    const words = written(checkedForm, use, name);
     // An answer tells them apart, too; whatever else is in braces is either a fact or a finding of its own.
     if (words === undefined || /\{(?!fact\.)/.test(words)) return [];
     const numbered = words.replace(/:?$/, (colon) => ` {n}${colon}`);
@@ -61,18 +61,18 @@ function numberless(application: Application, use: Use): readonly Draft[] {
 }
 
 /** Two sections, blocks or repeats that show on one page at the same time. */
-function sameAsBefore(application: Application, use: Use, earlier: readonly Use[]): readonly Draft[] {
+function sameAsBefore(checkedForm: CheckedForm, use: Use, earlier: readonly Use[]): readonly Draft[] {
   return NAMED.flatMap((name) => {
-    const words = written(application, use, name);
+    const words = written(checkedForm, use, name);
     if (words === undefined || compared(words) === '') return [];
     const other = earlier.find(
       (before) =>
         before.page === use.page &&
-        compared(written(application, before, name) ?? '') === compared(words) &&
-        usesShowTogether(application, use, before),
+        compared(written(checkedForm, before, name) ?? '') === compared(words) &&
+        usesShowTogether(checkedForm, use, before),
     );
     if (!other) return [];
-    const isOwn = valueAt(application.formFiles[use.file], `${use.pointer}/${name}`) !== undefined;
+    const isOwn = valueAt(checkedForm.formFiles[use.file], `${use.pointer}/${name}`) !== undefined;
     const ofSection = use.block === undefined && name === 'title' && !isOwn;
     const isBlockTwice = use.block !== undefined && use.block === other.block;
     return [
@@ -93,18 +93,18 @@ const nameOf = ({ repeat, ownFolder, block }: Use): string =>
   repeat === undefined ? `section "${ownFolder?.split('/').at(-1) ?? block}"` : `repeat "${repeat}"`;
 
 /** Two questions of a section that show at the same time; in another section the same label is another question, as in an address. */
-function sameLabels(application: Application, { folder, prefixes: [first] }: Use): readonly Draft[] {
-  const asked = questionsOf(application, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
-  const byLabel = Map.groupBy(asked, ({ key }) => compared(application.form.questions[key]?.label ?? ''));
+function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use): readonly Draft[] {
+  const asked = questionsOf(checkedForm, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
+  const byLabel = Map.groupBy(asked, ({ key }) => compared(checkedForm.form.questions[key]?.label ?? ''));
   return [...byLabel.values()].flatMap((alike) =>
     alike.flatMap(({ name, key }, n) => {
-      const other = alike.slice(0, n).find((before) => showTogether(application, before.key, key));
+      const other = alike.slice(0, n).find((before) => showTogether(checkedForm, before.key, key));
       if (!other) return [];
       return [
         {
           file: schemaFile(folder),
           pointer: `/properties${step(name)}/title`,
-          what: `"${other.name}" and "${name}" show together with the label "${application.form.questions[key]?.label ?? ''}"`,
+          what: `"${other.name}" and "${name}" show together with the label "${checkedForm.form.questions[key]?.label ?? ''}"`,
           advice: 'Give one of them another title: students could not tell them apart.',
         },
       ];
@@ -113,8 +113,8 @@ function sameLabels(application: Application, { folder, prefixes: [first] }: Use
 }
 
 /** Two pages that a student goes through. */
-function samePages(application: Application, page: string, earlier: readonly string[]): readonly Draft[] {
-  const { formFiles, form } = application;
+function samePages(checkedForm: CheckedForm, page: string, earlier: readonly string[]): readonly Draft[] {
+  const { formFiles, form } = checkedForm;
   const firstOf = (one: string): string => Object.values(form.questions).find((question) => question.page === one)?.key ?? '';
   return (['title', 'step'] as const).flatMap((name) => {
     const words = formFiles[pageFile(page)]?.[name] ?? '';
@@ -122,7 +122,7 @@ function samePages(application: Application, page: string, earlier: readonly str
       (before) =>
         compared(formFiles[pageFile(before)]?.[name] ?? '') === compared(words) &&
         [before, page].every((one) => firstOf(one) !== '') &&
-        showTogether(application, firstOf(before), firstOf(page)),
+        showTogether(checkedForm, firstOf(before), firstOf(page)),
     );
     if (other === undefined || compared(words) === '') return [];
     const what = `The pages "${other}" and "${page}" have the same "${name}", "${words}"`;
@@ -131,13 +131,13 @@ function samePages(application: Application, page: string, earlier: readonly str
   });
 }
 
-function usesShowTogether(application: Application, one: Use, other: Use): boolean {
-  const [a, b] = [one, other].map(({ folder, prefixes: [first] }) => (first?.prefix ?? '') + (questionsOf(application, folder)[0] ?? ''));
-  return a !== undefined && b !== undefined && showTogether(application, a, b);
+function usesShowTogether(checkedForm: CheckedForm, one: Use, other: Use): boolean {
+  const [a, b] = [one, other].map(({ folder, prefixes: [first] }) => (first?.prefix ?? '') + (questionsOf(checkedForm, folder)[0] ?? ''));
+  return a !== undefined && b !== undefined && showTogether(checkedForm, a, b);
 }
 
 /** Two buttons of a page. */
-function sameButtons({ formFiles, form }: Application, page: string): readonly Draft[] {
+function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly Draft[] {
   const words = (formFiles[pageFile(page)]?.buttons ?? []).map(({ text }) => compared(form.text[text] ?? ''));
   return words.flatMap((own, n) => {
     if (own === '' || words.indexOf(own) === n) return [];
@@ -150,7 +150,7 @@ function sameButtons({ formFiles, form }: Application, page: string): readonly D
 const BUTTONS = ['button.back', 'button.save_and_continue', 'button.submit'];
 
 /** An own sentence for a button that has none of the words which the program has there, and only words of another button. */
-function otherButtons({ formFiles, textFile }: Application): readonly Draft[] {
+function otherButtons({ formFiles, textFile }: CheckedForm): readonly Draft[] {
   const own = formFiles[textFile] ?? {};
   const program = programText(languagesOf(formFiles[INSTITUTION_FILE])[0]);
   return BUTTONS.flatMap((key) => {

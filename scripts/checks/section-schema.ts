@@ -2,9 +2,9 @@ import type { Ajv } from 'ajv';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { DataModelJson } from '../../src/form/model/data-model.ts';
 import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
-import type { FileCheck, Draft } from './application/application.ts';
+import type { FileCheck, Draft } from './form/checked-form.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { strictAjv } from './application/meta-schemas.ts';
+import { strictAjv } from './form/meta-schemas.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 type Refusal = Pick<Draft, 'pointer' | 'what' | 'advice'>;

@@ -6,12 +6,12 @@ import type { Inline, Words } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { entriesIn, translatedLanguages } from '../languages/translatable.ts';
-import type { ApplicationCheck, Draft } from './application/application.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
 import { allowsMarkup } from './prose/allows-markup.ts';
 import { asWritten, localizedTexts } from './prose/localized-texts.ts';
 import { findDoubledWord, findTextDefect, tooLong } from './prose/text-defects.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'sentence-does-not-fit',
   what:
     'A sentence or its translation has a mark that would show as it is typed, such as HTML or `**` without its end, has only ' +

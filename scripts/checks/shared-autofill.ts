@@ -2,11 +2,11 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf } from '../../src/form/model/form-files.ts';
 import { variableIn, operandsIn } from '../../src/form/model/logic.ts';
-import { questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
-import { operationsOf } from './application/rules.ts';
-import { showTogether } from './application/shown-together.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { operationsOf } from './form/rules.ts';
+import { showTogether } from './form/shown-together.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'shared-autofill',
   what:
     'Two questions have the same `ui:autocomplete`, so the browser fills both with one answer: often the name of a parent or a ' +
@@ -18,22 +18,22 @@ export const check: ApplicationCheck = {
     wrong: '"signed_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
     right: '"signed_name": { "ui:widget": "text" }',
   },
-  run(application) {
-    const asked = askedWithToken(application);
+  run(checkedForm) {
+    const asked = askedWithToken(checkedForm);
     return asked.flatMap((one, n): readonly Draft[] => {
       const draft = { file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
       const advice = 'Remove it here: browsers know the data of one person, the student.';
-      if ((isOfOne(one.token) || isOfOthers(application, one)) && one.keys.length > 1) {
+      if ((isOfOne(one.token) || isOfOthers(checkedForm, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
         return [{ ...draft, what, advice }];
       }
-      const beside = nameBeside(application, one);
+      const beside = nameBeside(checkedForm, one);
       if (beside !== undefined) {
         const what = `"${one.token}" is the student's own, but this question is about the person of "${beside}"`;
         return [{ ...draft, what, advice }];
       }
-      const others = [...asked.slice(0, n), ...asked.slice(n + 1).filter((later) => isStudents(application, later.keys))];
-      const other = others.find((before) => !isStudents(application, one.keys) && isShared(application, one, before));
+      const others = [...asked.slice(0, n), ...asked.slice(n + 1).filter((later) => isStudents(checkedForm, later.keys))];
+      const other = others.find((before) => !isStudents(checkedForm, one.keys) && isShared(checkedForm, one, before));
       return other ? [{ ...draft, what: `"${one.token}" is filled into "${other.name}", too`, advice }] : [];
     });
   },
@@ -48,13 +48,13 @@ interface WithToken {
 }
 
 /** In the order in which students come to them. */
-function askedWithToken(application: Application): readonly WithToken[] {
-  const folders = [...new Set(application.uses.map(({ folder }) => folder))];
+function askedWithToken(checkedForm: CheckedForm): readonly WithToken[] {
+  const folders = [...new Set(checkedForm.uses.map(({ folder }) => folder))];
   return folders.flatMap((folder) =>
-    questionsOf(application, folder).flatMap((name): readonly WithToken[] => {
-      const token = uiOf(application.formFiles[uiFile(folder)], name)['ui:autocomplete'];
+    questionsOf(checkedForm, folder).flatMap((name): readonly WithToken[] => {
+      const token = uiOf(checkedForm.formFiles[uiFile(folder)], name)['ui:autocomplete'];
       if (token === undefined || token === 'on' || token === 'off') return [];
-      const uses = application.uses.filter((use) => use.folder === folder);
+      const uses = checkedForm.uses.filter((use) => use.folder === folder);
       return [{ folder, name, token, keys: uses.flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name)) }];
     }),
   );
@@ -65,7 +65,7 @@ const OF_ONE = /^((given|additional|family)-name|name|nickname|honorific-(prefix
 const isOfOne = (token: string): boolean => OF_ONE.test(token);
 
 /** An email address or a telephone in a repeat whose components have names of people: parents, relatives. */
-const isOfOthers = ({ uses, formFiles }: Application, { folder, token }: WithToken): boolean =>
+const isOfOthers = ({ uses, formFiles }: CheckedForm, { folder, token }: WithToken): boolean =>
   isOfContact(token) &&
   uses.some((use) => use.folder === folder && use.repeat !== undefined) &&
   Object.keys(formFiles[uiFile(folder)] ?? {}).some((name) => uiOf(formFiles[uiFile(folder)], name)['ui:options']?.input === 'name');
@@ -76,40 +76,40 @@ const isOfContact = (token: string): boolean => /^(email|(\w+ )?tel\b.*|impp)$/.
  * The name of a person who is not the student, if this is asked about that person: beside it is a question for their name, and both keys
  * begin alike, as `counselor_email` and `counselor_first_name`.
  */
-function nameBeside(application: Application, { token, keys }: WithToken): string | undefined {
-  const { questions, sections } = application.form;
+function nameBeside(checkedForm: CheckedForm, { token, keys }: WithToken): string | undefined {
+  const { questions, sections } = checkedForm.form;
   const [key = ''] = keys;
   if (!isOfContact(token)) return undefined;
-  const own = Object.values(application.formFiles[INSTITUTION_FILE].applicant.names);
+  const own = Object.values(checkedForm.formFiles[INSTITUTION_FILE].applicant.names);
   return sections[questions[key]?.section ?? '']?.keys.find((beside) => {
     const [, whose = ''] = /^(.+_)(?:first|last|given|family|full)_name$/.exec(beside) ?? [];
     return whose !== '' && key.startsWith(whose) && !own.some((name) => name.startsWith(whose));
   });
 }
 
-function isStudents({ formFiles }: Application, keys: readonly string[]): boolean {
+function isStudents({ formFiles }: CheckedForm, keys: readonly string[]): boolean {
   const names: readonly (string | undefined)[] = Object.values(formFiles[INSTITUTION_FILE].applicant.names);
   return keys.some((key) => names.includes(key));
 }
 
-function isShared(application: Application, one: WithToken, other: WithToken): boolean {
+function isShared(checkedForm: CheckedForm, one: WithToken, other: WithToken): boolean {
   if (one.token !== other.token) return false;
-  const pageOf = (key: string): string | undefined => application.form.questions[key]?.page;
-  const isClose = (a: string, b: string): boolean => isOfOne(one.token) || (pageOf(a) === pageOf(b) && !isInBlock(application, one, other));
+  const pageOf = (key: string): string | undefined => checkedForm.form.questions[key]?.page;
+  const isClose = (a: string, b: string): boolean => isOfOne(one.token) || (pageOf(a) === pageOf(b) && !isInBlock(checkedForm, one, other));
   // Questions of one block are beside each other in each use.
   const pairs = one.keys.flatMap((a, n) =>
     one.folder === other.folder ? [[a, other.keys[n] ?? a] as const] : other.keys.filter((b) => isClose(a, b)).map((b) => [a, b] as const),
   );
-  return pairs.some(([a, b]) => !isSameByRule(application, a, b) && showTogether(application, a, b));
+  return pairs.some(([a, b]) => !isSameByRule(checkedForm, a, b) && showTogether(checkedForm, a, b));
 }
 
 /** Browsers keep what they fill into a block with a prefix apart from the rest. */
-const isInBlock = ({ uses }: Application, ...asked: readonly WithToken[]): boolean =>
+const isInBlock = ({ uses }: CheckedForm, ...asked: readonly WithToken[]): boolean =>
   asked.some(({ folder }) => uses.some((use) => use.folder === folder && use.block !== undefined));
 
 /** To type an address twice, as a rule asks, is what autofill may help with. */
-const isSameByRule = (application: Application, a: string, b: string): boolean =>
-  operationsOf(application).some(({ operator, operand, source }) => {
+const isSameByRule = (checkedForm: CheckedForm, a: string, b: string): boolean =>
+  operationsOf(checkedForm).some(({ operator, operand, source }) => {
     const keys = operandsIn(operand).flatMap((part) => variableIn(part) ?? []);
     return (
       ['same_text', 'equals'].includes(operator) && [a, b].every((key) => keys.some((name) => (source.names.get(name) ?? name) === key))

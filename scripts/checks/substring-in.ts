@@ -1,10 +1,10 @@
-import type { ApplicationCheck } from './application/application.ts';
+import type { FormCheck } from './form/checked-form.ts';
 import { operandsIn, variableIn } from '../../src/form/model/logic.ts';
-import { operationsOf } from './application/rules.ts';
+import { operationsOf } from './form/rules.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { variableOf } from './application/variables.ts';
+import { variableOf } from './form/variables.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'substring-in',
   what: '`in` is given a text instead of a list.',
   advice: 'Put the values into a list: `["USA", "CAN"]`.',
@@ -14,13 +14,13 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "in": [{ "var": "room" }, "FAMILY"] }',
     right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
   },
-  run: (application) =>
-    operationsOf(application)
+  run: (checkedForm) =>
+    operationsOf(checkedForm)
       .filter(({ operator }) => operator === 'in' || operator === 'notIn')
       .flatMap(({ source, pointer, operator, operand }) => {
         const [, second] = operandsIn(operand);
         const name = variableIn(second);
-        const isText = typeof second === 'string' || (name !== undefined && variableOf(application, source, name).sort !== 'choices');
+        const isText = typeof second === 'string' || (name !== undefined && variableOf(checkedForm, source, name).sort !== 'choices');
         if (!isText) return [];
         const value = typeof second === 'string' ? JSON.stringify(second) : `"${name}"`;
         return [

@@ -1,6 +1,6 @@
 import { isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
 import { findFileMismatches } from './prose/files.ts';
 import { findHardcodedPrices } from './prose/hardcoded-prices.ts';
 import { findInvalidExample, findLimitMismatch } from './prose/limits.ts';
@@ -14,7 +14,7 @@ import { findSwappedMessages, findSwappedTranslations } from './prose/swapped.ts
 import { findTranslationMismatches } from './prose/translations.ts';
 import { findUnitMismatch } from './prose/units.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'text-contradicts-rule',
   what:
     'A message, a help text, an option or a translation says another number than the rule, the limit, the value or the sentence that it ' +
@@ -30,8 +30,8 @@ export const check: ApplicationCheck = {
     wrong: '"errorMessage": "Your score is a number from 0 to 100."',
     right: '"errorMessage": "Your score is a number from 0 to 120."',
   },
-  run: (application) =>
-    findContradictions(application).filter(
+  run: (checkedForm) =>
+    findContradictions(checkedForm).filter(
       ({ file, pointer }, n, all) => all.findIndex((one) => one.file === file && one.pointer === pointer) === n,
     ),
 };
@@ -40,30 +40,30 @@ export const check: ApplicationCheck = {
  * Texts that contradict a rule, a limit, an option, a fact or their translation. The files of this folder compare numbers, units, names
  * and the texts of the form with each other: none knows the words of a language.
  */
-const findContradictions = (application: Application): readonly Draft[] => [
-  ...application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((name) => inQuestion(application, folder, name))),
-  ...findRuleMismatches(application),
-  ...inOptions(application),
-  ...swapped(application),
-  ...findHardcodedPrices(application.formFiles),
-  ...findMistakenFacts(application.formFiles),
-  ...findTranslationMismatches(application.formFiles),
-  ...findOverlappingParagraphs(application.formFiles),
-  ...findMisspeltChoices(application),
+const findContradictions = (checkedForm: CheckedForm): readonly Draft[] => [
+  ...checkedForm.folders.flatMap((folder) => questionsOf(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
+  ...findRuleMismatches(checkedForm),
+  ...inOptions(checkedForm),
+  ...swapped(checkedForm),
+  ...findHardcodedPrices(checkedForm.formFiles),
+  ...findMistakenFacts(checkedForm.formFiles),
+  ...findTranslationMismatches(checkedForm.formFiles),
+  ...findOverlappingParagraphs(checkedForm.formFiles),
+  ...findMisspeltChoices(checkedForm),
 ];
 
 /** Two messages or translations, each at the place of the other one. Swapped labels look like swapped messages, too: they come first. */
-function swapped(application: Application): readonly Draft[] {
-  const translations = findSwappedTranslations(application.formFiles);
-  const messages = application.folders.flatMap((folder) => findSwappedMessages(application, folder));
+function swapped(checkedForm: CheckedForm): readonly Draft[] {
+  const translations = findSwappedTranslations(checkedForm.formFiles);
+  const messages = checkedForm.folders.flatMap((folder) => findSwappedMessages(checkedForm, folder));
   return [...translations, ...messages.filter(({ file }) => !translations.some((one) => one.file === file))];
 }
 
 /** Texts of a question in the first language that has a mismatch: translations often repeat it. */
-function inQuestion(application: Application, folder: SectionFolder, name: string): readonly Draft[] {
-  const { formFiles } = application;
+function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly Draft[] {
+  const { formFiles } = checkedForm;
   const property = formFiles[schemaFile(folder)]?.properties[name];
-  const { ui } = askedIn(application, folder, name);
+  const { ui } = askedIn(checkedForm, folder, name);
   const byLanguage = Map.groupBy(localizedQuestionTexts(formFiles, folder, name), ({ language }) => language);
   const found = [...byLanguage.values()].map((texts) =>
     texts.flatMap((text) => {
@@ -76,7 +76,7 @@ function inQuestion(application: Application, folder: SectionFolder, name: strin
 }
 
 /** Options whose value names one year, and whose label names others. */
-const inOptions = ({ formFiles }: Application): readonly Draft[] =>
+const inOptions = ({ formFiles }: CheckedForm): readonly Draft[] =>
   formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
     ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly Draft[] => {
       const [[year, ...more], inLabel] = [yearsIn(value), yearsIn(label)];

@@ -7,11 +7,11 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { shownFor } from '../../src/form/compile/translations.ts';
 import { formFilesOf, languagesOf, type LanguageJson } from '../../src/form/model/form-files.ts';
 import { allowedIn, translationIn, type Translatable, differingNames, entriesIn } from '../languages/translatable.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
-import { withName } from './application/fix.ts';
-import { gapOf } from './application/answers-in-texts.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import { withName } from './form/fix.ts';
+import { gapOf } from './form/answers-in-texts.ts';
 
-export const unknownPlace: ApplicationCheck = {
+export const unknownPlace: FormCheck = {
   name: 'unknown-place',
   what: 'A translation belongs to a sentence that is not there: often one that has moved.',
   advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
@@ -21,10 +21,10 @@ export const unknownPlace: ApplicationCheck = {
     wrong: '"content.job.title": { "of": "Job {n}", "is": "Empleo {n}" }',
     right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
   },
-  run: (application) => languagesOf(application.formFiles[INSTITUTION_FILE]).flatMap((language) => unknownIn(application, language)),
+  run: (checkedForm) => languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).flatMap((language) => unknownIn(checkedForm, language)),
 };
 
-function unknownIn({ formFiles, files }: Application, language: string): readonly Draft[] {
+function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly Draft[] {
   const file = languageFile(language);
   const entries = Object.entries(formFiles[file] ?? {});
   const allowed = allowedIn(formFiles, language);
@@ -102,7 +102,7 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
   return `Places there: ${some(known, 6)}. Remove the translation only if you have removed its sentence.`;
 }
 
-export const differingPlaceholder: ApplicationCheck = {
+export const differingPlaceholder: FormCheck = {
   name: 'differing-placeholder',
   what:
     'A sentence and its translation do not have the same names in braces, or the translation has no words for while an ' +
@@ -134,7 +134,7 @@ export const differingPlaceholder: ApplicationCheck = {
     ),
 };
 
-export const duplicateTranslation: ApplicationCheck = {
+export const duplicateTranslation: FormCheck = {
   name: 'duplicate-translation',
   what: 'Two options of a list have the same label in another language.',
   advice: 'Translate one of them differently.',

@@ -1,12 +1,12 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
-import { questionsOf, type ApplicationCheck, type Draft } from './application/application.ts';
-import { askedElsewhere } from './application/asked-elsewhere.ts';
-import { insertedEntries, type Fix } from './application/fix.ts';
-import type { SourceFile } from './application/read-files.ts';
+import { questionsOf, type FormCheck, type Draft } from './form/checked-form.ts';
+import { askedElsewhere } from './form/asked-elsewhere.ts';
+import { insertedEntries, type Fix } from './form/fix.ts';
+import type { SourceFile } from './form/read-files.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'ui-order',
   what: '`ui:order` leaves out a question of the section, or names one that is not there.',
   advice: 'Name each question once.',
@@ -16,12 +16,12 @@ export const check: ApplicationCheck = {
     wrong: '"ui:order": ["signed_name"]',
     right: '"ui:order": ["signed_name", "agree"]',
   },
-  run: (application) =>
-    application.folders.flatMap((folder): readonly Draft[] => {
+  run: (checkedForm) =>
+    checkedForm.folders.flatMap((folder): readonly Draft[] => {
       const file = uiFile(folder);
-      const order = application.formFiles[file]?.['ui:order'];
+      const order = checkedForm.formFiles[file]?.['ui:order'];
       if (!order) return [];
-      const questions = questionsOf(application, folder);
+      const questions = questionsOf(checkedForm, folder);
       const unknown = order.flatMap((name, n) =>
         questions.includes(name)
           ? []
@@ -31,7 +31,7 @@ export const check: ApplicationCheck = {
                 pointer: `/ui:order/${n}`,
                 what: `"${name}" is not a question of this section`,
                 advice:
-                  askedElsewhere(application, folder, name) ??
+                  askedElsewhere(checkedForm, folder, name) ??
                   didYouMean(
                     name,
                     questions.filter((question) => !order.includes(question)),
@@ -41,7 +41,7 @@ export const check: ApplicationCheck = {
             ],
       );
       // A name that is not known may be a missing one, misspelt.
-      const fix = unknown.length > 0 ? undefined : withAll(application.files.get(file), questions);
+      const fix = unknown.length > 0 ? undefined : withAll(checkedForm.files.get(file), questions);
       const missing = questions
         .filter((name) => !order.includes(name))
         .map((name) => ({

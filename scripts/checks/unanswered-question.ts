@@ -7,9 +7,9 @@ import { unansweredIn } from '../coverage/coverage.ts';
 import { walk } from '../coverage/walk.ts';
 import { answersTo } from '../witness/conflict.ts';
 import { placesOf } from '../witness/demands.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'unanswered-question',
   what: 'No persona answers a question, so nothing shows what its answer leads to. This is a warning, and only for those who have personas.',
   advice: 'Add an answer to a persona who is asked, or add such a persona.',
@@ -19,8 +19,8 @@ export const check: ApplicationCheck = {
     right: '"given_name": "Bea",\n"nickname": "Bee",',
     foundIn: 'schemas/pages/start/person/schema.json',
   },
-  run(application) {
-    const { form, formFiles } = application;
+  run(checkedForm) {
+    const { form, formFiles } = checkedForm;
     const ends = formFilesOf(formFiles, isPersonaFile).map(([file, persona]) => ({ file, now: walk(form, persona) }));
     if (ends.length === 0) return [];
     const fullestFirst = ends.toSorted((one, other) => Object.keys(other.now.answers).length - Object.keys(one.now.answers).length);
@@ -29,7 +29,7 @@ export const check: ApplicationCheck = {
       ends.map(({ now }) => now),
     );
     return unanswered.flatMap((question): readonly Draft[] => {
-      const { folder, name } = placesOf(application).get(question.key) ?? {};
+      const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
       // All components of a repeat ask the same.
       const { n = 1 } = form.sections[question.section]?.repeat ?? {};
       if (!folder || name === undefined || n > 1) return [];
@@ -40,16 +40,16 @@ export const check: ApplicationCheck = {
           pointer: `/properties${step(name)}`,
           at: 'key',
           what: `No persona answers "${question.key}"`,
-          advice: adviceOn(application, question, asked),
+          advice: adviceOn(checkedForm, question, asked),
         },
       ];
     });
   },
 };
 
-function adviceOn(application: Application, question: Question, persona: string | undefined): string {
+function adviceOn(checkedForm: CheckedForm, question: Question, persona: string | undefined): string {
   if (question.value !== undefined) return 'Add a persona with the answers that it is worked out from.';
   if (persona === undefined) return 'No persona is asked: npm run form:personas -- --write makes one who is.';
-  const [answer] = answersTo(application, question).answers;
+  const [answer] = answersTo(checkedForm, question).answers;
   return `Add ${answer === undefined ? 'an answer to it' : `"${question.key}": ${JSON.stringify(answer)}`} to "answers" in ${persona}.`;
 }

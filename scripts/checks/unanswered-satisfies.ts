@@ -1,5 +1,5 @@
-import type { ApplicationCheck, Draft } from './application/application.ts';
-import { inWords } from './application/in-words.ts';
+import type { FormCheck, Draft } from './form/checked-form.ts';
+import { inWords } from './form/in-words.ts';
 import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { ruleUsesOf, type RuleUse } from './proof/rule-uses.ts';
@@ -19,7 +19,7 @@ interface Trap {
   readonly advice: string;
 }
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'unanswered-satisfies',
   what: 'A comparison holds only because its question is not answered yet.',
   advice: 'Combine it with `answered`; or with `notAnswered`, to say that you mean it.',
@@ -29,8 +29,8 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "notEquals": [{ "var": "born_abroad" }, "N"] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  run(application) {
-    const proof = proofOf(application);
+  run(checkedForm) {
+    const proof = proofOf(checkedForm);
     const reported = new Map<string, Draft>();
     for (const use of ruleUsesOf(proof)) {
       for (const trap of trapsIn(use.rule)) {
@@ -40,7 +40,7 @@ export const check: ApplicationCheck = {
           file,
           pointer,
           at: 'key',
-          what: `${trap.what}: ${inWords(application, trap.node.at)}`,
+          what: `${trap.what}: ${inWords(checkedForm, trap.node.at)}`,
           advice: trap.advice,
         });
       }

@@ -1,10 +1,10 @@
 import { companionOf } from '../../src/form/model/answers.ts';
-import { questionsOf, type ApplicationCheck } from './application/application.ts';
+import { questionsOf, type FormCheck } from './form/checked-form.ts';
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
-import { operationsOf } from './application/rules.ts';
-import { variableOf } from './application/variables.ts';
+import { operationsOf } from './form/rules.ts';
+import { variableOf } from './form/variables.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'unasked-variable',
   what: 'A rule reads an answer that no question asks for.',
   advice: 'Correct the key, or ask the question.',
@@ -14,16 +14,16 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "equals": [{ "var": "born_elsewhere" }, "Y"] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  run(application) {
-    const { form, findings, folders, dataModel } = application;
+  run(checkedForm) {
+    const { form, findings, folders, dataModel } = checkedForm;
     // A section that does not compile or that no page shows has a finding of its own.
     if (findings.length > 0) return [];
     const questions = Object.keys(form.questions);
-    const elsewhere = new Set([...folders.flatMap((folder) => questionsOf(application, folder)), ...questions.map(companionOf)]);
-    return operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {
+    const elsewhere = new Set([...folders.flatMap((folder) => questionsOf(checkedForm, folder)), ...questions.map(companionOf)]);
+    return operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inList }) => {
       const name = String(operand);
       if (operator !== 'var' || (inList && name === '')) return [];
-      const { key, asked } = variableOf(application, source, name);
+      const { key, asked } = variableOf(checkedForm, source, name);
       if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
       // The data model knows the key, so the question was more often removed than its name mistyped.
       const meant = nearest(name, questions);

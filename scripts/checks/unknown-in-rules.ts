@@ -2,10 +2,10 @@ import { CONDITIONS_FILE, isLogicFile } from '../../src/form/model/form-file-pat
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { steps } from '../../src/form/compile/json-pointer.ts';
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
-import type { Application, ApplicationCheck } from './application/application.ts';
-import { operationsOf } from './application/rules.ts';
+import type { CheckedForm, FormCheck } from './form/checked-form.ts';
+import { operationsOf } from './form/rules.ts';
 
-export const unknownCondition: ApplicationCheck = {
+export const unknownCondition: FormCheck = {
   name: 'unknown-condition',
   what: 'A rule names a condition that is not in `conditions.json`, or one that refers back to itself.',
   advice: 'Correct the name, or add the condition.',
@@ -15,9 +15,9 @@ export const unknownCondition: ApplicationCheck = {
     wrong: '"hidden": { "!": { "condition": "is_born_abrod" } }',
     right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
   },
-  run(application) {
-    const { conditions } = application;
-    return references(application).flatMap(({ file, pointer, from, to }) => {
+  run(checkedForm) {
+    const { conditions } = checkedForm;
+    return references(checkedForm).flatMap(({ file, pointer, from, to }) => {
       const place = { file, pointer };
       if (!conditions.includes(to)) {
         return [
@@ -28,7 +28,7 @@ export const unknownCondition: ApplicationCheck = {
           },
         ];
       }
-      if (from === undefined || !reaches(application, to, from, new Set())) return [];
+      if (from === undefined || !reaches(checkedForm, to, from, new Set())) return [];
       return [
         {
           ...place,
@@ -41,8 +41,8 @@ export const unknownCondition: ApplicationCheck = {
 };
 
 /** Every `{ "condition": to }`; `from` is the named condition that it is in. */
-function references(application: Application): readonly { file: string; pointer: string; from: string | undefined; to: string }[] {
-  return operationsOf(application)
+function references(checkedForm: CheckedForm): readonly { file: string; pointer: string; from: string | undefined; to: string }[] {
+  return operationsOf(checkedForm)
     .filter(({ operator }) => operator === 'condition')
     .map(({ source, pointer, operand }) => ({
       file: source.file,
@@ -52,14 +52,14 @@ function references(application: Application): readonly { file: string; pointer:
     }));
 }
 
-function reaches(application: Application, from: string, goal: string, seen: Set<string>): boolean {
+function reaches(checkedForm: CheckedForm, from: string, goal: string, seen: Set<string>): boolean {
   if (from === goal) return true;
   if (seen.has(from)) return false;
   seen.add(from);
-  return references(application).some((reference) => reference.from === from && reaches(application, reference.to, goal, seen));
+  return references(checkedForm).some((reference) => reference.from === from && reaches(checkedForm, reference.to, goal, seen));
 }
 
-export const unknownVariable: ApplicationCheck = {
+export const unknownVariable: FormCheck = {
   name: 'unknown-variable',
   what: '`{ "var": ... }` names an answer that `data-model.json` does not list.',
   advice: 'Correct the key.',
@@ -69,11 +69,11 @@ export const unknownVariable: ApplicationCheck = {
     wrong: '"when": { "equals": [{ "var": "born_abrod" }, "Y"] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  run: (application) =>
-    operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {
+  run: (checkedForm) =>
+    operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inList }) => {
       if (operator !== 'var') return [];
       const name = String(operand);
-      if (source.names.has(name) || application.dataModel.has(name) || (inList && name === '')) return [];
+      if (source.names.has(name) || checkedForm.dataModel.has(name) || (inList && name === '')) return [];
       return [
         {
           file: source.file,
@@ -81,7 +81,7 @@ export const unknownVariable: ApplicationCheck = {
           what: `"${name}" is not a key of the data model`,
           advice: didYouMean(
             name,
-            new Set([...source.names.keys(), ...application.dataModel]),
+            new Set([...source.names.keys(), ...checkedForm.dataModel]),
             'Add it to schemas/data-model.json or correct the name; without it the rule never sees an answer.',
           ),
         },
@@ -89,7 +89,7 @@ export const unknownVariable: ApplicationCheck = {
     }),
 };
 
-export const unknownPart: ApplicationCheck = {
+export const unknownPart: FormCheck = {
   name: 'unknown-part',
   what: 'A rule names a section or a repeat that no page has.',
   advice: 'Correct the name.',
@@ -98,11 +98,11 @@ export const unknownPart: ApplicationCheck = {
     wrong: '"when": { "started": "studies/job" }',
     right: '"when": { "started": "studies/jobs" }',
   },
-  run: (application) =>
-    operationsOf(application).flatMap(({ source, pointer, operator, operand, inComponent }) => {
+  run: (checkedForm) =>
+    operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }) => {
       const place = { file: source.file, pointer };
       if (operator === 'repeat') {
-        const repeats = [...application.parts.repeats.keys()];
+        const repeats = [...checkedForm.parts.repeats.keys()];
         const name = String(operand);
         const advice = didYouMean(
           name,
@@ -112,7 +112,7 @@ export const unknownPart: ApplicationCheck = {
         return repeats.includes(name) ? [] : [{ ...place, what: `There is no repeat "${name}"`, advice }];
       }
       if (operator !== 'started') return [];
-      const sections = [...application.parts.sections.keys()];
+      const sections = [...checkedForm.parts.sections.keys()];
       // Only rules of a section have one around them.
       const name = startedPart(operand, isLogicFile(source.file) || inComponent ? sections[0] : '');
       if (sections.includes(name)) return [];

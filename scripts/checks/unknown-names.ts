@@ -2,13 +2,13 @@ import { pageFile, isUiFile, isLanguageFile } from '../../src/form/model/form-fi
 import { didYouMean, some, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
-import { type Application, optionListsOf, type ApplicationCheck } from './application/application.ts';
-import { compilerCheck } from './application/compiler-check.ts';
-import { misnamedTextFile, textUses, unusedTexts } from './application/text-uses.ts';
+import { type CheckedForm, optionListsOf, type FormCheck } from './form/checked-form.ts';
+import { compilerCheck } from './form/compiler-check.ts';
+import { misnamedTextFile, textUses, unusedTexts } from './form/text-uses.ts';
 
 const folderOf = (file: string): string => file.replace(/\/page\.json$/, '/');
 
-const sectionsBeside = ({ folders }: Application, file: string): readonly string[] =>
+const sectionsBeside = ({ folders }: CheckedForm, file: string): readonly string[] =>
   folders.filter((folder) => folder.startsWith(folderOf(file))).map((folder) => folder.slice(folderOf(file).length));
 
 export const unknownSection = compilerCheck(
@@ -24,8 +24,8 @@ export const unknownSection = compilerCheck(
     },
   },
   sectionsBeside,
-  (application, file) =>
-    sectionsBeside(application, file).filter((name) => !application.uses.some(({ folder }) => folder === `${folderOf(file)}${name}`)),
+  (checkedForm, file) =>
+    sectionsBeside(checkedForm, file).filter((name) => !checkedForm.uses.some(({ folder }) => folder === `${folderOf(file)}${name}`)),
   ({ folders }, file, name) => {
     const other = folders.find((folder) => !folder.startsWith(folderOf(file)) && folder.endsWith(`/${name}`));
     return other === undefined ? undefined : `It is in ${other} now: move this entry to page.json beside it, or the folder back.`;
@@ -34,7 +34,7 @@ export const unknownSection = compilerCheck(
 
 const BLOCKS = 'schemas/blocks/';
 
-const blocksOf = ({ folders }: Application): readonly string[] =>
+const blocksOf = ({ folders }: CheckedForm): readonly string[] =>
   folders.filter((folder) => folder.startsWith(BLOCKS)).map((folder) => folder.slice(BLOCKS.length));
 
 export const unknownBlock = compilerCheck(
@@ -50,10 +50,10 @@ export const unknownBlock = compilerCheck(
     },
   },
   blocksOf,
-  (application) => blocksOf(application).filter((name) => !application.uses.some(({ block }) => block === name)),
+  (checkedForm) => blocksOf(checkedForm).filter((name) => !checkedForm.uses.some(({ block }) => block === name)),
 );
 
-export const unknownPage: ApplicationCheck = {
+export const unknownPage: FormCheck = {
   name: 'unknown-page',
   what: 'A button leads to a page that is not in the list.',
   advice: 'Correct the name, or add the page to `institution.config.json`.',
@@ -89,13 +89,13 @@ export const unknownOptionList = compilerCheck(
   unnamedLists,
 );
 
-function unnamedLists(application: Application): readonly string[] {
+function unnamedLists(checkedForm: CheckedForm): readonly string[] {
   const named = new Set(
-    formFilesOf(application.formFiles, isUiFile).flatMap(([, ui]) =>
+    formFilesOf(checkedForm.formFiles, isUiFile).flatMap(([, ui]) =>
       Object.keys(ui).flatMap((key) => listsNamedBy(uiOf(ui, key)).map(({ list }) => list)),
     ),
   );
-  return optionListsOf(application).filter((list) => !named.has(list));
+  return optionListsOf(checkedForm).filter((list) => !named.has(list));
 }
 
 export const unknownSource = compilerCheck(
@@ -113,7 +113,7 @@ export const unknownSource = compilerCheck(
   ({ form }) => Object.keys(form.questions),
 );
 
-export const unknownText: ApplicationCheck = {
+export const unknownText: FormCheck = {
   name: 'unknown-text',
   what: 'A button or rule names a sentence that is not in `text/en.json`, or says it in place of its name.',
   advice: 'Correct the name, or add the sentence.',
@@ -123,26 +123,26 @@ export const unknownText: ApplicationCheck = {
     wrong: '"buttons": [{ "text": "Next", "to": "studies" }]',
     right: '"buttons": [{ "text": "button.next", "to": "studies" }]',
   },
-  run(application) {
+  run(checkedForm) {
     // Renamed, the file has them all: that is a finding of its own.
-    if (misnamedTextFile(application) !== undefined) return [];
+    if (misnamedTextFile(checkedForm) !== undefined) return [];
     // The only one that nothing uses was probably renamed.
-    const [only, ...others] = unusedTexts(application);
-    return textUses(application).flatMap(({ file, pointer, text }) => {
-      if (application.texts.has(text)) return [];
+    const [only, ...others] = unusedTexts(checkedForm);
+    return textUses(checkedForm).flatMap(({ file, pointer, text }) => {
+      if (checkedForm.texts.has(text)) return [];
       if (/\s/.test(text.trim())) {
         const what = `"${text}" is a sentence, and here is the key of one`;
-        const advice = `Add the sentence to ${application.textFile} with a key such as "rule.name", and write the key here.`;
+        const advice = `Add the sentence to ${checkedForm.textFile} with a key such as "rule.name", and write the key here.`;
         return [{ file, pointer, what, advice }];
       }
-      const near = nearest(text, application.texts) ?? (others.length === 0 ? only : undefined);
-      const advice = `${near === undefined ? '' : `Did you mean "${near}"? `}Add "${text}" to ${application.textFile} or correct the name.`;
-      return [{ file, pointer, what: `There is no sentence "${text}" in ${application.textFile}`, advice }];
+      const near = nearest(text, checkedForm.texts) ?? (others.length === 0 ? only : undefined);
+      const advice = `${near === undefined ? '' : `Did you mean "${near}"? `}Add "${text}" to ${checkedForm.textFile} or correct the name.`;
+      return [{ file, pointer, what: `There is no sentence "${text}" in ${checkedForm.textFile}`, advice }];
     });
   },
 };
 
-export const unknownFact: ApplicationCheck = {
+export const unknownFact: FormCheck = {
   name: 'unknown-fact',
   what: 'A sentence names a `{fact.name}` that `institution.config.json` does not have.',
   advice: 'Correct the name, or add the fact.',

@@ -1,16 +1,16 @@
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
 import { nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
 import { isLogicList, operandsIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
-import { operationsOf } from './application/rules.ts';
+import { operationsOf } from './form/rules.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import type { Asked } from '../../src/form/model/widget-kinds.ts';
-import { listNamesOf, valuesOf, valuesOffered, variableOf } from './application/variables.ts';
+import { listNamesOf, valuesOf, valuesOffered, variableOf } from './form/variables.ts';
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'unknown-option-value',
   what: 'A rule compares a choice with something that is not in its list, or a list belongs to such an answer; often it is a label.',
   advice: 'Write the `value` of the option.',
@@ -20,15 +20,15 @@ export const check: ApplicationCheck = {
     wrong: '"when": { "equals": [{ "var": "born_abroad" }, "Yes"] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  run: (application) => [
-    ...inSettings(application),
-    ...operationsOf(application)
+  run: (checkedForm) => [
+    ...inSettings(checkedForm),
+    ...operationsOf(checkedForm)
       .filter(({ operator }) => COMPARING.includes(operator))
       .flatMap((operation) => {
         const [name, ...more] = operandsIn(operation.operand).flatMap((part) => variableIn(part) ?? []);
         if (name === undefined || more.length > 0) return [];
-        const { key, listName, values = [] } = variableOf(application, operation.source, name);
-        const listNames = (application.form.questions[key]?.lists ?? []).map(({ list }) => list);
+        const { key, listName, values = [] } = variableOf(checkedForm, operation.source, name);
+        const listNames = (checkedForm.form.questions[key]?.lists ?? []).map(({ list }) => list);
         if (values.length === 0) return [];
         return textsIn(operation.operand, operation.pointer)
           .filter(({ text }) => text !== '' && !values.includes(text))
@@ -39,14 +39,14 @@ export const check: ApplicationCheck = {
               listName === undefined
                 ? `"${name}" is a file, and "${text}" is not what its answer can be`
                 : `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
-            advice: adviceFor(application, text, listNames, values),
+            advice: adviceFor(checkedForm, text, listNames, values),
           }));
       }),
   ],
 };
 
 /** An option is mistyped, or named by its label; or it was taken out of its list. */
-function adviceFor({ form, today }: Application, written: string, lists: readonly string[], values: readonly string[]): string {
+function adviceFor({ form, today }: CheckedForm, written: string, lists: readonly string[], values: readonly string[]): string {
   const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((json) => ('options' in json ? json.options : []));
   const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
   if (labeled !== undefined) return `That is a label: write its value, "${labeled.value}".`;
@@ -62,10 +62,10 @@ function adviceFor({ form, today }: Application, written: string, lists: readonl
 }
 
 /** Answers with which digits are typed, or to which lists belong. */
-const inSettings = (application: Application): readonly Draft[] =>
-  application.folders.flatMap((folder) =>
-    questionsOf(application, folder).flatMap((key) => {
-      const { ui } = askedIn(application, folder, key);
+const inSettings = (checkedForm: CheckedForm): readonly Draft[] =>
+  checkedForm.folders.flatMap((folder) =>
+    questionsOf(checkedForm, folder).flatMap((key) => {
+      const { ui } = askedIn(checkedForm, folder, key);
       const typed = Object.entries(ui['ui:options']?.digits_while ?? {}).flatMap(([name, values]) =>
         values.map((value, n) => ({ name, value, pointer: `/ui:options/digits_while${step(name)}${step(n)}`, at: undefined })),
       );
@@ -73,8 +73,8 @@ const inSettings = (application: Application): readonly Draft[] =>
         decided === undefined ? [] : [{ name: decided.by, value: decided.answer, pointer, at: 'key' as const }],
       );
       return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
-        const asked = named(application, folder, name);
-        const known = asked && valuesOffered(application, asked);
+        const asked = named(checkedForm, folder, name);
+        const known = asked && valuesOffered(checkedForm, asked);
         if (asked === undefined || known === undefined || known.includes(value)) return [];
         return [
           {
@@ -83,7 +83,7 @@ const inSettings = (application: Application): readonly Draft[] =>
             at,
             what: `"${value}" is not a value of the option list "${listNamesOf(asked)}", from which "${name}" is chosen`,
             advice: adviceFor(
-              application,
+              checkedForm,
               value,
               asked.lists.map(({ list }) => list),
               known,
@@ -95,8 +95,8 @@ const inSettings = (application: Application): readonly Draft[] =>
   );
 
 /** A question of the same section or block, else the one whose key this is in full. */
-const named = (application: Application, folder: SectionFolder, name: string): Asked | undefined =>
-  questionsOf(application, folder).includes(name) ? askedIn(application, folder, name) : application.form.questions[name];
+const named = (checkedForm: CheckedForm, folder: SectionFolder, name: string): Asked | undefined =>
+  questionsOf(checkedForm, folder).includes(name) ? askedIn(checkedForm, folder, name) : checkedForm.form.questions[name];
 
 function textsIn(operand: Logic, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {
   if (typeof operand === 'string') return [{ text: operand, pointer }];

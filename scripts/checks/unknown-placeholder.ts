@@ -7,10 +7,10 @@ import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts'
 import { isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
 import { withoutPlurals } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { numberedName, saysAnswers, wrongAnswer, type Spot } from './application/answers-in-texts.ts';
-import { sentences } from './application/sentences.ts';
+import { numberedName, saysAnswers, wrongAnswer, type Spot } from './form/answers-in-texts.ts';
+import { sentences } from './form/sentences.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
@@ -22,7 +22,7 @@ interface Sentence {
   readonly spot: Spot;
 }
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'unknown-placeholder',
   what:
     'A sentence has a `{name}` that nothing fills in there, a brace too many or too few, or says an answer that it cannot: ' +
@@ -33,12 +33,12 @@ export const check: ApplicationCheck = {
     wrong: '[Write to us](mailto:{help_mail})',
     right: '[Write to us](mailto:{help_email})',
   },
-  run: (application) =>
-    writtenSentences(application).flatMap(({ file, pointer, text, filled, spot }) => {
-      const place = wrongAnswer(application, spot);
+  run: (checkedForm) =>
+    writtenSentences(checkedForm).flatMap(({ file, pointer, text, filled, spot }) => {
+      const place = wrongAnswer(checkedForm, spot);
       if (place) return [{ file, pointer, ...place }];
       const wrong = firstWrong(text, filled);
-      return wrong === undefined ? [] : [{ file, pointer, ...problemWith(application, wrong, spot, filled) }];
+      return wrong === undefined ? [] : [{ file, pointer, ...problemWith(checkedForm, wrong, spot, filled) }];
     }),
 };
 
@@ -49,12 +49,12 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
   return placed.find(([, name]) => name === undefined || !(/^(fact|link|answer)\./.test(name) || filled.includes(name)))?.[0];
 }
 
-function problemWith(application: Application, wrong: string, spot: Spot, filled: readonly string[]): Pick<Draft, 'what' | 'advice'> {
+function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled: readonly string[]): Pick<Draft, 'what' | 'advice'> {
   const name = wrong.replace(/[{}]/g, '').trim();
   if (wrong.startsWith('{{')) return { what: `"${wrong}" has a brace too many on each side`, advice: `Write {${name}}.` };
   const nested = NESTED.exec(spot.text)?.groups;
   if (nested && nested['whole']?.startsWith(wrong) === true) {
-    const own = numberedName(application, spot, nested['key'] ?? '');
+    const own = numberedName(checkedForm, spot, nested['key'] ?? '');
     const what = `"${nested['whole']}" has braces within braces`;
     if (own !== undefined)
       return { what, advice: `A block names its own questions without prefix and number: {answer.${own}${nested['words']}}.` };
@@ -64,31 +64,31 @@ function problemWith(application: Application, wrong: string, spot: Spot, filled
   if (!wrong.startsWith('{')) return { what: 'This "}" closes nothing', advice: 'Write { where the name begins, or remove it.' };
   if (OF_FIELDS.includes(name) && spot.filled === 'file') {
     const what = `"${wrong}" says how a day is typed, and nothing is typed here`;
-    return { what, advice: filled.includes('date') ? 'Write {date} for the day.' : namesThatFit(application, spot, filled) };
+    return { what, advice: filled.includes('date') ? 'Write {date} for the day.' : namesThatFit(checkedForm, spot, filled) };
   }
   const what = `"${wrong}" is not filled in here, so students would see it literally`;
   if (filled.includes(name)) return { what, advice: `Write {${name}}, without blanks.` };
-  const meant = inFull(application, name, spot);
+  const meant = inFull(checkedForm, name, spot);
   if (meant !== undefined) return { what, advice: `Did you mean {${meant}}?` };
   if (name === 'limit' && spot.filled === 'key')
     return {
       what,
       advice: 'It is the limit of a rule that compares one answer with one thing: change the rule, or write the limit in words.',
     };
-  return { what, advice: didYouMean(name, filled, namesThatFit(application, spot, filled)) };
+  return { what, advice: didYouMean(name, filled, namesThatFit(checkedForm, spot, filled)) };
 }
 
 /** An answer with a number in its name. */
 const NESTED = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)\})/;
 
 /** What a name without its first part may mean: a fact, a link or a question. */
-function inFull({ formFiles, form }: Application, name: string, spot: Spot): string | undefined {
+function inFull({ formFiles, form }: CheckedForm, name: string, spot: Spot): string | undefined {
   const [key = ''] = name.replace(/^[^|]*[.](?=[^.|]*(\||$))/, '').split('|');
   for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(formFiles, kind), key)) return `${kind}.${key}`;
   return Object.hasOwn(form.questions, key) && saysAnswers({ form }, spot) ? `answer.${key}|words to show until it is answered` : undefined;
 }
 
-function namesThatFit({ formFiles, form }: Application, spot: Spot, filled: readonly string[]): string {
+function namesThatFit({ formFiles, form }: CheckedForm, spot: Spot, filled: readonly string[]): string {
   const kinds = (['fact', 'link'] as const).flatMap((kind) => {
     const [first] = Object.keys(factsOf(formFiles, kind));
     return first === undefined ? [] : [`${kind}.${first}`];
@@ -98,7 +98,7 @@ function namesThatFit({ formFiles, form }: Application, spot: Spot, filled: read
   return names.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${some(names, 20)}.`;
 }
 
-function writtenSentences({ formFiles, form }: Application): readonly Sentence[] {
+function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[] {
   const rules = Object.values(form.sections).flatMap(({ rules: musts, warnings }) => [...musts, ...warnings]);
   // Which names a file of content has is known by its own name: a wrong one is reported as such.
   const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || isContentPlace(placeIn(file)));

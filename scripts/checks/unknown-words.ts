@@ -1,9 +1,9 @@
 import traverse from 'json-schema-traverse';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, Draft } from './application/application.ts';
-import { knownKeywords, metaPath } from './application/meta-schemas.ts';
-import { parserCheck } from './application/parser-check.ts';
+import type { FileCheck, Draft } from './form/checked-form.ts';
+import { knownKeywords, metaPath } from './form/meta-schemas.ts';
+import { parserCheck } from './form/parser-check.ts';
 
 /** Files of these kinds are JSON Schema themselves: the names that they may hold are keywords, too. */
 const describeSchemas = ['section', 'data-model'].map(metaPath);

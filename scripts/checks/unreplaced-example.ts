@@ -2,9 +2,9 @@ import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { asked } from '../new-institution/asked.ts';
 import { template } from '../new-institution/in-languages.ts';
-import type { ApplicationCheck } from './application/application.ts';
+import type { FormCheck } from './form/checked-form.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'unreplaced-example',
   what: 'A name, address or number is still the example that `npm run institution:new` wrote. This is a warning: the form works with it.',
   advice: 'Write your own.',

@@ -4,11 +4,11 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { factsOf, factUses } from '../../src/form/compile/facts.ts';
 import { defaultButtons } from '../../src/form/compile/default-buttons.ts';
-import { isPartOfForm, orphanCheck } from './application/orphans.ts';
-import type { Application, ApplicationCheck, Draft } from './application/application.ts';
-import { operationsOf } from './application/rules.ts';
-import { sentences } from './application/sentences.ts';
-import { unusedTexts } from './application/text-uses.ts';
+import { isPartOfForm, orphanCheck } from './form/orphans.ts';
+import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import { operationsOf } from './form/rules.ts';
+import { sentences } from './form/sentences.ts';
+import { unusedTexts } from './form/text-uses.ts';
 
 export const orphanFile = orphanCheck(
   {
@@ -41,7 +41,7 @@ export const orphanFolder = orphanCheck(
   isPartOfForm,
 );
 
-export const unusedCondition: ApplicationCheck = {
+export const unusedCondition: FormCheck = {
   name: 'unused-condition',
   what: 'No rule uses this condition, or it is word for word the same as another one, often a copy that was not changed.',
   advice:
@@ -60,27 +60,27 @@ export const unusedCondition: ApplicationCheck = {
   "when": { "started": "studies/jobs" }
 },`,
   },
-  run(application) {
-    const used = new Set(operationsOf(application).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));
+  run(checkedForm) {
+    const used = new Set(operationsOf(checkedForm).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));
     // A mistyped reference is reported where it is; which condition it means is not known here.
-    if ([...used].some((name) => !application.conditions.includes(name))) return [];
-    return [...copies(application), ...unused(application, used)];
+    if ([...used].some((name) => !checkedForm.conditions.includes(name))) return [];
+    return [...copies(checkedForm), ...unused(checkedForm, used)];
   },
 };
 
-const unused = (application: Application, used: ReadonlySet<string>): readonly Draft[] =>
-  application.conditions
+const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly Draft[] =>
+  checkedForm.conditions
     .filter((name) => !used.has(name))
     .map((name) => ({
       file: CONDITIONS_FILE,
       pointer: step(name),
       at: 'key',
       what: `No rule refers to the condition "${name}"`,
-      advice: adviceOn(application, name),
+      advice: adviceOn(checkedForm, name),
     }));
 
 /** Conditions with one rule: a rule that was copied for another condition, and is still about the first one. */
-const copies = ({ formFiles, conditions }: Application): readonly Draft[] =>
+const copies = ({ formFiles, conditions }: CheckedForm): readonly Draft[] =>
   conditions.flatMap((name, n) => {
     const rule = JSON.stringify(formFiles[CONDITIONS_FILE][name]?.when);
     const other = conditions.slice(0, n).find((before) => JSON.stringify(formFiles[CONDITIONS_FILE][before]?.when) === rule);
@@ -91,8 +91,8 @@ const copies = ({ formFiles, conditions }: Application): readonly Draft[] =>
   });
 
 /** A rule was often pasted from where another condition is used: then this one is called after the place. */
-function adviceOn(application: Application, name: string): string {
-  const uses = operationsOf(application).flatMap(({ operator, operand, source }) =>
+function adviceOn(checkedForm: CheckedForm, name: string): string {
+  const uses = operationsOf(checkedForm).flatMap(({ operator, operand, source }) =>
     operator === 'condition' && typeof operand === 'string' ? [{ other: operand, file: source.file }] : [],
   );
   const meant = uses.find(({ other, file }) => {
@@ -107,7 +107,7 @@ function adviceOn(application: Application, name: string): string {
 
 const wordsOf = (name: string): readonly string[] => name.split('_');
 
-export const unusedText: ApplicationCheck = {
+export const unusedText: FormCheck = {
   name: 'unused-text',
   what: 'This sentence is not used anywhere.',
   advice: 'Delete it.',
@@ -117,9 +117,9 @@ export const unusedText: ApplicationCheck = {
 "button.last": "Done",`,
     right: '"button.next": "Next",',
   },
-  run: (application) =>
-    unusedTexts(application).map((key) => ({
-      file: application.textFile,
+  run: (checkedForm) =>
+    unusedTexts(checkedForm).map((key) => ({
+      file: checkedForm.textFile,
       pointer: step(key),
       at: 'key',
       what: `The sentence "${key}" is not used anywhere`,
@@ -130,7 +130,7 @@ export const unusedText: ApplicationCheck = {
 /** The program itself uses it where the institution says nothing. */
 const ALWAYS_USED = ['privacy'];
 
-export const unusedFact: ApplicationCheck = {
+export const unusedFact: FormCheck = {
   name: 'unused-fact',
   what: 'No sentence uses this fact.',
   advice: 'Use it, or delete it.',
@@ -159,7 +159,7 @@ export const unusedFact: ApplicationCheck = {
   },
 };
 
-export const needlessButtons: ApplicationCheck = {
+export const needlessButtons: FormCheck = {
   name: 'needless-buttons',
   what: 'A page names the buttons that it has anyway.',
   advice: 'Remove `buttons`.',

@@ -1,13 +1,13 @@
 import { type Asked, kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type Application, type ApplicationCheck, type Draft } from './application/application.ts';
-import { valuesOffered } from './application/variables.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { valuesOffered } from './form/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-export const check: ApplicationCheck = {
+export const check: FormCheck = {
   name: 'widget-does-not-fit',
   what:
     'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category, or in ' +
@@ -19,11 +19,11 @@ export const check: ApplicationCheck = {
     wrong: '"given_name": { "ui:widget": "checkbox", "ui:autocomplete": "given-name" }',
     right: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
   },
-  run: (application) =>
-    application.folders.flatMap((folder) =>
-      questionsOf(application, folder).flatMap((key): readonly Draft[] => {
+  run: (checkedForm) =>
+    checkedForm.folders.flatMap((folder) =>
+      questionsOf(checkedForm, folder).flatMap((key): readonly Draft[] => {
         const file = `${folder}/ui.json`;
-        const asked = askedIn(application, folder, key);
+        const asked = askedIn(checkedForm, folder, key);
         const { ui } = asked;
         const widget = widgetOf(asked);
         if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
@@ -48,7 +48,7 @@ export const check: ApplicationCheck = {
             },
           ];
         }
-        const other = otherWidget(application, folder, key, asked);
+        const other = otherWidget(checkedForm, folder, key, asked);
         if (other) return [{ file, ...other, pointer: step(key) + other.pointer }];
         const given = ui['ui:options']?.list;
         if (takesList && given === undefined)
@@ -81,17 +81,17 @@ const MOST_BUTTONS = 20;
 
 /** A widget that can ask for the answer, and serves those who give it badly. */
 function otherWidget(
-  application: Application,
+  checkedForm: CheckedForm,
   folder: SectionFolder,
   key: string,
   asked: Asked,
 ): Pick<Draft, 'pointer' | 'what' | 'advice'> | undefined {
   const widget = widgetOf(asked);
   const { category } = asked.ui['ui:options'] ?? {};
-  const { title = '', properties = {} } = application.formFiles[schemaFile(folder)] ?? {};
+  const { title = '', properties = {} } = checkedForm.formFiles[schemaFile(folder)] ?? {};
   const texts = [getOwn(properties, key)?.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
-  const sizes = asked.lists.map((list) => valuesOffered(application, { lists: [list] })?.length ?? 0);
+  const sizes = asked.lists.map((list) => valuesOffered(checkedForm, { lists: [list] })?.length ?? 0);
   const buttons = widget === 'radio' ? Math.max(0, ...sizes) : 0;
   if (buttons > MOST_BUTTONS) {
     const what = `"${key}" would be ${buttons} radio buttons one below the other`;

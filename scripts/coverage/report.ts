@@ -1,4 +1,4 @@
-import { readApplication, type Application } from '../checks/application/application.ts';
+import { readCheckedForm, type CheckedForm } from '../checks/form/checked-form.ts';
 import { institutionOption, saysMistakes } from '../institution.ts';
 
 const SHOWN = 10;
@@ -11,9 +11,9 @@ export const reportOptions = {
 } as const;
 
 /** @throws with a sentence for the user while its files have mistakes */
-export function soundApplicationIn(root: string, today: string): Application {
-  const application = readApplication(root, today);
-  if (application && application.findings.length === 0) return application;
+export function soundFormIn(root: string, today: string): CheckedForm {
+  const checkedForm = readCheckedForm(root, today);
+  if (checkedForm && checkedForm.findings.length === 0) return checkedForm;
   throw new Error(saysMistakes(root));
 }
 

@@ -13,9 +13,9 @@ import {
   pageIn,
   type SectionFolder,
 } from '../../src/form/model/form-file-paths.ts';
-import type { Application } from '../checks/application/application.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
-import { metaPath } from '../checks/application/meta-schemas.ts';
+import { metaPath } from '../checks/form/meta-schemas.ts';
 import { EDITOR_FOLDER, schemaFor } from './editor-folder.ts';
 import { formSchema, keysOf } from './form-schema.ts';
 import { pageSchema } from './page-schema.ts';
@@ -26,33 +26,33 @@ import { writtenJson } from './written-json.ts';
 const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
 
 /** The generated schemas by path: one for all names of the form, and one for each file that can use names of its own. */
-export function editorFiles(application: Application): ReadonlyMap<string, string> {
-  const files = new Map([[FORM_SCHEMA, written(formSchema(application))]]);
-  for (const path of Object.keys(application.formFiles).sort()) {
+export function editorFiles(checkedForm: CheckedForm): ReadonlyMap<string, string> {
+  const files = new Map([[FORM_SCHEMA, written(formSchema(checkedForm))]]);
+  for (const path of Object.keys(checkedForm.formFiles).sort()) {
     const target = schemaFor(path);
     const kind = kindOf(path);
     if (target === undefined || kind === undefined || !target.startsWith(EDITOR_FOLDER)) continue;
     const to = (file: string): string => posix.relative(posix.dirname(target), file);
     const form: FormRef = (definition) => ref(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
-    const { definitions, ...own } = narrowed(application, path, form);
+    const { definitions, ...own } = narrowed(checkedForm, path, form);
     // The form's own names come first: editors show the first description that they find.
     files.set(target, written({ allOf: [own, ref(to(metaPath(kind.meta)))], ...(definitions === undefined ? {} : { definitions }) }));
   }
   return files;
 }
 
-function narrowed(application: Application, path: string, form: FormRef): Schema {
+function narrowed(checkedForm: CheckedForm, path: string, form: FormRef): Schema {
   if (path === INSTITUTION_FILE) return institutionSchema(form);
   if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
   if (path === CHANGES_FILE) return changesSchema(form);
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
   if (isOptionsFile(path)) return { properties: { options: listOf({ properties: { when: form('rule') } }) } };
   if (isContentFile(path)) return contentSchema(form);
-  if (isPageFile(path)) return pageSchema(application, pageIn(path), form);
+  if (isPageFile(path)) return pageSchema(checkedForm, pageIn(path), form);
   const folder = folderOf(path);
   if (folder === undefined) return {};
-  if (isSchemaFile(path)) return questionsSchema(application, folder, form);
-  return isUiFile(path) ? uiSchema(application, folder, form) : narrowedLogic(application, folder, form);
+  if (isSchemaFile(path)) return questionsSchema(checkedForm, folder, form);
+  return isUiFile(path) ? uiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
 }
 
 /** Keys of today are offered, and not asked for: what an older entry leads to may have another name since. */
@@ -84,9 +84,9 @@ const institutionSchema = (form: FormRef): Schema => ({
   },
 });
 
-function narrowedLogic(application: Application, folder: SectionFolder, form: FormRef): Schema {
-  if (folder.startsWith('schemas/blocks/')) return blockLogicSchema(application, folder, form);
-  const keys = application.folders.includes(folder) ? form(keysOf(folder)) : keysInUse(application, folder);
+function narrowedLogic(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
+  if (folder.startsWith('schemas/blocks/')) return blockLogicSchema(checkedForm, folder, form);
+  const keys = checkedForm.folders.includes(folder) ? form(keysOf(folder)) : keysInUse(checkedForm, folder);
   return logicSchema(keys, form('rule'), form);
 }
 

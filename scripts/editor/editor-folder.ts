@@ -1,5 +1,5 @@
 import { kindOf } from '../../src/form/compile/form-file-kinds.ts';
-import { metaPath } from '../checks/application/meta-schemas.ts';
+import { metaPath } from '../checks/form/meta-schemas.ts';
 
 /** Where the generated schemas are: below the hand-written ones, which every reader of the application skips. */
 export const EDITOR_FOLDER = 'schemas/meta/editor';

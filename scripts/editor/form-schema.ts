@@ -12,7 +12,7 @@ import type { FileKind } from '../../src/form/model/file-rules.ts';
 import type { LookupField, UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
 import { WIDGET_KINDS, type Asked } from '../../src/form/model/widget-kinds.ts';
 import { formFilesOf, type FormFiles, type Option } from '../../src/form/model/form-files.ts';
-import { optionListsOf, type Application } from '../checks/application/application.ts';
+import { optionListsOf, type CheckedForm } from '../checks/form/checked-form.ts';
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
 import { eitherOf, listOf, oneOf, ref, sorted, unknownName, when, type Names, type Schema } from './schema-parts.ts';
@@ -59,26 +59,26 @@ export const keysOf = (folder: string): string => `keys.${folder.replace('schema
 export const valuesOf = (optionList: string): string => `values.${optionList}`;
 
 /** What every generated schema refers to: all names of the form, and rules that use them. */
-export function formSchema(application: Application): Schema {
-  const { form } = application;
+export function formSchema(checkedForm: CheckedForm): Schema {
+  const { form } = checkedForm;
   const names: Readonly<Record<string, Schema>> = {
-    key: oneOf(keyNames(application), unknownName('key', DATA_MODEL_FILE)),
-    asked: oneOf(askedNames(application), unknownName('key', DATA_MODEL_FILE)),
-    kind: oneOf(kindNames(application), 'There is no such kind at the end of this file.'),
-    condition: oneOf(conditionNames(application), unknownName('condition', CONDITIONS_FILE)),
-    section: oneOf(sectionNames(application), unknownName('section', 'schemas/pages')),
-    repeat: oneOf(repeatNames(application), unknownName('repeat', 'schemas/pages')),
-    sentence: oneOf(sorted(form.text), unknownName('sentence', application.textFile)),
-    option_list: oneOf(listNames(application), unknownName('list', 'schemas/options')),
-    block: oneOf(blockNames(application), unknownName('folder', 'schemas/blocks')),
-    page: oneOf(pageNames(application), unknownName('folder', 'schemas/pages')),
-    picture: oneOf(pictureNames(application), unknownName('file', 'schemas/assets')),
+    key: oneOf(keyNames(checkedForm), unknownName('key', DATA_MODEL_FILE)),
+    asked: oneOf(askedNames(checkedForm), unknownName('key', DATA_MODEL_FILE)),
+    kind: oneOf(kindNames(checkedForm), 'There is no such kind at the end of this file.'),
+    condition: oneOf(conditionNames(checkedForm), unknownName('condition', CONDITIONS_FILE)),
+    section: oneOf(sectionNames(checkedForm), unknownName('section', 'schemas/pages')),
+    repeat: oneOf(repeatNames(checkedForm), unknownName('repeat', 'schemas/pages')),
+    sentence: oneOf(sorted(form.text), unknownName('sentence', checkedForm.textFile)),
+    option_list: oneOf(listNames(checkedForm), unknownName('list', 'schemas/options')),
+    block: oneOf(blockNames(checkedForm), unknownName('folder', 'schemas/blocks')),
+    page: oneOf(pageNames(checkedForm), unknownName('folder', 'schemas/pages')),
+    picture: oneOf(pictureNames(checkedForm), unknownName('file', 'schemas/assets')),
     lookup_field: oneOf(lookupFields),
     widget: oneOf(Object.fromEntries(Object.entries(WIDGET_KINDS).map(([name, { means }]) => [name, means]))),
   };
   const keysByList = keysByOptionList(
     Object.values(form.questions).map(({ key, lists }) => [key, lists]),
-    application,
+    checkedForm,
   );
   const rules = ruleDefinitions({
     key: ref('#/definitions/key'),
@@ -112,10 +112,10 @@ export function formSchema(application: Application): Schema {
       ...names,
       question_ui: questionUi,
       lists_by_answer: { allOf: listsByAnswer(keysByList) },
-      content: contentSchema(application),
+      content: contentSchema(checkedForm),
       ...rules,
-      ...keyDefinitions(application),
-      ...valueDefinitions(application),
+      ...keyDefinitions(checkedForm),
+      ...valueDefinitions(checkedForm),
     },
   };
 }
@@ -132,7 +132,7 @@ const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>):
 /** Option lists that are written out, with the keys that are answered from them. With several lists, values are left to the checks. */
 export function keysByOptionList(
   questions: readonly (readonly [key: string, lists: Asked['lists']])[],
-  { formFiles }: Application,
+  { formFiles }: CheckedForm,
 ): Readonly<Record<string, readonly string[]>> {
   const byList: Record<string, string[]> = {};
   for (const [key, [first, ...others]] of questions) {
@@ -149,10 +149,10 @@ function optionsIn(formFiles: FormFiles, list: string): readonly Option[] {
 }
 
 /** Keys of a section or block as its `schema.json` writes them, with their labels. */
-export const namesOfFolder = ({ formFiles }: Application, folder: SectionFolder): Names =>
+export const namesOfFolder = ({ formFiles }: CheckedForm, folder: SectionFolder): Names =>
   Object.fromEntries(Object.entries(formFiles[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
 
-function keyNames({ form, formFiles }: Application): Names {
+function keyNames({ form, formFiles }: CheckedForm): Names {
   const { $defs } = formFiles[DATA_MODEL_FILE];
   return sorted(
     Object.fromEntries(
@@ -166,10 +166,10 @@ function keyNames({ form, formFiles }: Application): Names {
 }
 
 /** Keys that a question can have: not those that the form writes itself. */
-const askedNames = (application: Application): Names =>
-  Object.fromEntries(Object.entries(keyNames(application)).filter(([key]) => application.form.dataModel[key] !== 'derived_label'));
+const askedNames = (checkedForm: CheckedForm): Names =>
+  Object.fromEntries(Object.entries(keyNames(checkedForm)).filter(([key]) => checkedForm.form.dataModel[key] !== 'derived_label'));
 
-function kindNames({ formFiles }: Application): Names {
+function kindNames({ formFiles }: CheckedForm): Names {
   const kinds = Object.entries(formFiles[DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
     `#/$defs/${kind}`,
     [title, description].filter(Boolean).join(': '),
@@ -177,22 +177,22 @@ function kindNames({ formFiles }: Application): Names {
   return sorted(Object.fromEntries(kinds));
 }
 
-const conditionNames = ({ formFiles }: Application): Names =>
+const conditionNames = ({ formFiles }: CheckedForm): Names =>
   sorted(Object.fromEntries(Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
 
 /** Sections, components and repeats that rules can name, with their titles. */
-const sectionNames = ({ form, parts }: Application): Names =>
+const sectionNames = ({ form, parts }: CheckedForm): Names =>
   sorted(Object.fromEntries([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? ''])));
 
-const repeatNames = ({ form, parts }: Application): Names =>
+const repeatNames = ({ form, parts }: CheckedForm): Names =>
   sorted(Object.fromEntries([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? ''])));
 
 /** The first labels of each list distinguish the lists. */
-function listNames(application: Application): Names {
+function listNames(checkedForm: CheckedForm): Names {
   return sorted(
     Object.fromEntries(
-      optionListsOf(application).map((name) => {
-        const labels = optionsIn(application.formFiles, name).map(({ label }) => label);
+      optionListsOf(checkedForm).map((name) => {
+        const labels = optionsIn(checkedForm.formFiles, name).map(({ label }) => label);
         const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
         return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
       }),
@@ -200,23 +200,23 @@ function listNames(application: Application): Names {
   );
 }
 
-function blockNames(application: Application): Names {
-  const folders = application.folders.filter((folder) => folder.startsWith('schemas/blocks/'));
+function blockNames(checkedForm: CheckedForm): Names {
+  const folders = checkedForm.folders.filter((folder) => folder.startsWith('schemas/blocks/'));
   return sorted(
     Object.fromEntries(
       folders.map((folder) => [
         folder.slice('schemas/blocks/'.length),
-        `Asks: ${Object.values(namesOfFolder(application, folder)).join(', ')}`,
+        `Asks: ${Object.values(namesOfFolder(checkedForm, folder)).join(', ')}`,
       ]),
     ),
   );
 }
 
-function pageNames({ formFiles }: Application): Names {
+function pageNames({ formFiles }: CheckedForm): Names {
   return sorted(Object.fromEntries(formFilesOf(formFiles, isPageFile).map(([path, { title }]) => [pageIn(path), title])));
 }
 
-const pictureNames = ({ files }: Application): Names =>
+const pictureNames = ({ files }: CheckedForm): Names =>
   sorted(
     Object.fromEntries(
       [...files.values()]
@@ -225,16 +225,16 @@ const pictureNames = ({ files }: Application): Names =>
     ),
   );
 
-const keyDefinitions = (application: Application): Readonly<Record<string, Schema>> =>
+const keyDefinitions = (checkedForm: CheckedForm): Readonly<Record<string, Schema>> =>
   Object.fromEntries(
-    [...application.folders]
+    [...checkedForm.folders]
       .sort()
-      .map((folder) => [keysOf(folder), oneOf(namesOfFolder(application, folder), `There is no such question in ${folder}/schema.json.`)]),
+      .map((folder) => [keysOf(folder), oneOf(namesOfFolder(checkedForm, folder), `There is no such question in ${folder}/schema.json.`)]),
   );
 
-function valueDefinitions(application: Application): Readonly<Record<string, Schema>> {
-  const lists = optionListsOf(application).map((name) => {
-    const values = Object.fromEntries(optionsIn(application.formFiles, name).map(({ value, label }) => [value, label]));
+function valueDefinitions(checkedForm: CheckedForm): Readonly<Record<string, Schema>> {
+  const lists = optionListsOf(checkedForm).map((name) => {
+    const values = Object.fromEntries(optionsIn(checkedForm.formFiles, name).map(({ value, label }) => [value, label]));
     return [valuesOf(name), oneOf(values, unknownName('value', `schemas/options/${name}.json`))] as const;
   });
   return sorted(Object.fromEntries(lists));

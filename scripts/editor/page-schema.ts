@@ -1,14 +1,14 @@
 import { schemaFile } from '../../src/form/model/form-file-paths.ts';
-import type { Application } from '../checks/application/application.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { listOf, oneOf, ref, when, type Schema } from './schema-parts.ts';
 import type { FormRef } from './section-schemas.ts';
 
 /** For `page.json`: the sections beside it, the blocks with their prefixes, sentences and pages. */
-export function pageSchema(application: Application, page: string, form: FormRef): Schema {
+export function pageSchema(checkedForm: CheckedForm, page: string, form: FormRef): Schema {
   const below = `schemas/pages/${page}/`;
-  const folders = application.folders.filter((folder) => folder.startsWith(below)).sort();
+  const folders = checkedForm.folders.filter((folder) => folder.startsWith(below)).sort();
   const sections = Object.fromEntries(
-    folders.map((folder) => [folder.slice(below.length), application.formFiles[schemaFile(folder)]?.title ?? '']),
+    folders.map((folder) => [folder.slice(below.length), checkedForm.formFiles[schemaFile(folder)]?.title ?? '']),
   );
   const use: Schema = {
     allOf: [form('content')],
@@ -29,13 +29,13 @@ export function pageSchema(application: Application, page: string, form: FormRef
 }
 
 /** For each entry of `content`: blocks, and with a block its prefixes. */
-export const contentSchema = (application: Application): Schema => ({
+export const contentSchema = (checkedForm: CheckedForm): Schema => ({
   properties: { block: ref('#/definitions/block'), button: ref('#/definitions/sentence') },
-  allOf: prefixesByBlock(application),
+  allOf: prefixesByBlock(checkedForm),
 });
 
 /** A prefix is one with which all keys of the block are in the data model. */
-function prefixesByBlock({ folders, formFiles, dataModel }: Application): readonly Schema[] {
+function prefixesByBlock({ folders, formFiles, dataModel }: CheckedForm): readonly Schema[] {
   return folders
     .filter((folder) => folder.startsWith('schemas/blocks/'))
     .sort()

@@ -1,5 +1,5 @@
 import { valueAt } from '../../src/form/compile/json-pointer.ts';
-import type { SourceFile } from '../checks/application/read-files.ts';
+import type { SourceFile } from '../checks/form/read-files.ts';
 import { writtenJson } from './written-json.ts';
 
 export const REFERENCE_FILE = 'schemas/reference.md';

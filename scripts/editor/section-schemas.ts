@@ -1,5 +1,5 @@
 import type { SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type Application } from '../checks/application/application.ts';
+import { askedIn, questionsOf, type CheckedForm } from '../checks/form/checked-form.ts';
 import { keysByOptionList, keysOf, namesOfFolder, valuesOf } from './form-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
 import { eitherOf, listOf, oneOf, ref, when, type Names, type Schema } from './schema-parts.ts';
@@ -8,11 +8,11 @@ import { eitherOf, listOf, oneOf, ref, when, type Names, type Schema } from './s
 export type FormRef = (definition: string) => Schema;
 
 /** For `schema.json`: keys of the data model, and the section's own in what is required. */
-export function questionsSchema(application: Application, folder: SectionFolder, form: FormRef): Schema {
+export function questionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysOf(folder));
   return {
     properties: {
-      properties: { propertyNames: folder.startsWith('schemas/blocks/') ? blockKeys(application, folder) : form('asked') },
+      properties: { propertyNames: folder.startsWith('schemas/blocks/') ? blockKeys(checkedForm, folder) : form('asked') },
       required: listOf(own),
       errorMessage: { properties: { required: { propertyNames: own } } },
     },
@@ -20,7 +20,7 @@ export function questionsSchema(application: Application, folder: SectionFolder,
 }
 
 /** In a block, a key must be in the data model with the prefix of each use. */
-function blockKeys({ uses, form }: Application, folder: SectionFolder): Schema {
+function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
   const prefixes = uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
   const [first] = prefixes;
   if (first === undefined) return {};
@@ -35,9 +35,9 @@ function blockKeys({ uses, form }: Application, folder: SectionFolder): Schema {
 }
 
 /** For `ui.json`: the section's questions by key, with their labels; widgets and option lists. */
-export function uiSchema(application: Application, folder: SectionFolder, form: FormRef): Schema {
+export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysOf(folder));
-  const names = namesOfFolder(application, folder);
+  const names = namesOfFolder(checkedForm, folder);
   const question = { allOf: [form('question_ui'), ref('#/definitions/other_questions')] };
   // The keys are in `anyOf` too, because editors offer nothing from the `else` here.
   const filled = { anyOf: [own, true], ...when({ type: 'array' }, listOf(own), own) };
@@ -82,16 +82,16 @@ export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
 }
 
 /** For `logic.json` of a block: the block's own names win over keys of the form. */
-export function blockLogicSchema(application: Application, folder: SectionFolder, form: FormRef): Schema {
-  const names = questionsOf(application, folder);
+export function blockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
+  const names = questionsOf(checkedForm, folder);
   const rules = ruleDefinitions({
     key: eitherOf(form(keysOf(folder)), form('key')),
     condition: form('condition'),
     section: form('section'),
     repeat: form('repeat'),
     keysByList: keysByOptionList(
-      names.map((name) => [name, askedIn(application, folder, name).lists]),
-      application,
+      names.map((name) => [name, askedIn(checkedForm, folder, name).lists]),
+      checkedForm,
     ),
     valuesOf: (optionList) => form(valuesOf(optionList)),
     own: { names, elsewhere: form },
@@ -100,10 +100,10 @@ export function blockLogicSchema(application: Application, folder: SectionFolder
 }
 
 /** For the `logic.json` that one use of a block has: the keys of the block with the prefix of the use. */
-export function keysInUse(application: Application, ownFolder: SectionFolder): Schema {
-  const use = application.uses.find((one) => one.ownFolder === ownFolder);
+export function keysInUse(checkedForm: CheckedForm, ownFolder: SectionFolder): Schema {
+  const use = checkedForm.uses.find((one) => one.ownFolder === ownFolder);
   if (use === undefined) return {};
-  const names: Names = namesOfFolder(application, use.folder);
+  const names: Names = namesOfFolder(checkedForm, use.folder);
   const prefixed = use.prefixes.flatMap(({ prefix }) => Object.entries(names).map(([name, label]) => [prefix + name, label]));
   return oneOf(Object.fromEntries(prefixed), `There is no such question in ${use.folder}/schema.json with its prefix.`);
 }

@@ -20,9 +20,9 @@ export async function updateEditorFiles(root: string): Promise<number> {
   if (textOf(join(root, NOTE)) === inputs || whyNotWritable(join(root, EDITOR_FOLDER)) !== undefined) return 0;
   // Loaded only now, because it takes longer than the comparison.
   const { generatedFiles, readForEditors } = await import('./written-files.ts');
-  const application = readForEditors(root);
-  if (!application) return 0;
-  const files = generatedFiles(root, application);
+  const checkedForm = readForEditors(root);
+  if (!checkedForm) return 0;
+  const files = generatedFiles(root, checkedForm);
   const outdated = editorFilesIn(root).filter((path) => path !== NOTE && !files.has(path));
   for (const path of outdated) rmSync(join(root, path));
   const changed = [...files].filter(([path, text]) => textOf(join(root, path)) !== text);

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { applyEdits, findNodeAtLocation } from 'jsonc-parser';
-import { type Application, applicationOf } from '../checks/application/application.ts';
-import { isJson, readMetaFiles, type SourceFile } from '../checks/application/read-files.ts';
-import { readSources, type Sources } from '../checks/application/sources.ts';
+import { type CheckedForm, checkedFormOf } from '../checks/form/checked-form.ts';
+import { isJson, readMetaFiles, type SourceFile } from '../checks/form/read-files.ts';
+import { readSources, type Sources } from '../checks/form/sources.ts';
 import { PROJECT } from '../institution.ts';
-import { insertedEntries } from '../checks/application/fix.ts';
+import { insertedEntries } from '../checks/form/fix.ts';
 import { editorFiles } from './editor-files.ts';
 import { schemaFor } from './editor-folder.ts';
 
@@ -13,18 +13,18 @@ import { schemaFor } from './editor-folder.ts';
 const ANY_DAY = '2000-01-01';
 
 /** Undefined while a file has the wrong structure. */
-export const readForEditors = (root: string): Application | undefined => forEditors(readSources(root, ANY_DAY));
-export const forEditors = (sources: Sources): Application | undefined => applicationOf({ ...sources, today: ANY_DAY });
+export const readForEditors = (root: string): CheckedForm | undefined => forEditors(readSources(root, ANY_DAY));
+export const forEditors = (sources: Sources): CheckedForm | undefined => checkedFormOf({ ...sources, today: ANY_DAY });
 
 /** Files of an application by path, each with the `$schema` line that leads an editor to its schema. */
-export const withSchemaLines = ({ files }: Application): ReadonlyMap<string, string> =>
+export const withSchemaLines = ({ files }: CheckedForm): ReadonlyMap<string, string> =>
   new Map([...files.values()].filter(isJson).map((file) => [file.path, withSchemaLine(file)]));
 
 /** Writes the lines into the files that lack them. Returns the number of those files; undefined while one has the wrong structure. */
 export function writeSchemaLines(root: string): number | undefined {
-  const application = readForEditors(root);
-  if (!application) return undefined;
-  const changed = [...withSchemaLines(application)].filter(([path, text]) => application.files.get(path)?.text !== text);
+  const checkedForm = readForEditors(root);
+  if (!checkedForm) return undefined;
+  const changed = [...withSchemaLines(checkedForm)].filter(([path, text]) => checkedForm.files.get(path)?.text !== text);
   for (const [path, text] of changed) writeFileSync(join(root, path), text);
   return changed.length;
 }
@@ -33,8 +33,8 @@ export function writeSchemaLines(root: string): number | undefined {
  * Schemas from which editors complete an application, by path. An institution in a folder of its own also needs the hand-written meta
  * schemas that these refer to, and keeps all of it out of git.
  */
-export function generatedFiles(root: string, application: Application): ReadonlyMap<string, string> {
-  const files = editorFiles(application);
+export function generatedFiles(root: string, checkedForm: CheckedForm): ReadonlyMap<string, string> {
+  const files = editorFiles(checkedForm);
   if (root === PROJECT) return files;
   const metaFiles = [...readMetaFiles(PROJECT).values()].map(({ path, text }) => [path, text] as const);
   return new Map([...files, ...metaFiles, ['schemas/meta/.gitignore', '*\n']]);

@@ -1,7 +1,7 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { readApplication } from '../checks/application/application.ts';
+import { readCheckedForm } from '../checks/form/checked-form.ts';
 import { UsageError } from '../command.ts';
 import { saysMistakes } from '../institution.ts';
 import { formPaper } from './form-paper.ts';
@@ -24,10 +24,10 @@ export interface PaperOptions {
  * @throws with a sentence for the user if it has no such language or page
  */
 export function readPaper(root: string, { today, page, ...options }: PaperOptions): Paper {
-  const application = readApplication(root, today);
-  if (!application || application.findings.length > 0) throw new HasMistakes(saysMistakes(root));
-  const { formFiles } = application;
-  const languages = languagesOf(application.form.institution);
+  const checkedForm = readCheckedForm(root, today);
+  if (!checkedForm || checkedForm.findings.length > 0) throw new HasMistakes(saysMistakes(root));
+  const { formFiles } = checkedForm;
+  const languages = languagesOf(checkedForm.form.institution);
   const language = options.language ?? languages[0];
   if (!languages.includes(language)) throw new UsageError(`There is no language ${language}. Languages: ${languages.join(', ')}.`);
   const { form, contents, subjects } = compileForm(formFiles, language);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
-import { readSources, type Sources } from '../checks/application/sources.ts';
+import { readSources, type Sources } from '../checks/form/sources.ts';
 import { currentDay } from '../checks/check-schemas.ts';
-import { decoded } from '../checks/application/encoding.ts';
-import type { SourceFile } from '../checks/application/read-files.ts';
+import { decoded } from '../checks/form/encoding.ts';
+import type { SourceFile } from '../checks/form/read-files.ts';
 import { isConfirmed } from './confirm.ts';
 import { planFor, type Plan } from './plan.ts';
 import { writeFile } from './write-file.ts';

@@ -1,6 +1,6 @@
 import { applyEdits } from 'jsonc-parser';
-import type { Fix } from '../checks/application/fix.ts';
-import { withContents, type Sources } from '../checks/application/sources.ts';
+import type { Fix } from '../checks/form/fix.ts';
+import { withContents, type Sources } from '../checks/form/sources.ts';
 import { checkSources, type PlacedFinding } from '../checks/check-schemas.ts';
 import { forEditors, withSchemaLines } from '../editor/written-files.ts';
 
@@ -25,8 +25,8 @@ export function planFor(given: Sources): Plan {
     fixed.push(...chosen);
     sources = withContents(sources, texts);
   }
-  const application = forEditors(sources);
-  const withLines = application && withSchemaLines(application);
+  const checkedForm = forEditors(sources);
+  const withLines = checkedForm && withSchemaLines(checkedForm);
   // Letters that are not UTF-8 would be lost for good if their file were written.
   const texts = [...sources.files].map(([path, { text, isUtf8 }]) => [path, isUtf8 ? (withLines?.get(path) ?? text) : text] as const);
   return { fixed, texts: new Map(texts.filter(([path, text]) => text !== given.files.get(path)?.text)) };

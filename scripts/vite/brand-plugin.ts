@@ -9,8 +9,8 @@ import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/f
 import { type FormFiles, type TextJson, directionOf } from '../../src/form/model/form-files.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { escaped } from '../../src/server/html.ts';
-import { BAND, colorOf, FOCUS } from '../checks/application/color-pairs.ts';
-import { darkTheme } from '../checks/application/dark-theme.ts';
+import { BAND, colorOf, FOCUS } from '../checks/form/color-pairs.ts';
+import { darkTheme } from '../checks/form/dark-theme.ts';
 import { builtLanguage, DIRECTION, languagesIn } from './built-language.ts';
 import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
 

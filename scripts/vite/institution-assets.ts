@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { ASSETS } from '../../src/contract/built-pages.ts';
 import { ASSETS_FOLDER } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse, Institution } from '../../src/form/model/institution.ts';
-import { readPicture, type Size } from '../checks/application/picture.ts';
+import { readPicture, type Size } from '../checks/form/picture.ts';
 
 /** A picture of the institution as the build serves it. */
 export interface InstitutionAsset extends Size {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Section } from '../../src/form/model/form.ts';
-import type { Application } from '../checks/application/application.ts';
-import { tabOf } from '../checks/application/tab-of.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
+import { tabOf } from '../checks/form/tab-of.ts';
 import { and, not, NOWHERE, type Node } from '../checks/proof/node.ts';
 import type { Proof } from '../checks/proof/proof.ts';
 import { shownRule } from '../coverage/branches.ts';
@@ -19,10 +19,10 @@ export interface Absence {
 }
 
 /** Each way in which one of these questions is not asked, of students who are asked another one. */
-export function absencesOf(application: Application, proof: Proof, keys: readonly string[], beside: string): readonly Absence[] {
+export function absencesOf(checkedForm: CheckedForm, proof: Proof, keys: readonly string[], beside: string): readonly Absence[] {
   const found = new Map<string, Absence>();
   for (const key of keys) {
-    for (const absence of [ofCondition(application, proof, key), ofTab(application, proof, key, beside)]) {
+    for (const absence of [ofCondition(checkedForm, proof, key), ofTab(checkedForm, proof, key, beside)]) {
       if (absence && !found.has(absence.words)) found.set(absence.words, absence);
     }
   }
@@ -41,14 +41,14 @@ export function absencesOf(application: Application, proof: Proof, keys: readonl
   ];
 }
 
-function ofCondition({ formFiles, form }: Application, proof: Proof, key: string): Absence | undefined {
+function ofCondition({ formFiles, form }: CheckedForm, proof: Proof, key: string): Absence | undefined {
   const node = not(proof.isShown(key));
   if (!form.questions[key] || proof.canHold(node) !== true) return undefined;
   const when = explainRule(form, shownRule(form, key), { conditions: formFiles[CONDITIONS_FILE], section: form.questions[key].section });
   return { keys: [key], node, words: `"${key}" is asked only while "${when}"`, tab: undefined };
 }
 
-function ofTab({ form }: Application, proof: Proof, key: string, beside: string): Absence | undefined {
+function ofTab({ form }: CheckedForm, proof: Proof, key: string, beside: string): Absence | undefined {
   const tab = tabOf(form, key);
   if (!tab || tabOf(form, beside)?.of === tab.of) return undefined;
   const inTab = Object.keys(form.questions).filter((one) => isDeepStrictEqual(tabOf(form, one), tab));

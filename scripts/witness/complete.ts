@@ -3,7 +3,7 @@ import type { Failures, Form } from '../../src/form/model/form.ts';
 import { applyAnswer, isDerived } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { holds, keysRead } from '../../src/form/model/logic.ts';
-import { tabOf } from '../checks/application/tab-of.ts';
+import { tabOf } from '../checks/form/tab-of.ts';
 import { firstOf, satisfying, type Tries } from './satisfy.ts';
 
 /** What a whole application is made with. */

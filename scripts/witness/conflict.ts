@@ -1,25 +1,25 @@
 import type { Question } from '../../src/form/model/form.ts';
-import { valuesOffered } from '../checks/application/variables.ts';
-import type { Application } from '../checks/application/application.ts';
+import { valuesOffered } from '../checks/form/variables.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { answersMeeting, choicesMeeting, type Found } from './answers.ts';
 import { demandsOn, type Demand } from './demands.ts';
 
-const found = new WeakMap<Application, Map<string, Found>>();
+const found = new WeakMap<CheckedForm, Map<string, Found>>();
 
 /** Answers to a question that meet these demands: all that are asked of it by itself, unless others are given. */
-export function answersTo(application: Application, question: Question, demands = demandsOn(application, question)): Found {
+export function answersTo(checkedForm: CheckedForm, question: Question, demands = demandsOn(checkedForm, question)): Found {
   // Many questions of a form ask for the same: a name, a street, a phone number.
-  const known = found.get(application) ?? new Map<string, Found>();
-  found.set(application, known);
+  const known = found.get(checkedForm) ?? new Map<string, Found>();
+  found.set(checkedForm, known);
   const id = [question.type, ...demands.map(({ words }) => words)].join('\n');
-  const answers = known.get(id) ?? search(application, question, demands);
+  const answers = known.get(id) ?? search(checkedForm, question, demands);
   known.set(id, answers);
   return answers;
 }
 
-function search(application: Application, question: Question, demands: readonly Demand[]): Found {
-  if (question.type === 'array') return choicesMeeting(valuesOffered(application, question) ?? [], demands);
-  return answersMeeting(question, demands, application.today);
+function search(checkedForm: CheckedForm, question: Question, demands: readonly Demand[]): Found {
+  if (question.type === 'array') return choicesMeeting(valuesOffered(checkedForm, question) ?? [], demands);
+  return answersMeeting(question, demands, checkedForm.today);
 }
 
 /** The fewest of these that make something impossible: each is left out in turn, and stays out if it is still impossible. */
@@ -31,12 +31,12 @@ export function fewestIn<Thing>(all: readonly Thing[], isImpossible: (some: read
 }
 
 /** What contradicts each other in a question, so that no answer to it is right; empty where one is, or where none is known. */
-export function conflictIn(application: Application, question: Question): readonly Demand[] {
+export function conflictIn(checkedForm: CheckedForm, question: Question): readonly Demand[] {
   const isImpossible = (demands: readonly Demand[]): boolean => {
-    const { answers, complete } = answersTo(application, question, demands);
+    const { answers, complete } = answersTo(checkedForm, question, demands);
     return complete && answers.length === 0;
   };
-  const demands = demandsOn(application, question);
+  const demands = demandsOn(checkedForm, question);
   // What follows from the widget alone is left out of a conflict last: it is what an officer can least change.
   const inOrder = demands.toSorted((a, b) => Number(a.keyword === 'widget') - Number(b.keyword === 'widget')).reverse();
   return isImpossible(inOrder) ? fewestIn(inOrder, isImpossible).toReversed() : [];

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { logicFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { UNANSWERED, getOwn } from '../../src/form/model/answers.ts';
 import { holds, isLogicList, keysRead, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
-import type { Application } from '../checks/application/application.ts';
-import { inWords } from '../checks/application/in-words.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
+import { inWords } from '../checks/form/in-words.ts';
 import { and, atomsOf, constant, not, or, type Node, type Written, type Atom } from '../checks/proof/node.ts';
 import { proofOf, type Proof } from '../checks/proof/proof.ts';
 import { isChosen, type SectionRules } from '../checks/proof/sections.ts';
-import { tabOf } from '../checks/application/tab-of.ts';
+import { tabOf } from '../checks/form/tab-of.ts';
 import type { Domains } from '../checks/proof/domains.ts';
 import { absencesOf, type Absence } from './absences.ts';
 import { fewestIn } from './conflict.ts';
@@ -28,39 +28,39 @@ export interface Contradiction {
 const MOST_RULES = 8;
 
 /** Questions that cannot be answered rightly whatever else is answered, each with the fewest things that contradict each other. */
-export function contradictionsIn(application: Application): readonly Contradiction[] {
-  const proof = proofOf(application);
+export function contradictionsIn(checkedForm: CheckedForm): readonly Contradiction[] {
+  const proof = proofOf(checkedForm);
   const rules = proof.sections.flatMap(({ musts }) => musts);
   const ofRules = [...new Set(rules.flatMap(({ keys }) => keys))].flatMap((key): readonly Contradiction[] => {
     const together = hangingTogether(rules, key);
     const read = [...new Set(together.flatMap(({ keys, must }) => [...keys, ...atomsOf(must).flatMap((atom) => atom.keys)]))];
-    const ofRead = together.map((rule) => bondOf(application, proof, rule));
-    const bonds = (of: readonly string[]): readonly Bond[] => [...ofRead, ...of.flatMap((one) => required(application, proof, one))];
-    const always = contradictionOf(application, proof, key, proof.answered(key), bonds(read));
+    const ofRead = together.map((rule) => bondOf(checkedForm, proof, rule));
+    const bonds = (of: readonly string[]): readonly Bond[] => [...ofRead, ...of.flatMap((one) => required(checkedForm, proof, one))];
+    const always = contradictionOf(checkedForm, proof, key, proof.answered(key), bonds(read));
     // What is worked out is there only with the answers that it needs.
-    return always.length > 0 || application.form.questions[key]?.value !== undefined
+    return always.length > 0 || checkedForm.form.questions[key]?.value !== undefined
       ? always
-      : withoutAnAnswer(application, proof, key, read, bonds);
+      : withoutAnAnswer(checkedForm, proof, key, read, bonds);
   });
-  return [...ofRules, ...proof.sections.flatMap((section) => copiesOf(application, proof, section))];
+  return [...ofRules, ...proof.sections.flatMap((section) => copiesOf(checkedForm, proof, section))];
 }
 
 /** What students cannot meet who are not asked questions that rules need. */
 function withoutAnAnswer(
-  application: Application,
+  checkedForm: CheckedForm,
   proof: Proof,
   key: string,
   read: readonly string[],
   bonds: (of: readonly string[]) => readonly Bond[],
 ): readonly Contradiction[] {
   const others = read.filter((one) => one !== key);
-  for (const { node, tab, ...without } of absencesOf(application, proof, others, key)) {
+  for (const { node, tab, ...without } of absencesOf(checkedForm, proof, others, key)) {
     const formState = and([proof.answered(key), node], node.at);
     const absent = new Set(others.filter((one) => proof.canHold(and([formState, proof.answered(one)], node.at)) === false));
-    const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOf(application.form, one), tab));
+    const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOf(checkedForm.form, one), tab));
     const left = bonds(asked).map((bond) => ({ ...bond, node: withoutAnswers(bond.node, absent, proof.domains) }));
-    const [found] = contradictionOf(application, proof, key, formState, left, []);
-    const asks = requiredNodes(application, proof, key);
+    const [found] = contradictionOf(checkedForm, proof, key, formState, left, []);
+    const asks = requiredNodes(checkedForm, proof, key);
     const isRequired = asks.length > 0 && proof.canHold(and([node, proof.isShown(key), or(asks, node.at)], node.at)) !== false;
     if (found) return [{ ...found, without: { ...without, isRequired } }];
   }
@@ -84,30 +84,30 @@ export function hangingTogether(rules: readonly Must[], key: string): readonly M
   return [...found];
 }
 
-export function bondOf(application: Application, proof: Proof, { keys, must }: Must) {
+export function bondOf(checkedForm: CheckedForm, proof: Proof, { keys, must }: Must) {
   const answered = keys.map((key) => not(proof.answered(key)));
-  return { words: `the rule ${inWords(application, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
+  return { words: `the rule ${inWords(checkedForm, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
 }
 
 /** How a contradiction names that a question must be answered. */
 export const requiredInWords = (key: string): string => `that "${key}" is required`;
 
 /** That a question must be answered while it is asked, if it is ever required. */
-function required(application: Application, proof: Proof, key: string): readonly Bond[] {
-  const asks = requiredNodes(application, proof, key);
-  const { folder } = placesOf(application).get(key) ?? {};
+function required(checkedForm: CheckedForm, proof: Proof, key: string): readonly Bond[] {
+  const asks = requiredNodes(checkedForm, proof, key);
+  const { folder } = placesOf(checkedForm).get(key) ?? {};
   if (asks.length === 0 || folder === undefined) return [];
   const at = asks[0]?.at ?? { file: schemaFile(folder), pointer: '/required' };
   const shown = proof.isShown(key);
   return [{ words: requiredInWords(key), at, node: or([not(and([shown, or(asks, at)], at)), proof.answered(key)], at) }];
 }
 
-function requiredNodes(application: Application, proof: Proof, key: string): readonly Node[] {
-  const { form } = application;
+function requiredNodes(checkedForm: CheckedForm, proof: Proof, key: string): readonly Node[] {
+  const { form } = checkedForm;
   const question = form.questions[key];
   const section = form.sections[question?.section ?? ''];
   const rules = proof.sections.find(({ keys }) => keys.includes(key));
-  const { folder } = placesOf(application).get(key) ?? {};
+  const { folder } = placesOf(checkedForm).get(key) ?? {};
   if (!question || !section || !rules || folder === undefined) return [];
   const always: Written = { file: schemaFile(folder), pointer: '/required' };
   const grouped = section.choices.flatMap((group, g) =>
@@ -125,13 +125,13 @@ function requiredNodes(application: Application, proof: Proof, key: string): rea
 }
 
 /** Copies that must be answered, and whose sources no answers show. */
-function copiesOf(application: Application, proof: Proof, section: SectionRules): readonly Contradiction[] {
+function copiesOf(checkedForm: CheckedForm, proof: Proof, section: SectionRules): readonly Contradiction[] {
   const [first = ''] = section.keys;
-  const compiled = application.form.sections[application.form.questions[first]?.section ?? '']?.copies ?? [];
+  const compiled = checkedForm.form.sections[checkedForm.form.questions[first]?.section ?? '']?.copies ?? [];
   return section.copies.flatMap(({ when, keys }, n) =>
     keys.flatMap((key) => {
       const sources = getOwn(compiled[n]?.from, key) ?? [];
-      const asks = requiredNodes(application, proof, key);
+      const asks = requiredNodes(checkedForm, proof, key);
       if (sources.length === 0 || asks.length === 0) return [];
       const file = when.at.file;
       const copied = { file, pointer: when.at.pointer.replace(/\/when.*$/, '/from') };
@@ -144,13 +144,13 @@ function copiesOf(application: Application, proof: Proof, section: SectionRules)
           node: or([not(proof.answered(key)), ...sources.map((source) => proof.answered(source))], when.at),
         },
       ];
-      const always = contradictionOf(application, proof, key, formState, bonds);
+      const always = contradictionOf(checkedForm, proof, key, formState, bonds);
       if (always.length > 0) return always;
-      const absences = sources.flatMap((source) => absencesOf(application, proof, [source], key).filter(({ tab }) => tab === undefined));
+      const absences = sources.flatMap((source) => absencesOf(checkedForm, proof, [source], key).filter(({ tab }) => tab === undefined));
       if (absences.length < sources.length) return [];
       const absence = and([formState, ...absences.map(({ node }) => node)], when.at);
       const without = { keys: sources, words: absences.map(({ words }) => words).join(', '), isRequired: true };
-      return contradictionOf(application, proof, key, absence, bonds).map((found) => ({ ...found, without }));
+      return contradictionOf(checkedForm, proof, key, absence, bonds).map((found) => ({ ...found, without }));
     }),
   );
 }
@@ -160,7 +160,7 @@ function copiesOf(application: Application, proof: Proof, section: SectionRules)
  * rules read belong to it where it is none without them, and their lists, unless an answer is missing anyway.
  */
 function contradictionOf(
-  application: Application,
+  checkedForm: CheckedForm,
   proof: Proof,
   key: string,
   formState: Node,
@@ -173,16 +173,16 @@ function contradictionOf(
   const fewest = fewestIn(bonds, (some) => isImpossible(some));
   const isOfLimits = !isImpossible(fewest, false);
   const read = [...new Set([key, ...fewest.flatMap(({ node }) => atomsOf(node).flatMap((atom) => atom.keys))])];
-  const limits = read.flatMap((one) => limitsOf(application, one, isOfLimits ? [...LIMITS, ...lists] : lists));
+  const limits = read.flatMap((one) => limitsOf(checkedForm, one, isOfLimits ? [...LIMITS, ...lists] : lists));
   return [{ key, bonds: [...fewest, ...limits] }];
 }
 
 const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'direction'];
 
-function limitsOf(application: Application, key: string, keywords: readonly string[]): readonly Pick<Bond, 'words' | 'at'>[] {
-  const question = application.form.questions[key];
+function limitsOf(checkedForm: CheckedForm, key: string, keywords: readonly string[]): readonly Pick<Bond, 'words' | 'at'>[] {
+  const question = checkedForm.form.questions[key];
   if (!question) return [];
-  return demandsOn(application, question)
+  return demandsOn(checkedForm, question)
     .filter(({ by, keyword, at }) => by === 'question' && keywords.includes(keyword) && !at.pointer.endsWith(key))
     .map(({ words, at }) => ({ words: `${words} of "${key}"`, at }));
 }

@@ -13,7 +13,7 @@ import { asksForDate, asksForFile, kindOf, widgetOf } from '../../src/form/model
 import { cleanAnswer } from '../../src/form/run/clean-answer.ts';
 import { liesIn } from '../../src/form/run/dates.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
-import { questionsOf, type Application } from '../checks/application/application.ts';
+import { questionsOf, type CheckedForm } from '../checks/form/checked-form.ts';
 import type { Written } from '../checks/proof/node.ts';
 import { textsOf, type Texts } from './texts.ts';
 
@@ -51,37 +51,37 @@ const KEPT_LINES = String.raw`(?:[^\p{Cc}\p{Cs}]|[\n\t])`;
 const seen = (kept: string): string => String.raw`^[^\s\p{Cc}\p{Cs}](?:${kept}*[^\s\p{Cc}\p{Cs}])?$`;
 
 /** Everything that is asked of an answer to this question by itself, on this day; rules over several answers are left out. */
-export function demandsOn(application: Application, question: Question): readonly Demand[] {
-  const place = placesOf(application).get(question.key);
+export function demandsOn(checkedForm: CheckedForm, question: Question): readonly Demand[] {
+  const place = placesOf(checkedForm).get(question.key);
   if (!place) return [];
   const { folder, name } = place;
-  const { formFiles, form } = application;
+  const { formFiles, form } = checkedForm;
   const kindName = form.dataModel[question.key] ?? '';
   const kind = formFiles[DATA_MODEL_FILE].$defs[kindName];
   const property = formFiles[schemaFile(folder)]?.properties[name] ?? {};
   return [
     ...ofKeywords(property, question.type, { file: schemaFile(folder), pointer: `/properties${stepTo(name)}` }, 'question'),
-    ...ofWidget(application, question, { file: uiFile(folder), pointer: stepTo(name) }, property),
+    ...ofWidget(checkedForm, question, { file: uiFile(folder), pointer: stepTo(name) }, property),
     ...(kind === undefined ? [] : ofKind(kind, kindName, question.type)),
   ];
 }
 
 interface Place {
-  readonly folder: Application['folders'][number];
+  readonly folder: CheckedForm['folders'][number];
   readonly name: string;
 }
-const places = new WeakMap<Application, ReadonlyMap<string, Place>>();
+const places = new WeakMap<CheckedForm, ReadonlyMap<string, Place>>();
 
 /** Where each question is written, by its key. */
-export function placesOf(application: Application): ReadonlyMap<string, Place> {
-  let known = places.get(application);
+export function placesOf(checkedForm: CheckedForm): ReadonlyMap<string, Place> {
+  let known = places.get(checkedForm);
   if (!known) {
     known = new Map(
-      application.uses.flatMap(({ folder, prefixes }) =>
-        prefixes.flatMap(({ prefix }) => questionsOf(application, folder).map((name) => [prefix + name, { folder, name }] as const)),
+      checkedForm.uses.flatMap(({ folder, prefixes }) =>
+        prefixes.flatMap(({ prefix }) => questionsOf(checkedForm, folder).map((name) => [prefix + name, { folder, name }] as const)),
       ),
     );
-    places.set(application, known);
+    places.set(checkedForm, known);
   }
   return known;
 }
@@ -133,8 +133,8 @@ function meetsFormat(format: unknown): Demand['meets'] {
 const sizeOf = (answer: Answer): number =>
   typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : Number(answer);
 
-function ofWidget(application: Application, question: Question, at: Written, property: JsonSchema): readonly Demand[] {
-  const { form, today } = application;
+function ofWidget(checkedForm: CheckedForm, question: Question, at: Written, property: JsonSchema): readonly Demand[] {
+  const { form, today } = checkedForm;
   const options = question.ui['ui:options'] ?? {};
   const by = 'question';
   const within = (part: string): Written => ({ file: at.file, pointer: `${at.pointer}/ui:options/${part}` });

@@ -6,14 +6,14 @@ import type { Failures, Form, Section, SectionValidators } from '../../src/form/
 import { validate } from '../../src/form/run/validate.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { separateAllowed } from '../../src/server/services/allowed-answers.ts';
-import type { Application } from '../checks/application/application.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
 
 /** What browser and server say of answers. They have the same engine, and each its own compilation of the schemas. */
 export type Judge = ReturnType<typeof judgeOf>;
 
 /** The application must have no findings. Validators may be given in place of those that a browser gets. */
-export function judgeOf(application: Application, inBrowser?: SectionValidators) {
-  const definition = defineApplication(application.formFiles);
+export function judgeOf(checkedForm: CheckedForm, inBrowser?: SectionValidators) {
+  const definition = defineApplication(checkedForm.formFiles);
   const { form, validators } = definition;
   const shipped = inBrowser ?? validatorsOf(standaloneValidators(form));
   const alone =
@@ -21,7 +21,7 @@ export function judgeOf(application: Application, inBrowser?: SectionValidators)
     (key: string, answer: Answer): readonly string[] => {
       const section = form.sections[form.questions[key]?.section ?? ''];
       if (!section) return [];
-      const formState = { answers: { [key]: answer }, counts: {}, tabs: {}, today: application.today };
+      const formState = { answers: { [key]: answer }, counts: {}, tabs: {}, today: checkedForm.today };
       return validate(formOfOne(form, section, key), by, formState)[key] ?? [];
     };
   return {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import type { Application } from '../checks/application/application.ts';
-import { valuesOffered } from '../checks/application/variables.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
+import { valuesOffered } from '../checks/form/variables.ts';
 import { answersTo } from './conflict.ts';
 import { demandsOn, type Demand } from './demands.ts';
 import { allBut } from './texts.ts';
@@ -14,22 +14,22 @@ export interface Limit {
 }
 
 /** Every limit of a question. What only follows from its widget has no other side that anybody could type. */
-export function limitsOf(application: Application, question: Question): readonly Limit[] {
-  const demands = demandsOn(application, question);
+export function limitsOf(checkedForm: CheckedForm, question: Question): readonly Limit[] {
+  const demands = demandsOn(checkedForm, question);
   return demands
     .filter(({ by, keyword, values }) => by === 'question' && keyword !== 'widget' && !(question.type === 'boolean' && values))
     .map((demand) => {
       const others = demands.filter((other) => other !== demand);
       return {
         demand,
-        inside: insideOf(application, question, demands, demand),
-        outside: outsideOf(application, question, others, demand),
+        inside: insideOf(checkedForm, question, demands, demand),
+        outside: outsideOf(checkedForm, question, others, demand),
       };
     });
 }
 
 /** At the limit, if there is a right answer there; else any right one. */
-function insideOf(application: Application, question: Question, demands: readonly Demand[], demand: Demand): Answer | undefined {
+function insideOf(checkedForm: CheckedForm, question: Question, demands: readonly Demand[], demand: Demand): Answer | undefined {
   const { least, most } = demand;
   const atLimit: Demand = {
     ...demand,
@@ -37,23 +37,23 @@ function insideOf(application: Application, question: Question, demands: readonl
     ...(least !== undefined && { most: least }),
     ...(most !== undefined && { least: most }),
   };
-  const [exact] = answersTo(application, question, [...demands, atLimit]).answers.filter((answer) => sizeIs(answer, least ?? most));
-  return exact ?? answersTo(application, question, demands).answers[0];
+  const [exact] = answersTo(checkedForm, question, [...demands, atLimit]).answers.filter((answer) => sizeIs(answer, least ?? most));
+  return exact ?? answersTo(checkedForm, question, demands).answers[0];
 }
 
 const sizeIs = (answer: Answer, size: number | undefined): boolean =>
   size === undefined || size === (typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : answer);
 
 /** Just beyond the limit, and right in all other respects if there is such an answer; else whatever breaks this limit. */
-function outsideOf(application: Application, question: Question, others: readonly Demand[], demand: Demand): Answer | undefined {
+function outsideOf(checkedForm: CheckedForm, question: Question, others: readonly Demand[], demand: Demand): Answer | undefined {
   const opposite = oppositeOf(demand, question);
   const own = others.filter(({ by }) => by === 'question');
   for (const kept of [others, own, own.filter(({ keyword }) => keyword === 'widget'), []]) {
     const values = kept.some((other) => other.values) || demand.values ? [] : kept;
     const found =
       question.type === 'array'
-        ? choicesBeyond(valuesOffered(application, question) ?? [], demand)
-        : answersTo(application, question, [...values, opposite]).answers;
+        ? choicesBeyond(valuesOffered(checkedForm, question) ?? [], demand)
+        : answersTo(checkedForm, question, [...values, opposite]).answers;
     const [answer] = found.filter((one) => !demand.meets(one));
     if (answer !== undefined) return answer;
   }

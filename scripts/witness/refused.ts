@@ -1,4 +1,4 @@
-import type { Application } from '../checks/application/application.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { and, atomsOf, not, type Node, type Written } from '../checks/proof/node.ts';
 import { proofOf, type Proof } from '../checks/proof/proof.ts';
 import { isChosen, isOpen } from '../checks/proof/sections.ts';
@@ -9,11 +9,11 @@ import { bondOf, hangingTogether, type Bond } from './contradictions.ts';
  * The fewest checks of answers of which one is broken whenever this holds, so that students for whom it holds can never submit; none
  * if some can, or if it never holds anyway.
  */
-function refusedWhile(application: Application, proof: Proof, node: Node): readonly Bond[] {
+function refusedWhile(checkedForm: CheckedForm, proof: Proof, node: Node): readonly Bond[] {
   const rules = proof.sections.flatMap(({ musts }) => musts);
   const keys = new Set(atomsOf(node).flatMap((atom) => atom.keys));
   const checks = [...new Set([...keys].flatMap((key) => hangingTogether(rules, key)))];
-  const bonds = checks.map((rule) => bondOf(application, proof, rule));
+  const bonds = checks.map((rule) => bondOf(checkedForm, proof, rule));
   const isImpossible = (some: readonly Bond[]): boolean => proof.canHold(and([node, ...some.map((bond) => bond.node)], node.at)) === false;
   if (bonds.length === 0 || proof.canHold(node) !== true || !isImpossible(bonds)) return [];
   return fewestIn(bonds, isImpossible);
@@ -28,16 +28,16 @@ export interface Refused {
 }
 
 /** Each of them once; of a block only what is so in every use. */
-export function refusedIn(application: Application): readonly Refused[] {
-  const proof = proofOf(application);
+export function refusedIn(checkedForm: CheckedForm): readonly Refused[] {
+  const proof = proofOf(checkedForm);
   const shown = proof.sections.flatMap((section) => {
     const open = isOpen(section);
-    const whole = atomsOf(open).length === 0 ? [] : refusedWhile(application, proof, open);
+    const whole = atomsOf(open).length === 0 ? [] : refusedWhile(checkedForm, proof, open);
     const rules = [...(section.page ? [section.page.when] : []), ...section.hidden.map((rule) => not(rule))];
     const sections = rules.map((rule) => ({ keys: section.keys, rule, bonds: whole }));
     const groups = section.groups.flatMap((group) =>
       group.map(({ when, keys }, n) => {
-        const bonds = whole.length > 0 ? [] : refusedWhile(application, proof, and([isChosen(group, n), open], when.at));
+        const bonds = whole.length > 0 ? [] : refusedWhile(checkedForm, proof, and([isChosen(group, n), open], when.at));
         return { keys: keys.map(({ key }) => key), rule: when, bonds };
       }),
     );
@@ -47,7 +47,7 @@ export function refusedIn(application: Application): readonly Refused[] {
     const [first] = uses;
     if (!first || uses.some(({ bonds }) => bonds.length === 0)) return [];
     const condition = conditionIn(first.rule);
-    const isToBlame = condition !== undefined && refusedWhile(application, proof, condition).length > 0;
+    const isToBlame = condition !== undefined && refusedWhile(checkedForm, proof, condition).length > 0;
     return [{ keys: first.keys, at: isToBlame ? condition.at : first.rule.at, bonds: first.bonds }];
   });
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
-import type { Application } from '../checks/application/application.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { answersTo } from './conflict.ts';
 import type { Judge } from './judge.ts';
 import { limitsOf } from './limits.ts';
@@ -13,10 +13,10 @@ export interface Tried {
 }
 
 /** What browser and server say of right answers to each question, and of answers on both sides of each of its limits. */
-export function singleAnswers(application: Application, judge: Judge) {
-  const questions = Object.values(application.form.questions).filter(({ value }) => value === undefined);
-  const right = questions.map((question) => ({ question, answers: answersTo(application, question).answers }));
-  const limits = questions.flatMap((question) => limitsOf(application, question).map((limit) => ({ question, ...limit })));
+export function singleAnswers(checkedForm: CheckedForm, judge: Judge) {
+  const questions = Object.values(checkedForm.form.questions).filter(({ value }) => value === undefined);
+  const right = questions.map((question) => ({ question, answers: answersTo(checkedForm, question).answers }));
+  const limits = questions.flatMap((question) => limitsOf(checkedForm, question).map((limit) => ({ question, ...limit })));
   return {
     /** Questions that are answered by hand: has each a right answer? */
     questions: {
@@ -24,7 +24,7 @@ export function singleAnswers(application: Application, judge: Judge) {
       missed: right.filter(({ answers }) => answers.length === 0).map(({ question }) => `${question.key}: no right answer is known`),
     },
     /** Options of lists, at each question that offers them: is each a right answer there? */
-    options: optionsTried(application, right),
+    options: optionsTried(checkedForm, right),
     /** Limits of questions: is there an answer on either side of each? */
     limits: {
       all: limits.length,
@@ -45,11 +45,11 @@ export function singleAnswers(application: Application, judge: Judge) {
 }
 
 function optionsTried(
-  application: Application,
+  checkedForm: CheckedForm,
   right: readonly { readonly question: Question; readonly answers: readonly Answer[] }[],
 ): Tried {
   const offered = right.flatMap(({ question, answers }) => {
-    const values = question.type === 'array' ? [] : choicesOf(application.form, question, application.today).map(({ value }) => value);
+    const values = question.type === 'array' ? [] : choicesOf(checkedForm.form, question, checkedForm.today).map(({ value }) => value);
     const taken = new Set(answers);
     return values.map((value) => ({
       words: `${question.key}: the option ${inJson(value)} breaks a limit or a pattern`,

@@ -3,7 +3,7 @@ import { answerOf, isAnswered, type Answer, type Answers, type FormState } from 
 import type { Failures, Form } from '../../src/form/model/form.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { holds } from '../../src/form/model/logic.ts';
-import type { Application } from '../checks/application/application.ts';
+import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { proofOf } from '../checks/proof/proof.ts';
 import { branchOf, outcomesOf, probesIn, type Branch, type Probe } from '../coverage/branches.ts';
 import { completed, type Maker } from './complete.ts';
@@ -34,9 +34,9 @@ const MOST_NAMED = 3;
 const DAYS = 8;
 
 /** Whole applications that together take every branch of every rule, as far as they are found. */
-export function witnessesOf(application: Application, judge: Judge) {
+export function witnessesOf(checkedForm: CheckedForm, judge: Judge) {
   const { form } = judge;
-  const makers = daysOf(form, application.today).map((today) => makerOf({ ...application, today }, judge));
+  const makers = daysOf(form, checkedForm.today).map((today) => makerOf({ ...checkedForm, today }, judge));
   const [maker] = makers;
   const least = maker && completed(maker, { pinned: {} });
   const most = maker && completed(maker, { pinned: {}, full: true });
@@ -112,18 +112,18 @@ function* distinct(all: Iterable<Answers>): Generator<Answers> {
   }
 }
 
-function makerOf(application: Application, { form, browser }: Judge): Maker {
-  const { today } = application;
+function makerOf(checkedForm: CheckedForm, { form, browser }: Judge): Maker {
+  const { today } = checkedForm;
   const known = new Map<string, readonly Answer[]>();
   const answersOf = (key: string): readonly Answer[] => {
     let answers = known.get(key);
     const question = form.questions[key];
     if (!answers && question) {
-      const demands = demandsOn(application, question);
+      const demands = demandsOn(checkedForm, question);
       // What rules compare an answer with: an answer on either side of it decides them.
-      const compared = proofOf(application).domains.answers(key, today);
+      const compared = proofOf(checkedForm).domains.answers(key, today);
       const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
-      const own = answersTo(application, question).answers;
+      const own = answersTo(checkedForm, question).answers;
       answers = [...new Map([...own, ...right].map((answer) => [JSON.stringify(answer), answer])).values()];
       known.set(key, answers);
     }

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { presentInputs } from '../../scripts/build/browser-build.ts';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { formPlugin } from '../../scripts/vite/form-plugin.ts';
-import { goodApplication } from '../checks/overlaid-application.ts';
+import { goodForm } from '../checks/overlaid-form.ts';
 
 test('a page that is loaded right after a change has it, also where an editor empties the file first', async () => {
-  const root = goodApplication();
+  const root = goodForm();
   const file = join(root, 'schemas/text/en.json');
   const text = readFileSync(file, 'utf8');
   // Its watcher tells only of what the test says.
@@ -30,7 +30,7 @@ test('a page that is loaded right after a change has it, also where an editor em
 });
 
 test('a document beside the form files is no part of the form, wherever it is', async () => {
-  const root = goodApplication();
+  const root = goodForm();
   const { form } = presentInputs(root);
   mkdirSync(join(root, 'schemas/recipes'));
   for (const path of ['schemas/recipes/add-a-page.md', 'schemas/pages/notes.md']) writeFileSync(join(root, path), '# Add a page\n');

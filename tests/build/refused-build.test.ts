@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ensureBuilt } from '../../scripts/build/browser-build.ts';
 import { formPlugin } from '../../scripts/vite/form-plugin.ts';
-import { withMistake } from '../checks/example-application.ts';
+import { withMistake } from '../checks/example-form.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { FIXTURES, withFiles } from './overlaid-form.ts';
 
 const born = { var: 'born_abroad' };
 const compared = { equals: [born, 'Y'] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { findingsOf, good, withFiles } from './overlaid-application.ts';
+import { findingsOf, good, withFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 const UI = 'schemas/pages/start/person/ui.json';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { withContents } from '../../scripts/checks/application/sources.ts';
+import { withContents } from '../../scripts/checks/form/sources.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
-import { examples } from './example-application.ts';
+import { examples } from './example-form.ts';
 
 /** Names of each kind that the files of an application give. */
 const KEYS = ['given_name', 'born_abroad', 'english_score', 'job_1_employer', 'employer', 'letter', 'agree'];

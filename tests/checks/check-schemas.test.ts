@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { goodApplication, withFiles } from './overlaid-application.ts';
+import { goodForm, withFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 
@@ -12,7 +12,7 @@ async function findingsOf(root: string): Promise<readonly string[]> {
 }
 
 test('the good little application passes', async () => {
-  expect(await findingsOf(goodApplication())).toEqual([]);
+  expect(await findingsOf(goodForm())).toEqual([]);
 });
 
 test('a question without a widget has the usual one for its type, for the checks as for students', async () => {
@@ -120,7 +120,7 @@ test('a file in UTF-16 is one finding, and not one about its quotes', async () =
 test.for(['[]', 'null', '7', '"text"', '{ "__proto__": 1 }', '{ "content": 5 }', '{ "properties": { "first_name": null } }'])(
   'a file that says %s is a finding, never a failure',
   async (text) => {
-    const { compiled } = await checkSchemas(goodApplication());
+    const { compiled } = await checkSchemas(goodForm());
     const files = Object.keys(compiled?.formFiles ?? {});
     expect(files).toContain('institution.config.json');
     for (const file of files) {

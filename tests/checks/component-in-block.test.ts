@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { withFiles } from './overlaid-application.ts';
+import { withFiles } from './overlaid-form.ts';
 
 const BLOCK = 'schemas/blocks/place';
 const found = async (files: Readonly<Record<string, object>>): Promise<readonly string[]> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { withFiles } from './overlaid-application.ts';
+import { withFiles } from './overlaid-form.ts';
 
 async function findingsOn(place: string, ...blocks: readonly object[]): Promise<readonly string[]> {
   const root = withFiles({ [`schemas/content/${place}.json`]: JSON.stringify({ blocks }) });

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colorOf, isReadable, PAIRS } from '../../scripts/checks/application/color-pairs.ts';
-import { contrastOf } from '../../scripts/checks/application/contrast.ts';
-import { darkTheme } from '../../scripts/checks/application/dark-theme.ts';
+import { colorOf, isReadable, PAIRS } from '../../scripts/checks/form/color-pairs.ts';
+import { contrastOf } from '../../scripts/checks/form/contrast.ts';
+import { darkTheme } from '../../scripts/checks/form/dark-theme.ts';
 import { THEME_COLORS, THEME_SHADES } from '../../src/contract/colors.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { findingsOf, FIXTURES } from './overlaid-application.ts';
+import { findingsOf, FIXTURES } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
 const themeIn = (folder: string): Institution['theme'] => (JSON.parse(readFileSync(join(folder, CONFIG), 'utf8')) as Institution).theme;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { good, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 /** The good little application with one more choice, which has a list for one of two answers. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
-import { examples, examplesWithMistake, linesOfMistake } from './example-application.ts';
+import { examples, examplesWithMistake, linesOfMistake } from './example-form.ts';
 
 test('every check of a file is in the list, under a name of its own', () => {
   const written = readdirSync(resolve('scripts/checks'))

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSources, withContents, type Sources } from '../../scripts/checks/application/sources.ts';
-import { decoded } from '../../scripts/checks/application/encoding.ts';
+import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
+import { decoded } from '../../scripts/checks/form/encoding.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { planFor, type Plan } from '../../scripts/fix/plan.ts';
-import { examplesWithMistake } from './example-application.ts';
-import { FIXTURES, goodApplication, withFiles } from './overlaid-application.ts';
+import { examplesWithMistake } from './example-form.ts';
+import { FIXTURES, goodForm, withFiles } from './overlaid-form.ts';
 
 const TODAY = '2026-11-21';
 const [UI, TEXT, MODEL] = ['schemas/pages/start/person/ui.json', 'schemas/text/en.json', 'schemas/data-model.json'];
@@ -244,7 +244,7 @@ describe('whatever is wrong, nothing that was written is lost, and no finding co
 });
 
 test('any slips together are put right, and what the files say is what they said', () => {
-  const good = after(sourcesOf(goodApplication()), planFor(sourcesOf(goodApplication())));
+  const good = after(sourcesOf(goodForm()), planFor(sourcesOf(goodForm())));
   const paths = [...good.files.keys()];
   const slips: readonly ((text: string) => string)[] = [
     (text) => `\ufeff${text}`,

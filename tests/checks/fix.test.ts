@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { isConfirmed } from '../../scripts/fix/confirm.ts';
 import { lint } from './command-line.ts';
-import { withMistake } from './example-application.ts';
+import { withMistake } from './example-form.ts';
 
 const contentOf = (root: string): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
-import { metaFile } from '../../scripts/checks/application/meta-schemas.ts';
+import { ajvCommands, runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
+import { metaFile } from '../../scripts/checks/form/meta-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { kinds } from '../../src/form/compile/form-file-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
@@ -11,13 +11,13 @@ import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { runProcess } from '../command-line.ts';
 import { lint } from './command-line.ts';
-import { withMistake } from './example-application.ts';
-import { goodApplication, withFiles } from './overlaid-application.ts';
+import { withMistake } from './example-form.ts';
+import { goodForm, withFiles } from './overlaid-form.ts';
 
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
 
 test('the command line passes a good application and says so', async () => {
-  const { code, output } = await lint('--institution', goodApplication());
+  const { code, output } = await lint('--institution', goodForm());
   expect(output).toBe('ajv-cli accepts each of the 12 kinds of file, and every schema compiles.\n\nNo findings in 15 files.\n');
   expect(code).toBe(0);
 });
@@ -38,7 +38,7 @@ test('while checks wait for a correction, it says so', async () => {
 });
 
 test('without institution.config.json that is all it reports', async () => {
-  const root = goodApplication();
+  const root = goodForm();
   rmSync(join(root, 'institution.config.json'));
   const { output } = await lint('--institution', root, '--format', 'json');
   expect((JSON.parse(output) as { findings: { rule: string; file: string }[] }).findings.map(({ rule, file }) => [rule, file])).toEqual([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contrastOf } from '../../scripts/checks/application/contrast.ts';
-import { findingsOf, FIXTURES } from './overlaid-application.ts';
+import { contrastOf } from '../../scripts/checks/form/contrast.ts';
+import { findingsOf, FIXTURES } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
 const good = readFileSync(join(FIXTURES, 'good', CONFIG), 'utf8');

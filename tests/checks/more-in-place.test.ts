@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
 const UI = 'schemas/pages/start/person/ui.json';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-form.ts';
 
 const institution = good('institution.config.json');
 const findingsWith = async (lines: string, files: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> => {

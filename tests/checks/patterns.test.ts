@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { good, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 const MODEL = 'schemas/data-model.json';

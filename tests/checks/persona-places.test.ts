@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { withFiles } from './overlaid-application.ts';
+import { withFiles } from './overlaid-form.ts';
 
 const bo = (places: object, visible: readonly string[] = []): string =>
   JSON.stringify({ title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible, missing: {}, summary: {} } });

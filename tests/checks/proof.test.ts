@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { soundApplication } from './sound-application.ts';
+import { soundForm } from './sound-form.ts';
 import { Domains } from '../../scripts/checks/proof/domains.ts';
 import { not } from '../../scripts/checks/proof/node.ts';
 import { readRule } from '../../scripts/checks/proof/read-rule.ts';
@@ -9,7 +9,7 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import { compileLogic } from '../../src/form/compile/compile-logic.ts';
 import { NO_PARTS } from '../../src/form/compile/form-parts.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
-import { goodApplication, withFiles } from './overlaid-application.ts';
+import { goodForm, withFiles } from './overlaid-form.ts';
 
 const TODAY = '2026-11-21';
 const answersOf = {
@@ -53,7 +53,7 @@ const everything: readonly Answers[] = answersOf.born_abroad.flatMap((born_abroa
 );
 
 test('what is proved about a rule matches trying all answers', () => {
-  const application = soundApplication(goodApplication(), TODAY);
+  const application = soundForm(goodForm(), TODAY);
   fc.assert(
     fc.property(rule, (written) => {
       const domains = new Domains(application);
@@ -80,7 +80,7 @@ test('what is proved about a rule matches trying all answers', () => {
 });
 
 test('a rule with too many cases is reported as such, and not taken as proved', () => {
-  const application = soundApplication(goodApplication(), TODAY);
+  const application = soundForm(goodForm(), TODAY);
   const domains = new Domains(application);
   const scope = { conditions: {}, parts: NO_PARTS, rename: (key: string) => key, isBroken: () => false, isKnown: () => false };
   // Nine guests in eight rooms, one in each: impossible, and dear to prove case by case.
@@ -98,7 +98,7 @@ test('a rule with too many cases is reported as such, and not taken as proved', 
 
 describe('rules about several answers', () => {
   const application = () =>
-    soundApplication(
+    soundForm(
       withFiles({
         'schemas/pages/start/person/schema.json': JSON.stringify({
           title: 'You',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/application/sources.ts';
+import { withContents } from '../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { examples } from './example-application.ts';
+import { examples } from './example-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const UI = `${PERSON}/ui.json`;

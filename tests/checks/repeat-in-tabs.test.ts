@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
-import { findingsOf, withFiles } from './overlaid-application.ts';
+import { runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
+import { findingsOf, withFiles } from './overlaid-form.ts';
 
 const START = 'schemas/pages/start/page.json';
 const FINISH = 'schemas/pages/finish/page.json';

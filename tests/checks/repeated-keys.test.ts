@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
+import { runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import { good, withFiles } from './overlaid-application.ts';
+import { good, withFiles } from './overlaid-form.ts';
 
 const MODEL = 'schemas/data-model.json';
 const PAGE = 'schemas/pages/start/page.json';

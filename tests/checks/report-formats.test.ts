@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { strictAjv } from '../../scripts/checks/application/meta-schemas.ts';
+import { strictAjv } from '../../scripts/checks/form/meta-schemas.ts';
 import type { PlacedFinding } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { annotation, findingMessage } from '../../scripts/checks/finding-line.ts';
 import { lint } from './command-line.ts';
-import { withMistake } from './example-application.ts';
-import { goodApplication } from './overlaid-application.ts';
+import { withMistake } from './example-form.ts';
+import { goodForm } from './overlaid-form.ts';
 
 const schemaIn = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 const expectValid = (isValid: ValidateFunction, value: unknown): void => expect(isValid(value), JSON.stringify(isValid.errors)).toBe(true);
@@ -38,9 +38,9 @@ test('tools get the findings as JSON that its schema describes, and nothing else
   });
   const refused = await reportOf(withMistake('json-syntax'));
   expect(refused.ajv.filter((command) => 'passed' in command && !command.passed).length).toBeGreaterThan(0);
-  const clean = await reportOf(goodApplication());
+  const clean = await reportOf(goodForm());
   expect([clean.passed, clean.findings, clean.warnings]).toEqual([true, [], []]);
-  const root = goodApplication();
+  const root = goodForm();
   rmSync(join(root, 'institution.config.json'));
   expect((await reportOf(root)).findings).toMatchObject([{ rule: 'missing-configuration', pointer: '' }]);
 });
@@ -129,14 +129,14 @@ test('code hosts and editors get the findings as a SARIF log, each of a rule tha
   expect(fixable.runs[0].results).toMatchObject([
     { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [{ deletedRegion, insertedContent: { text } }] }] }] },
   ]);
-  const clean = await lint('--institution', goodApplication(), '--format', 'sarif');
+  const clean = await lint('--institution', goodForm(), '--format', 'sarif');
   const none = JSON.parse(clean.output) as SarifLog;
   expect([isLog(none), none.runs[0].results, clean.code]).toEqual([true, [], 0]);
   expect(isLog({ ...none, version: '2.0.0' })).toBe(false);
 });
 
 test('a SARIF log says of each check what to do, with what is wrong and what is right', async () => {
-  const { output } = await lint('--institution', goodApplication(), '--format', 'sarif');
+  const { output } = await lint('--institution', goodForm(), '--format', 'sarif');
   const { rules } = (JSON.parse(output) as SarifLog).runs[0].tool.driver;
   for (const { name, what, advice, see, example } of checks) {
     const help = rules.find(({ id }) => id === name)?.help;

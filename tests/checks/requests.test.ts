@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/application/sources.ts';
+import { withContents } from '../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Requests } from '../../src/form/model/institution.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { examples } from './example-application.ts';
+import { examples } from './example-form.ts';
 
 function findingsWith(requests: object): readonly string[] {
   const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], requests }, null, 2);

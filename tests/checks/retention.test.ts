@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/application/sources.ts';
+import { withContents } from '../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { examples } from './example-application.ts';
+import { examples } from './example-form.ts';
 
 function findingsWith(retention: object): readonly string[] {
   const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], retention }, null, 2);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { FIXTURES, withFiles } from './overlaid-application.ts';
+import { FIXTURES, withFiles } from './overlaid-form.ts';
 
 const PAGE = 'schemas/pages/start/page.json';
 const good = readFileSync(join(FIXTURES, 'good', PAGE), 'utf8');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-application.ts';
+import { findingsOf, good } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const YES_NO = 'schemas/options/yes-no.json';

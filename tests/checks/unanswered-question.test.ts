@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { lint } from './command-line.ts';
-import { goodApplication, withFiles } from './overlaid-application.ts';
+import { goodForm, withFiles } from './overlaid-form.ts';
 
 const ANN = 'schemas/personas/ann.json';
 const persona = (answers: object): string =>
@@ -46,4 +46,4 @@ test('an answer that does not stay is none, and a question that no persona is as
   ]);
 });
 
-test('an institution without personas has no warnings', async () => expect(await warningsOf(goodApplication())).toEqual([]));
+test('an institution without personas has no warnings', async () => expect(await warningsOf(goodForm())).toEqual([]));

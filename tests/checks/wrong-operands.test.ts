@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { withFiles } from './overlaid-application.ts';
+import { withFiles } from './overlaid-form.ts';
 
 const work = { repeat: 'work' };
 const born = { var: 'born_abroad' };

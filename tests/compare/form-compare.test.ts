@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/form-compare.ts';
-import { FIXTURES } from '../checks/overlaid-application.ts';
+import { FIXTURES } from '../checks/overlaid-form.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

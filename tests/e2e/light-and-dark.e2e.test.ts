@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { contrastOf } from '../../scripts/checks/application/contrast.ts';
+import { contrastOf } from '../../scripts/checks/form/contrast.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { useSetting } from './setting.ts';

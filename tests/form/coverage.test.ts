@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
 import type { Journey } from '../../scripts/coverage/walk.ts';
 import { command } from '../../scripts/form-coverage.ts';
-import { withFiles } from '../checks/overlaid-application.ts';
+import { withFiles } from '../checks/overlaid-form.ts';
 import { typeCommand } from '../command-line.ts';
 import { smallForm, TODAY } from './small-form.ts';
 

@@ -7,7 +7,7 @@ import { compileValidators } from '../../src/form/compile/section-validators.ts'
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { withFiles } from '../checks/overlaid-application.ts';
+import { withFiles } from '../checks/overlaid-form.ts';
 import { formState, smallFormFiles, TODAY } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';

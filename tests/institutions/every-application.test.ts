@@ -6,15 +6,15 @@ import { wayToSubmit } from '../../scripts/witness/screens.ts';
 import { witnessesOf } from '../../scripts/witness/witnesses.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
-import { soundApplication } from '../checks/sound-application.ts';
+import { soundForm } from '../checks/sound-form.ts';
 import { shippedInstitutions } from './shipped.ts';
 
 const TODAY = '2026-11-21';
 
 describe.each(shippedInstitutions)('applications made from the form of $name alone', ({ folder }) => {
-  const application = soundApplication(folder, TODAY);
-  const judge = judgeOf(application);
-  const { witnesses, branches, missed } = witnessesOf(application, judge);
+  const checkedForm = soundForm(folder, TODAY);
+  const judge = judgeOf(checkedForm);
+  const { witnesses, branches, missed } = witnessesOf(checkedForm, judge);
   const finished = witnesses.filter((witness) => witness.finished);
 
   test('take every branch of every rule', () => {

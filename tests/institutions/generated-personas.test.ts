@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { command as formCoverage } from '../../scripts/form-coverage.ts';
 import { command as formPersonas } from '../../scripts/form-personas.ts';
 import { lint } from '../checks/command-line.ts';
-import { goodApplication, withFiles } from '../checks/overlaid-application.ts';
+import { goodForm, withFiles } from '../checks/overlaid-form.ts';
 import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
 
 const personas = (root: string, ...options: readonly string[]): Promise<Outcome> =>
   typeCommand(formPersonas, ['--institution', root, ...options]);
 
 test('personas are made from the form alone, kept on request, and never written over', { timeout: 60_000 }, async () => {
-  const root = goodApplication();
+  const root = goodForm();
   const { code, output } = await runProcess(['scripts/form-personas.ts', '--institution', root]);
   expect(code).toBe(0);
   expect(output).toMatch(/(\d+) of \1 questions with a right answer/);

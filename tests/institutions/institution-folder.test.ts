@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Command } from '../../scripts/command.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
-import { FIXTURES } from '../checks/overlaid-application.ts';
+import { FIXTURES } from '../checks/overlaid-form.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -7,12 +7,12 @@ import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
 import { directionOf } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';
-import { goodApplication } from '../checks/overlaid-application.ts';
+import { goodForm } from '../checks/overlaid-form.ts';
 import { smallFormFiles } from '../form/small-form.ts';
 
 /** The document of an institution that writes its files in another language than English. */
 function documentIn(languages: unknown): string {
-  const root = goodApplication();
+  const root = goodForm();
   const file = join(root, 'institution.config.json');
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), languages }));
   const { transformIndexHtml } = brandPlugin(root) as unknown as { transformIndexHtml: (html: string) => { html: string } };
@@ -77,7 +77,7 @@ describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as 
 });
 
 test('where the first language changes, its sentences are found under the name of the old one, and nothing is missing', async () => {
-  const root = goodApplication();
+  const root = goodForm();
   const file = join(root, 'institution.config.json');
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), languages: ['en-CA'] }));
   const { findings } = await checkSchemas(root);

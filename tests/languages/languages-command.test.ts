@@ -6,7 +6,7 @@ import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { command } from '../../scripts/languages.ts';
 import { differingNames } from '../../scripts/languages/translatable.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { goodApplication } from '../checks/overlaid-application.ts';
+import { goodForm } from '../checks/overlaid-form.ts';
 import { type Outcome, typeCommand } from '../command-line.ts';
 
 const PERSON = 'pages/start/person/schema.json';
@@ -17,7 +17,7 @@ const languages = (root: string, ...options: readonly string[]): Promise<Outcome
 
 /** A college that has just begun with Spanish. */
 function bilingual(es: object = {}): string {
-  const root = goodApplication();
+  const root = goodForm();
   const config = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as object;
   writeFileSync(join(root, 'institution.config.json'), JSON.stringify({ ...config, languages: ['en', 'es'] }));
   mkdirSync(join(root, 'schemas/languages'));
@@ -75,7 +75,7 @@ describe('an officer', () => {
   });
 
   test('hears so if there is one language only, or a language has another name', async () => {
-    expect(await languages(goodApplication())).toEqual({ code: 0, output: 'There is one language only, and nothing to translate.\n' });
+    expect(await languages(goodForm())).toEqual({ code: 0, output: 'There is one language only, and nothing to translate.\n' });
     const { code, output } = await languages(bilingual(), 'export', 'ep');
     expect([code, output.split('\n')[0]]).toEqual([2, 'The institution has no translations into "ep". Did you mean "es"?']);
   });

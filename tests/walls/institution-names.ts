@@ -1,5 +1,5 @@
-import { optionListsOf, partsOf, type Application } from '../../scripts/checks/application/application.ts';
-import { sentences } from '../../scripts/checks/application/sentences.ts';
+import { optionListsOf, partsOf, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
+import { sentences } from '../../scripts/checks/form/sentences.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 
 /** A name that an institution has given, and the kind of thing that has it. */
@@ -9,10 +9,10 @@ export interface Named {
 }
 
 /** Every name in the files of an institution that its rules and files use: keys, pages, lists, values, conditions, facts ... */
-export function namesIn(application: Application): readonly Named[] {
-  const { formFiles, dataModel, pages, form, textFile } = application;
+export function namesIn(checkedForm: CheckedForm): readonly Named[] {
+  const { formFiles, dataModel, pages, form, textFile } = checkedForm;
   const { facts = {}, links } = formFiles[INSTITUTION_FILE];
-  const lists = optionListsOf(application);
+  const lists = optionListsOf(checkedForm);
   const values = lists.flatMap((list) => {
     const document = formFiles[optionsFile(list)];
     return document && 'options' in document ? document.options.map(({ value }) => value) : [];
@@ -51,7 +51,7 @@ export function namesIn(application: Application): readonly Named[] {
 }
 
 /** Names and addresses of an institution: nowhere in the program, not even in a comment. */
-export function identityOf({ formFiles }: Application): readonly string[] {
+export function identityOf({ formFiles }: CheckedForm): readonly string[] {
   const { name, short_name: shortName, help_email: email, help_id: helpId, phone, address, links } = formFiles[INSTITUTION_FILE];
   const hosts = Object.values(links).map((link) => new URL(link).host);
   return [...new Set([name, shortName, email.split('@')[1] ?? email, helpId, phone, address.line_1, ...hosts])];

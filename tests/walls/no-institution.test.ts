@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { soundApplication } from '../checks/sound-application.ts';
+import { soundForm } from '../checks/sound-form.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { identityOf, namesIn } from './institution-names.ts';
 import { namedInCode } from './named-in-code.ts';
@@ -8,15 +8,15 @@ import { code, institutionsIn, program, read } from './names-found.ts';
 const TODAY = '2027-01-31';
 
 describe.each(shippedInstitutions)('nothing of $name is in the program', ({ folder }) => {
-  const application = soundApplication(folder, TODAY);
-  const names = namesIn(application);
+  const checkedForm = soundForm(folder, TODAY);
+  const names = namesIn(checkedForm);
 
   test('no name of its form is in the code', () => {
     expect([...code].flatMap(([file, named]) => institutionsIn(file, named, names))).toEqual([]);
   });
 
   test('neither is who it is, not even in a comment', () => {
-    const identity = identityOf(application);
+    const identity = identityOf(checkedForm);
     const mentions = program.flatMap((file) => identity.filter((text) => read(file).includes(text)).map((text) => `${file}: ${text}`));
     expect(mentions).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIXTURES, withFiles } from '../checks/overlaid-application.ts';
+import { FIXTURES, withFiles } from '../checks/overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');

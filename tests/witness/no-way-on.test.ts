@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { goodApplication, withFiles } from '../checks/overlaid-application.ts';
+import { goodForm, withFiles } from '../checks/overlaid-form.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ type Buttons = readonly { readonly text: string; readonly to?: string; readonly 
 
 /** What is found where the good little application has a page between its two, and these buttons; without any, those of the list. */
 async function found(buttons: Readonly<Record<'start' | 'middle' | 'finish', Buttons | undefined>>, when?: object) {
-  const root = goodApplication();
+  const root = goodForm();
   const configuration = readFileSync(join(root, 'institution.config.json'), 'utf8');
   const start = JSON.parse(readFileSync(join(root, 'schemas/pages/start/page.json'), 'utf8')) as object;
   const section = JSON.stringify({ title: 'More', type: 'object', properties: { remarks: { title: 'Remarks', type: 'string' } } });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSources } from '../../scripts/checks/application/sources.ts';
-import { patternsIn } from '../../scripts/checks/application/patterns.ts';
+import { readSources } from '../../scripts/checks/form/sources.ts';
+import { patternsIn } from '../../scripts/checks/form/patterns.ts';
 import { mayBeSlow } from '../../scripts/witness/slow-patterns.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { command } from '../../scripts/form-personas.ts';
 import { judgeOf } from '../../scripts/witness/judge.ts';
 import { witnessesOf } from '../../scripts/witness/witnesses.ts';
-import { soundApplication } from '../checks/sound-application.ts';
+import { soundForm } from '../checks/sound-form.ts';
 import { typeCommand } from '../command-line.ts';
 import { littleForm, type Asked } from './little-form.ts';
 
@@ -16,8 +16,8 @@ const sumOf = (musts: readonly object[]): Asked => ({
 
 /** What kept each branch from being taken of which no application was made. */
 function reasonsIn(asked: Asked): readonly string[] {
-  const application = soundApplication(littleForm(asked), '2026-11-21');
-  return witnessesOf(application, judgeOf(application)).missed.map(({ because }) => because);
+  const checkedForm = soundForm(littleForm(asked), '2026-11-21');
+  return witnessesOf(checkedForm, judgeOf(checkedForm)).missed.map(({ because }) => because);
 }
 
 test('what keeps applications from being made is named by the rules that it must meet', () => {

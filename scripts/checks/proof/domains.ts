@@ -4,8 +4,8 @@ import { isMultipleOf, multipleFrom } from '../../../src/form/model/decimals.ts'
 import { isDay } from '../../../src/form/model/iso-date.ts';
 import { holds, type Logic } from '../../../src/form/model/logic.ts';
 import { liesIn } from '../../../src/form/run/dates.ts';
-import type { Application } from '../application/application.ts';
-import { variableOfKey, YEARS_AHEAD, type Variable } from '../application/variables.ts';
+import type { CheckedForm } from '../form/checked-form.ts';
+import { variableOfKey, YEARS_AHEAD, type Variable } from '../form/variables.ts';
 import type { Atom } from './node.ts';
 import { FEW_OPTIONS, isDecidable, readingOf, type Reading } from './readings.ts';
 
@@ -21,21 +21,21 @@ const DAY = 24 * 60 * 60 * 1000;
 export class Domains {
   /** Today, and the same day of the years ahead: statements that depend on the date are proved for all of them. */
   readonly days: readonly string[];
-  private readonly application: Application;
+  private readonly checkedForm: CheckedForm;
   private readonly variables = new Map<string, Variable>();
   private readonly readings = new Map<string, Map<string, Reading>>();
   private readonly answersBy = new Map<string, readonly Answer[]>();
   private readonly truthsBy = new Map<string, readonly boolean[]>();
 
-  constructor(application: Application) {
-    this.application = application;
-    const { today } = application;
+  constructor(checkedForm: CheckedForm) {
+    this.checkedForm = checkedForm;
+    const { today } = checkedForm;
     this.days = Array.from({ length: YEARS_AHEAD + 1 }, (_, n) => `${Number(today.slice(0, 4)) + n}${today.slice(4)}`);
   }
 
   variable(key: string): Variable {
     let variable = this.variables.get(key);
-    if (!variable) this.variables.set(key, (variable = variableOfKey(this.application, key)));
+    if (!variable) this.variables.set(key, (variable = variableOfKey(this.checkedForm, key)));
     return variable;
   }
 

@@ -3,9 +3,9 @@ import { listsNamedBy, type NamedList } from '../../../src/form/compile/named-li
 import { optionsFile, uiFile, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import { uiOf, type Option } from '../../../src/form/model/form-files.ts';
 import type { Opening } from '../../../src/form/model/institution.ts';
-import type { Application } from '../application/application.ts';
-import { ruleOfOption } from '../application/option-rules.ts';
-import { valuesOf } from '../application/variables.ts';
+import type { CheckedForm } from '../form/checked-form.ts';
+import { ruleOfOption } from '../form/option-rules.ts';
+import { valuesOf } from '../form/variables.ts';
 import { and, constant, type Node, type Written } from './node.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
@@ -22,18 +22,18 @@ export interface Offer {
 }
 
 /** What a question of a section offers, and when; nothing if it always offers the same. */
-export function offersOf(application: Application, folder: SectionFolder, name: string, scope: RuleScope): readonly Offer[] {
+export function offersOf(checkedForm: CheckedForm, folder: SectionFolder, name: string, scope: RuleScope): readonly Offer[] {
   const key = scope.rename(name);
-  if (application.form.sections[application.form.questions[key]?.section ?? '']?.choosing.includes(key) !== true) return [];
+  if (checkedForm.form.sections[checkedForm.form.questions[key]?.section ?? '']?.choosing.includes(key) !== true) return [];
   const file = uiFile(folder);
   const list = { file, pointer: `${step(name)}/ui:options/list` };
-  return listsNamedBy(uiOf(application.formFiles[file], name)).flatMap((named) =>
-    offersOfList(application, named, { file, pointer: step(name) + named.pointer }, scope).map((offer) => ({ key, list, ...offer })),
+  return listsNamedBy(uiOf(checkedForm.formFiles[file], name)).flatMap((named) =>
+    offersOfList(checkedForm, named, { file, pointer: step(name) + named.pointer }, scope).map((offer) => ({ key, list, ...offer })),
   );
 }
 
 function offersOfList(
-  { formFiles, today }: Application,
+  { formFiles, today }: CheckedForm,
   { list, while: decided }: NamedList,
   at: Written,
   scope: RuleScope,

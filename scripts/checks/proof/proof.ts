@@ -1,6 +1,6 @@
 import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
-import type { Application } from '../application/application.ts';
-import { rulesOf } from '../application/rules.ts';
+import type { CheckedForm } from '../form/checked-form.ts';
+import { rulesOf } from '../form/rules.ts';
 import { check as operatorDoesNotFit } from '../operator-does-not-fit.ts';
 import { check as substringIn } from '../substring-in.ts';
 import { unknownCondition, unknownPart, unknownVariable } from '../unknown-in-rules.ts';
@@ -15,12 +15,12 @@ import type { Logic } from '../../../src/form/model/logic.ts';
 /** Nothing is proved about rules with findings of these checks: their meaning must be fixed first. */
 const beforehand = [unknownVariable, unknownPart, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
 
-const proofs = new WeakMap<Application, Proof>();
+const proofs = new WeakMap<CheckedForm, Proof>();
 
 /** What can be proved about an application's rules. One for all checks of a run. */
-export function proofOf(application: Application): Proof {
-  let proof = proofs.get(application);
-  if (!proof) proofs.set(application, (proof = new Proof(application)));
+export function proofOf(checkedForm: CheckedForm): Proof {
+  let proof = proofs.get(checkedForm);
+  if (!proof) proofs.set(checkedForm, (proof = new Proof(checkedForm)));
   return proof;
 }
 
@@ -31,19 +31,19 @@ export class Proof {
   private readonly sectionOf: ReadonlyMap<string, SectionRules>;
   private readonly shown = new Map<string, Node>();
 
-  constructor(application: Application) {
-    this.domains = new Domains(application);
-    const broken = brokenRules(application);
+  constructor(checkedForm: CheckedForm) {
+    this.domains = new Domains(checkedForm);
+    const broken = brokenRules(checkedForm);
     const scope = {
-      conditions: application.formFiles[CONDITIONS_FILE],
-      parts: application.parts,
+      conditions: checkedForm.formFiles[CONDITIONS_FILE],
+      parts: checkedForm.parts,
       isBroken: ({ file, pointer }: Written) => broken.has(`${file}#${pointer}`),
       isKnown: (...read: Parameters<Domains['register']>) => this.domains.register(...read),
     };
     // A question in a section that does not compile would look as if nothing asked for it.
-    const compiles = application.findings.length === 0;
-    this.sections = compiles ? sectionsOf(application, scope) : [];
-    this.conditions = compiles ? conditionsOf(application, scope) : [];
+    const compiles = checkedForm.findings.length === 0;
+    this.sections = compiles ? sectionsOf(checkedForm, scope) : [];
+    this.conditions = compiles ? conditionsOf(checkedForm, scope) : [];
     this.sectionOf = new Map(this.sections.flatMap((section) => section.keys.map((key) => [key, section] as const)));
   }
 
@@ -122,10 +122,10 @@ export class Proof {
 
 export const keysOf = (rule: Node): readonly string[] => atomsOf(rule).flatMap(({ key }: Atom) => key ?? []);
 
-function brokenRules(application: Application): ReadonlySet<string> {
-  const drafts = beforehand.flatMap((check) => check.run(application));
+function brokenRules(checkedForm: CheckedForm): ReadonlySet<string> {
+  const drafts = beforehand.flatMap((check) => check.run(checkedForm));
   return new Set(
-    rulesOf(application)
+    rulesOf(checkedForm)
       .filter(({ file, pointer }) => drafts.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)))
       .map(({ file, pointer }) => `${file}#${pointer}`),
   );

@@ -1,5 +1,5 @@
 import { isLogicList, keysRead, operandsIn, operationIn, type Logic } from '../../../src/form/model/logic.ts';
-import type { Variable } from '../application/variables.ts';
+import type { Variable } from '../form/variables.ts';
 
 /** How a statement reads its one answer, and the constant expressions that the answer is compared with. */
 export interface Reading {

@@ -1,9 +1,9 @@
 import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../../src/form/model/form-file-paths.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
-import { questionsOf, sectionIdsOf, type Application, type Use } from '../application/application.ts';
-import { contentRules } from '../application/content.ts';
-import { optionRules } from '../application/option-rules.ts';
-import { ofInstitution } from '../application/rules.ts';
+import { questionsOf, sectionIdsOf, type CheckedForm, type Use } from '../form/checked-form.ts';
+import { contentRules } from '../form/content.ts';
+import { optionRules } from '../form/option-rules.ts';
+import { ofInstitution } from '../form/rules.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, NOWHERE, type Node, type Written } from './node.ts';
 import { offersOf, type Offer } from './offers.ts';
@@ -34,14 +34,14 @@ export interface SectionRules {
 
 type Scope = Omit<RuleScope, 'rename'>;
 
-export function sectionsOf(application: Application, scope: Scope): readonly SectionRules[] {
-  return application.uses.flatMap((use) => {
-    const page = readPage(application, use.page, scope);
-    return use.prefixes.map((_, n) => ({ ...readSection(application, use, n, scope), page }));
+export function sectionsOf(checkedForm: CheckedForm, scope: Scope): readonly SectionRules[] {
+  return checkedForm.uses.flatMap((use) => {
+    const page = readPage(checkedForm, use.page, scope);
+    return use.prefixes.map((_, n) => ({ ...readSection(checkedForm, use, n, scope), page }));
   });
 }
 
-function readPage({ formFiles, form }: Application, page: string, scope: Scope): SectionRules['page'] {
+function readPage({ formFiles, form }: CheckedForm, page: string, scope: Scope): SectionRules['page'] {
   const file = pageFile(page);
   const rule = formFiles[file]?.when;
   if (rule === undefined) return undefined;
@@ -50,7 +50,7 @@ function readPage({ formFiles, form }: Application, page: string, scope: Scope):
 }
 
 /** Each named condition, read where it is defined, and each rule of options, of content and of the institution. */
-export function conditionsOf({ formFiles }: Application, scope: Scope): readonly Node[] {
+export function conditionsOf({ formFiles }: CheckedForm, scope: Scope): readonly Node[] {
   const inFull = { ...scope, rename: (key: string) => key };
   const named = Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { when }]) =>
     readRule(when, { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, inFull),
@@ -59,16 +59,16 @@ export function conditionsOf({ formFiles }: Application, scope: Scope): readonly
   return [...named, ...ofForm.map(({ rule, ...at }) => readRule(rule, at, inFull))];
 }
 
-function readSection(application: Application, use: Use, n: number, within: Scope): Omit<SectionRules, 'page'> {
+function readSection(checkedForm: CheckedForm, use: Use, n: number, within: Scope): Omit<SectionRules, 'page'> {
   const { prefix = '' } = use.prefixes[n] ?? {};
   const scope = { ...within, here: sectionIdsOf(use)[n] };
-  const names = questionsOf(application, use.folder);
+  const names = questionsOf(checkedForm, use.folder);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
-  const offers = names.flatMap((name) => offersOf(application, use.folder, name, { ...scope, rename }));
-  const parts = [readLogic(application, logicFile(use.folder), { ...scope, rename })];
+  const offers = names.flatMap((name) => offersOf(checkedForm, use.folder, name, { ...scope, rename }));
+  const parts = [readLogic(checkedForm, logicFile(use.folder), { ...scope, rename })];
   // The logic of one use of a block is written in final keys.
   if (use.block !== undefined && use.ownFolder !== undefined)
-    parts.push(readLogic(application, logicFile(use.ownFolder), { ...scope, rename: (key) => key }));
+    parts.push(readLogic(checkedForm, logicFile(use.ownFolder), { ...scope, rename: (key) => key }));
   return {
     keys: names.map(rename),
     hidden: parts.flatMap((part) => part.hidden),
@@ -82,7 +82,7 @@ function readSection(application: Application, use: Use, n: number, within: Scop
   };
 }
 
-function readLogic({ formFiles }: Application, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
+function readLogic({ formFiles }: CheckedForm, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
   const { hidden, groups = [], required = {}, copies = [], rules = [], clears = {} } = formFiles[file] ?? {};
   const { rename } = scope;
   const rule = (written: Logic, pointer: string): Node => readRule(written, { file, pointer }, scope);

@@ -1,4 +1,4 @@
-import type { Application } from '../application/application.ts';
+import type { CheckedForm } from '../form/checked-form.ts';
 import { and, not, type Node, type Written } from './node.ts';
 import { proofOf, type Proof } from './proof.ts';
 import { readingOf } from './readings.ts';
@@ -18,15 +18,15 @@ export interface Verdict {
   readonly key?: string;
 }
 
-const verdicts = new WeakMap<Application, readonly Verdict[]>();
+const verdicts = new WeakMap<CheckedForm, readonly Verdict[]>();
 
 /** What must say when, and may say `true`: whenever no other choice is shown, and always. */
 const MAY_BE_TRUE: readonly RuleUse['part'][] = ['otherwise', 'copy'];
 
 /** All verdicts on an application's rules. Of a block's rule only what is so in every use of the block. */
-export function verdictsOn(application: Application): readonly Verdict[] {
-  let cached = verdicts.get(application);
-  if (!cached) verdicts.set(application, (cached = judge(proofOf(application))));
+export function verdictsOn(checkedForm: CheckedForm): readonly Verdict[] {
+  let cached = verdicts.get(checkedForm);
+  if (!cached) verdicts.set(checkedForm, (cached = judge(proofOf(checkedForm))));
   return cached;
 }
 

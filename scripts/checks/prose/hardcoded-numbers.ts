@@ -5,7 +5,7 @@ import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { differingNames } from '../../languages/translatable.ts';
-import type { Draft } from '../application/application.ts';
+import type { Draft } from '../form/checked-form.ts';
 import { numbersIn } from './numbers.ts';
 import { unitWords } from './units.ts';
 

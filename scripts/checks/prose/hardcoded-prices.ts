@@ -1,6 +1,6 @@
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
-import type { Draft } from '../application/application.ts';
+import type { Draft } from '../form/checked-form.ts';
 import { asWritten, localizedTexts } from './localized-texts.ts';
 import { canMean, numbersIn } from './numbers.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';

@@ -10,32 +10,32 @@ import {
 } from '../../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import { askedIn, questionsOf, type Application, type Draft } from '../application/application.ts';
+import { askedIn, questionsOf, type CheckedForm, type Draft } from '../form/checked-form.ts';
 import { localizedTexts, localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 const QUOTED = /“([^”]+)”|«\s?([^»]+?)\s?»|„([^“]+)“|"([^"]+)"/gu;
 const NAMED = /(?:^|\.)(?:title|label|step|ui:title)$/;
 
 /** Names in quotes that nothing on the screen has, and that are nearly those of a choice of the same section. */
-export function findMisspeltChoices(application: Application): readonly Draft[] {
-  const found = languagesOf(application.formFiles[INSTITUTION_FILE]).map((language) =>
-    application.folders.flatMap((folder) => misspeltIn(application, folder, language)),
+export function findMisspeltChoices(checkedForm: CheckedForm): readonly Draft[] {
+  const found = languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).map((language) =>
+    checkedForm.folders.flatMap((folder) => misspeltIn(checkedForm, folder, language)),
   );
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-function misspeltIn(application: Application, folder: SectionFolder, language: string): readonly Draft[] {
+function misspeltIn(checkedForm: CheckedForm, folder: SectionFolder, language: string): readonly Draft[] {
   const textsIn = (file: string): readonly LocalizedText[] =>
-    localizedTextsInFile(application.formFiles, file).filter((text) => text.language === language);
+    localizedTextsInFile(checkedForm.formFiles, file).filter((text) => text.language === language);
   const lists = new Set(
-    questionsOf(application, folder).flatMap((name) => askedIn(application, folder, name).lists.map(({ list }) => list)),
+    questionsOf(checkedForm, folder).flatMap((name) => askedIn(checkedForm, folder, name).lists.map(({ list }) => list)),
   );
   if (lists.size === 0) return [];
   const quoted = [schemaFile(folder), uiFile(folder)]
     .flatMap(textsIn)
     .flatMap(({ text, at }) => [...text.matchAll(QUOTED)].map(([, ...names]) => ({ at, name: names.join('') })));
   if (quoted.length === 0) return [];
-  const known = new Set(namesIn(application, language).map(compared));
+  const known = new Set(namesIn(checkedForm, language).map(compared));
   const choices = [...lists].flatMap((list) => textsIn(optionsFile(list)).map(({ text }) => text));
   return quoted.flatMap(({ at, name }) => {
     const meant = known.has(compared(name)) ? undefined : nearest(name, choices);
@@ -45,7 +45,7 @@ function misspeltIn(application: Application, folder: SectionFolder, language: s
 }
 
 /** Everything that has a name on the screen. */
-function namesIn({ formFiles }: Application, language: string): readonly string[] {
+function namesIn({ formFiles }: CheckedForm, language: string): readonly string[] {
   const named = localizedTexts(formFiles).filter((one) => one.language === language && (NAMED.test(one.place) || isTextFile(one.file)));
   return [...named.map(({ text }) => text), ...Object.values(programText(language))];
 }

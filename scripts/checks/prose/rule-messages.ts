@@ -1,7 +1,7 @@
 import { isLogicFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../../src/form/model/form-files.ts';
 import { isLogicList, operationIn, type Logic } from '../../../src/form/model/logic.ts';
-import type { Application, Draft } from '../application/application.ts';
+import type { CheckedForm, Draft } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 import { canMean, numbersIn, yearsIn } from './numbers.ts';
 
@@ -10,7 +10,7 @@ const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const COMPARED_AS_IS = ['var', 'age_in_years', 'year_of', 'length', 'count_of'];
 
 /** Messages of rules that say another number than the one that the rule compares with. */
-export function findRuleMismatches({ formFiles, textFile }: Application): readonly Draft[] {
+export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly Draft[] {
   return formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
     rules.flatMap(({ must, warn, message }, n): readonly Draft[] => {
       const rule = must ?? warn ?? true;

@@ -2,7 +2,7 @@ import { factsOf } from '../../../src/form/compile/facts.ts';
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import type { Draft } from '../application/application.ts';
+import type { Draft } from '../form/checked-form.ts';
 import { asWritten, localizedTexts } from './localized-texts.ts';
 
 /** A fact whose name differs from that of another one by one word, and this word in each of them. */

@@ -3,7 +3,7 @@ import { compared } from '../../../src/form/model/same-text.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
-import { questionsOf, type Application, type Draft } from '../application/application.ts';
+import { questionsOf, type CheckedForm, type Draft } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 /** A question with the words of its label and of its message for a missing answer, in one language. */
@@ -18,9 +18,9 @@ interface Question {
  * Two questions of a section, each with the message for a missing answer that has the words of the other one's label, in the first
  * language with any: translations follow.
  */
-export function findSwappedMessages(application: Application, folder: SectionFolder): readonly Draft[] {
-  const { formFiles } = application;
-  const names = questionsOf(application, folder);
+export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Draft[] {
+  const { formFiles } = checkedForm;
+  const names = questionsOf(checkedForm, folder);
   const inFile = Map.groupBy(localizedTextsInFile(formFiles, schemaFile(folder)), ({ language }) => language);
   const found = languagesOf(formFiles[INSTITUTION_FILE]).map((language) => {
     const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));

@@ -3,7 +3,7 @@ import { LINK } from '../../../src/form/compile/markdown.ts';
 import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
-import type { Draft } from '../application/application.ts';
+import type { Draft } from '../form/checked-form.ts';
 import { allowsMarkup } from './allows-markup.ts';
 import { numbersIn, type PossibleNumbers } from './numbers.ts';
 import { findMovedUnit } from './units.ts';

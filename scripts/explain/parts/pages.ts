@@ -4,7 +4,7 @@ import { withTranslations } from '../../../src/form/compile/in-language.ts';
 import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/form/model/form-file-paths.ts';
 import type { ButtonJson, PartJson } from '../../../src/form/model/form-files.ts';
 import type { Form, Page, Part, Section, Tabs } from '../../../src/form/model/form.ts';
-import { partsOf } from '../../checks/application/application.ts';
+import { partsOf } from '../../checks/form/checked-form.ts';
 import { code, plain, quote } from '../markdown.ts';
 import { lineIf, type Block, type Explained, type PaperPart, type PaperSection } from '../paper.ts';
 import { moreBlocks } from './contents.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
-import { goodApplication } from '../../checks/overlaid-application.ts';
+import { goodForm } from '../../checks/overlaid-form.ts';
 
 const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 
@@ -11,7 +11,7 @@ test.each<[operator: string, rule: Logic]>([
   ['"in" looks for one answer in a list', { in: [{ var: 'sources' }, ['RADIO']] }],
   ['"equals" does not fit "sources"', { equals: [{ var: 'sources' }, 'RADIO'] }],
 ])('several choices compared as one answer: %s, and any_of is what fits', async (what, when) => {
-  const root = goodApplication();
+  const root = goodForm();
   rmSync(join(root, 'schemas'), { recursive: true });
   cpSync(join(CONSERVATORY, 'schemas'), join(root, 'schemas'), { recursive: true });
   cpSync(join(CONSERVATORY, 'institution.config.json'), join(root, 'institution.config.json'));

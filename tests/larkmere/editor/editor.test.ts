@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { soundApplication } from '../../checks/sound-application.ts';
+import { soundForm } from '../../checks/sound-form.ts';
 import { OPERATORS } from '../../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../../src/form/model/widget-kinds.ts';
 import { opened } from './json-editor.ts';
@@ -25,10 +25,10 @@ const TAB = ['schemas/pages/education/page.json', '{ "section": "transcript-text
 const PREFIX = [PAGE, '"alumni_2_"'] as const;
 const CONTENT = [PAGE, '"content": ['] as const;
 
-const application = soundApplication('.', '2027-01-01');
+const checkedForm = soundForm('.', '2027-01-01');
 
 test('nothing is underlined in the shipped application', async () => {
-  for (const path of Object.keys(application.formFiles)) expect((await opened([path])).underlined, path).toEqual([]);
+  for (const path of Object.keys(checkedForm.formFiles)) expect((await opened([path])).underlined, path).toEqual([]);
 });
 
 test.for([

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice';
 import { generatedFiles } from '../../../scripts/editor/written-files.ts';
-import { soundApplication } from '../../checks/sound-application.ts';
+import { soundForm } from '../../checks/sound-form.ts';
 
 /** What an editor that follows `$schema` shows of a file of the application. */
 export interface Shown {
@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 const ROOT = resolve('.');
-const generated = generatedFiles(ROOT, soundApplication(ROOT, '2027-01-01'));
+const generated = generatedFiles(ROOT, soundForm(ROOT, '2027-01-01'));
 
 /** VS Code's JSON service, with nothing but the files of this project, and those that are generated for it. */
 const service = getLanguageService({

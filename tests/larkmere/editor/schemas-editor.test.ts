@@ -5,10 +5,10 @@ import { REFERENCE_FILE, reference } from '../../../scripts/editor/reference.ts'
 import { UI_META_FILE, withWidgetNames } from '../../../scripts/editor/widget-names.ts';
 import { updateEditorFiles } from '../../../scripts/editor/update-editor-files.ts';
 import { withSchemaLines } from '../../../scripts/editor/written-files.ts';
-import { readMetaFiles } from '../../../scripts/checks/application/read-files.ts';
+import { readMetaFiles } from '../../../scripts/checks/form/read-files.ts';
 import { command as lintSchemas } from '../../../scripts/lint-schemas.ts';
 import { command as schemasEditor } from '../../../scripts/schemas-editor.ts';
-import { soundApplication } from '../../checks/sound-application.ts';
+import { soundForm } from '../../checks/sound-form.ts';
 import { type Outcome, runProcess, typeCommand } from '../../command-line.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
@@ -33,8 +33,8 @@ const lint = (root: string): Promise<Outcome> => typeCommand(lintSchemas, ['--in
 const complete = (root: string): Promise<Outcome> => typeCommand(schemasEditor, ['--institution', root]);
 
 test('each file of the shipped application has the line for its schema; the list of widgets and the reference are whole', async () => {
-  const application = soundApplication('.', '2027-01-01');
-  for (const [path, text] of withSchemaLines(application)) expect(text, path).toBe(application.files.get(path)?.text);
+  const checkedForm = soundForm('.', '2027-01-01');
+  for (const [path, text] of withSchemaLines(checkedForm)) expect(text, path).toBe(checkedForm.files.get(path)?.text);
   const uiMeta = readMetaFiles('.').get(UI_META_FILE);
   expect(uiMeta && withWidgetNames(uiMeta), 'npm run schemas:editor writes it').toBe(uiMeta?.text);
   expect(readFileSync(REFERENCE_FILE, 'utf8'), 'npm run schemas:editor writes it').toBe(reference(readMetaFiles('.')));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { soundApplication } from '../../checks/sound-application.ts';
+import { soundForm } from '../../checks/sound-form.ts';
 import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
 import type { Contents, Subjects } from '../../../src/form/model/content.ts';
 import type { FormFiles } from '../../../src/form/model/form-files.ts';
@@ -7,12 +7,12 @@ import type { Form, SectionValidators } from '../../../src/form/model/form.ts';
 import { compileValidators } from '../../../src/form/compile/section-validators.ts';
 import { TODAY } from '../../form/small-form.ts';
 
-const application = soundApplication(join(import.meta.dirname, '../../..'), TODAY);
+const checkedForm = soundForm(join(import.meta.dirname, '../../..'), TODAY);
 
 /** The application in `schemas/`, compiled once for the tests of a file. */
-export const shippedFormFiles: FormFiles = application.formFiles;
-export const shippedForm: Form = application.form;
-export const shippedContents: Contents = application.contents;
-export const shippedSubjects: Subjects = application.subjects;
+export const shippedFormFiles: FormFiles = checkedForm.formFiles;
+export const shippedForm: Form = checkedForm.form;
+export const shippedContents: Contents = checkedForm.contents;
+export const shippedSubjects: Subjects = checkedForm.subjects;
 export const shippedValidators: SectionValidators = compileValidators(shippedForm);
 export const shippedConditions = shippedFormFiles[CONDITIONS_FILE];

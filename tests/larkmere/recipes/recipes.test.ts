@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runAjvCli } from '../../../scripts/checks/application/ajv-cli.ts';
-import { readSources, withContents, type Sources } from '../../../scripts/checks/application/sources.ts';
+import { runAjvCli } from '../../../scripts/checks/form/ajv-cli.ts';
+import { readSources, withContents, type Sources } from '../../../scripts/checks/form/sources.ts';
 import { checkSources } from '../../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../../scripts/checks/finding-line.ts';
 import { editorFiles } from '../../../scripts/editor/editor-files.ts';
@@ -54,10 +54,10 @@ function afterSteps(steps: readonly Step[]): Sources {
     (some, step) => withContents(some, new Map([[step.file, followed(some.files.get(step.file)?.text, step)]])),
     sources,
   );
-  const application = forEditors(followedAll);
-  if (!application) return followedAll;
-  editorFiles(application);
-  return withContents(followedAll, withSchemaLines(application));
+  const checkedForm = forEditors(followedAll);
+  if (!checkedForm) return followedAll;
+  editorFiles(checkedForm);
+  return withContents(followedAll, withSchemaLines(checkedForm));
 }
 
 /** The compiled form of the application after a recipe, and what the checks warn of; they find nothing in it. */

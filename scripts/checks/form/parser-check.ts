@@ -1,5 +1,5 @@
 import type { ShapeFinding } from '../../../src/form/compile/parse-form-files.ts';
-import type { Draft, Explained, FileCheck } from './application.ts';
+import type { Draft, Explained, FileCheck } from './checked-form.ts';
 import { withValue } from './fix.ts';
 import { nodeAt } from './place.ts';
 import type { Sources } from './sources.ts';

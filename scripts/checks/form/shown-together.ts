@@ -1,13 +1,13 @@
 import { and } from '../proof/node.ts';
 import { proofOf } from '../proof/proof.ts';
-import type { Application } from './application.ts';
+import type { CheckedForm } from './checked-form.ts';
 import { tabOf } from './tab-of.ts';
 
 /** Whether a student can be asked both questions at the same time; of a form that does not compile nothing is said. */
-export function showTogether(application: Application, a: string, b: string): boolean {
-  const { form, findings } = application;
+export function showTogether(checkedForm: CheckedForm, a: string, b: string): boolean {
+  const { form, findings } = checkedForm;
   if (findings.length > 0) return false;
-  const proof = proofOf(application);
+  const proof = proofOf(checkedForm);
   const [tab, beside] = [a, b].map((key) => tabOf(form, key));
   if (tab?.of !== undefined && tab.of === beside?.of && tab.id !== beside.id) return false;
   const shown = proof.isShown(a);

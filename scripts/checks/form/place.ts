@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import type { Draft } from './application.ts';
+import type { Draft } from './checked-form.ts';
 import type { SourceFile } from './read-files.ts';
 import { steps } from '../../../src/form/compile/json-pointer.ts';
 

@@ -6,7 +6,7 @@ import { CONTENT_PLACES, isContentPlace } from '../../../src/form/model/content.
 import { blockFolder, folderOf, isContentFile, placeIn, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
-import { questionsOf, type Application } from './application.ts';
+import { questionsOf, type CheckedForm } from './checked-form.ts';
 import { ownName } from './own-name.ts';
 
 /** A sentence, where it is, and what it is written beside. */
@@ -28,18 +28,18 @@ const WHERE =
   'and in emails, but for the one with a code, which anyone may have asked for';
 
 /** What is wrong with the first place for an answer in a sentence that is not right. */
-export function wrongAnswer(application: Application, spot: Spot): Problem | undefined {
-  const { folder, names } = ownNames(application, spot);
+export function wrongAnswer(checkedForm: CheckedForm, spot: Spot): Problem | undefined {
+  const { folder, names } = ownNames(checkedForm, spot);
   const own = ownQuestion(spot);
   for (const { name, keys, otherwise } of answerPlacesIn(spot.text)) {
-    if (!saysAnswers(application, spot)) {
+    if (!saysAnswers(checkedForm, spot)) {
       const what = `"{${name}}" is not filled in here, so students would see it literally`;
       return { what, advice: `Answers are filled in ${WHERE}. Say it without the answer.` };
     }
     for (const key of keys) {
-      const question = questionNamed(application, key, folder, names);
-      if (!question) return { what: `There is no question "${key}"`, advice: meant(application, key, names) };
-      const problem = unfit(application, key, question, spot, own);
+      const question = questionNamed(checkedForm, key, folder, names);
+      if (!question) return { what: `There is no question "${key}"`, advice: meant(checkedForm, key, names) };
+      const problem = unfit(checkedForm, key, question, spot, own);
       if (problem) return problem;
     }
     if (otherwise === undefined) return gapOf({ name });
@@ -62,15 +62,15 @@ export const gapOf = ({ name }: { readonly name: string }): Problem => ({
 });
 
 /** What is meant by a name that no question has. */
-function meant(application: Application, key: string, names: readonly string[]): string {
-  const { form, uses } = application;
+function meant(checkedForm: CheckedForm, key: string, names: readonly string[]): string {
+  const { form, uses } = checkedForm;
   const [before = '', words] = key.split(/,\s*/);
   if (words !== undefined) return `Words to show while it is not answered come after |: {answer.${before}|${words}}.`;
   const choice = Object.keys(form.questions).find((asked) => form.questions[asked]?.companion === true && companionOf(asked) === key);
   if (choice !== undefined)
     return `"${key}" holds the label of the choice "${choice}", which a sentence shows by itself: {answer.${choice}|words}.`;
   const block = uses.find(
-    ({ folder, prefixes }) => prefixes.some(({ prefix }) => prefix !== '') && questionsOf(application, folder).includes(key),
+    ({ folder, prefixes }) => prefixes.some(({ prefix }) => prefix !== '') && questionsOf(checkedForm, folder).includes(key),
   );
   if (block) {
     const [first = '', ...others] = block.prefixes.map(({ prefix }) => prefix + key);
@@ -79,7 +79,7 @@ function meant(application: Application, key: string, names: readonly string[]):
   return didYouMean(key, [...names, ...Object.keys(form.questions)], 'Name a question.');
 }
 
-function unfit({ form }: Application, key: string, question: Question, { file }: Spot, own: string | undefined): Problem | undefined {
+function unfit({ form }: CheckedForm, key: string, question: Question, { file }: Spot, own: string | undefined): Problem | undefined {
   const advice = 'Name a question of another kind.';
   if (asksForFile(question)) return { what: `"${key}" asks for a file, which a sentence cannot show`, advice };
   if (question.type === 'array' && !isContentFile(file))
@@ -93,20 +93,20 @@ function unfit({ form }: Application, key: string, question: Question, { file }:
 }
 
 /** The question that is meant by the name with `{n}` for the number of its component, where a block says it. */
-export const numberedName = (application: Application, spot: Spot, name: string): string | undefined =>
-  ownName(application, ownNames(application, spot).folder, name);
+export const numberedName = (checkedForm: CheckedForm, spot: Spot, name: string): string | undefined =>
+  ownName(checkedForm, ownNames(checkedForm, spot).folder, name);
 
 /** A name of the block itself means the question beside it, in each of its components. */
-function questionNamed({ form, uses }: Application, key: string, folder: SectionFolder | undefined, names: readonly string[]) {
+function questionNamed({ form, uses }: CheckedForm, key: string, folder: SectionFolder | undefined, names: readonly string[]) {
   const prefix = names.includes(key) ? (uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '') : '';
   return form.questions[prefix + key];
 }
 
 /** The questions that a sentence may name without the prefix of their block. */
-function ownNames(application: Application, { file, around }: Spot): { folder: SectionFolder | undefined; names: readonly string[] } {
+function ownNames(checkedForm: CheckedForm, { file, around }: Spot): { folder: SectionFolder | undefined; names: readonly string[] } {
   const block = typeof around === 'object' && around !== null && 'block' in around ? blockFolder(String(around.block)) : undefined;
   const folder = folderOf(file) ?? block;
-  return { folder, names: folder === undefined ? [] : questionsOf(application, folder) };
+  return { folder, names: folder === undefined ? [] : questionsOf(checkedForm, folder) };
 }
 
 /** The name of the question whose label or help this is. */
@@ -114,7 +114,7 @@ const ownQuestion = ({ place }: Spot): string | undefined =>
   (/^properties[.]([^.]+)[.](title|description)$/.exec(place) ?? /^([^.]+)[.]ui:(title|help)$/.exec(place))?.[1];
 
 /** Whether answers are known where a sentence shows. */
-export function saysAnswers({ form }: Pick<Application, 'form'>, { file, place, filled, around }: Spot): boolean {
+export function saysAnswers({ form }: Pick<CheckedForm, 'form'>, { file, place, filled, around }: Spot): boolean {
   if (filled === 'answers' || filled === 'message') return true;
   if (filled === 'number') return typeof around === 'object' && around !== null && !('tabs' in around);
   if (filled === 'key') return Object.values(form.sections).some((section) => says(section.rules, place) || says(section.warnings, place));

@@ -41,8 +41,8 @@ export interface Use {
   readonly repeat: string | undefined;
 }
 
-/** An application each of whose files is what its meta schema says. */
-export interface Application extends Sources {
+/** A form each of whose files is what its meta schema says. */
+export interface CheckedForm extends Sources {
   readonly formFiles: FormFiles;
   readonly pages: readonly string[];
   readonly uses: readonly Use[];
@@ -64,11 +64,11 @@ export interface Application extends Sources {
 }
 
 /** Undefined while a file is not what its meta schema says: then nothing is compiled. */
-export function readApplication(root: string, today: string): Application | undefined {
-  return applicationOf(readSources(root, today));
+export function readCheckedForm(root: string, today: string): CheckedForm | undefined {
+  return checkedFormOf(readSources(root, today));
 }
 
-export function applicationOf(sources: Sources): Application | undefined {
+export function checkedFormOf(sources: Sources): CheckedForm | undefined {
   const { formFiles } = sources.parsed;
   if (!formFiles) return undefined;
   const { pages } = formFiles[INSTITUTION_FILE];
@@ -92,16 +92,16 @@ export function applicationOf(sources: Sources): Application | undefined {
 }
 
 /** Keys of the questions that a section or block asks, as its `schema.json` writes them; none if there is no such folder. */
-export const questionsOf = ({ formFiles }: Application, folder: SectionFolder | undefined): readonly string[] =>
+export const questionsOf = ({ formFiles }: CheckedForm, folder: SectionFolder | undefined): readonly string[] =>
   Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
 
 /** What `schema.json` and `ui.json` say about how a question is asked; its type is '' if there is none. */
-export function askedIn({ formFiles }: Application, folder: SectionFolder, name: string): Asked {
+export function askedIn({ formFiles }: CheckedForm, folder: SectionFolder, name: string): Asked {
   const ui = uiOf(formFiles[uiFile(folder)], name);
   return { ui, type: formFiles[schemaFile(folder)]?.properties[name]?.type ?? '', lists: listsNamedBy(ui) };
 }
 
-export const optionListsOf = ({ formFiles }: Application): readonly string[] =>
+export const optionListsOf = ({ formFiles }: CheckedForm): readonly string[] =>
   formFilesOf(formFiles, isOptionsFile).map(([path]) => listIn(path));
 
 function usesOf(page: string, json: PageJson | undefined): readonly Use[] {
@@ -144,7 +144,7 @@ export interface Draft extends Omit<Finding, 'rule'> {
 }
 
 /** One check of the application's files. It reports everything that it finds, each with its place and what to do. */
-export type Check = FileCheck | ApplicationCheck;
+export type Check = FileCheck | FormCheck;
 
 /** What officers read about a check, in Markdown: on the command line and in logs for code hosts. */
 export interface Explained {
@@ -179,7 +179,7 @@ export interface FileCheck extends Explained {
 }
 
 /** Looks across files, so it runs once each of them is what its meta schema says: most checks do. */
-export interface ApplicationCheck extends Explained {
+export interface FormCheck extends Explained {
   readonly scope?: never;
-  run(application: Application): readonly Draft[];
+  run(checkedForm: CheckedForm): readonly Draft[];
 }

@@ -1,6 +1,6 @@
 import { isLogicFile, isTextFile, pageFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../../src/form/model/form-files.ts';
-import { partsOf, type Application } from './application.ts';
+import { partsOf, type CheckedForm } from './checked-form.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { sentences } from './sentences.ts';
 
@@ -12,13 +12,13 @@ export interface TextUse {
 }
 
 /** The file with the institution's sentences, where it is called after a language that is not, or no longer, the first one. */
-export const misnamedTextFile = ({ files, textFile }: Application): string | undefined =>
+export const misnamedTextFile = ({ files, textFile }: CheckedForm): string | undefined =>
   files.has(textFile) ? undefined : [...files.keys()].find(isTextFile);
 
 /** Buttons of pages and repeats, and the messages of rules. */
-export const textUses = (application: Application): readonly TextUse[] => [...buttonTexts(application), ...ruleTexts(application)];
+export const textUses = (checkedForm: CheckedForm): readonly TextUse[] => [...buttonTexts(checkedForm), ...ruleTexts(checkedForm)];
 
-function buttonTexts({ formFiles, pages }: Application): readonly TextUse[] {
+function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextUse[] {
   return pages.map(pageFile).flatMap((file) => {
     const { buttons = [] } = formFiles[file] ?? {};
     const repeats = partsOf(formFiles[file]).flatMap(({ entry, pointer }) =>
@@ -28,15 +28,15 @@ function buttonTexts({ formFiles, pages }: Application): readonly TextUse[] {
   });
 }
 
-const ruleTexts = ({ formFiles }: Application): readonly TextUse[] =>
+const ruleTexts = ({ formFiles }: CheckedForm): readonly TextUse[] =>
   formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
     rules.map(({ message }, n) => ({ file, pointer: `/rules/${n}/message`, text: message })),
   );
 
 /** The institution's sentences that nothing uses, except those that a mistyped name may mean: that name is reported instead. */
-export function unusedTexts(application: Application): readonly string[] {
-  const named = textUses(application).map(({ text }) => text);
+export function unusedTexts(checkedForm: CheckedForm): readonly string[] {
+  const named = textUses(checkedForm).map(({ text }) => text);
   const used = new Set([...Object.keys(sentences), ...named]);
-  const meant = new Set(named.filter((key) => !application.texts.has(key)).map((key) => nearest(key, application.texts)));
-  return Object.keys(application.formFiles[application.textFile] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
+  const meant = new Set(named.filter((key) => !checkedForm.texts.has(key)).map((key) => nearest(key, checkedForm.texts)));
+  return Object.keys(checkedForm.formFiles[checkedForm.textFile] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
 }

@@ -1,13 +1,13 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import type { PersonaJson } from '../../../src/form/model/persona-json.ts';
-import { sectionIdsOf, type Application, type Draft } from './application.ts';
+import { sectionIdsOf, type CheckedForm, type Draft } from './checked-form.ts';
 
 /**
  * A section of a tab that personas see together with one of another tab. Where several do, it is in the wrong place; where one does, the
  * persona is wrong.
  */
-export function seenTogether(application: Application, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Draft[] {
-  const { sections } = application.form;
+export function seenTogether(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Draft[] {
+  const { sections } = checkedForm.form;
   const tabOf = (id: string): string | undefined => sections[id]?.tab && `${sections[id].tab.of} ${sections[id].tab.id}`;
   const seen = personas.flatMap(([file, { expect }]) => {
     const inTabs = expect.visible.flatMap((id, n) => (sections[id]?.tab ? [{ file, id, n, of: sections[id].tab.of }] : []));
@@ -18,7 +18,7 @@ export function seenTogether(application: Application, personas: readonly (reado
   const [first] = all;
   if (!first) return [];
   const tab = sections[id]?.tab?.id ?? '';
-  const use = application.uses.find((one) => sectionIdsOf(one).includes(id));
+  const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(id));
   if (all.length === 1 || !use) {
     const what = `This persona sees "${id}", which is in the tab "${tab}", together with a section of another tab`;
     return [

@@ -1,4 +1,4 @@
-import type { Application, ApplicationCheck, Explained } from './application.ts';
+import type { CheckedForm, FormCheck, Explained } from './checked-form.ts';
 import type { SourceFile } from './read-files.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
@@ -9,21 +9,21 @@ import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
  */
 export function compilerCheck(
   explained: Explained,
-  known: (application: Application, file: string) => readonly string[],
-  unnamed: (application: Application, file: string) => readonly string[] = () => [],
-  moved: (application: Application, file: string, name: string) => string | undefined = () => undefined,
-): ApplicationCheck {
+  known: (checkedForm: CheckedForm, file: string) => readonly string[],
+  unnamed: (checkedForm: CheckedForm, file: string) => readonly string[] = () => [],
+  moved: (checkedForm: CheckedForm, file: string, name: string) => string | undefined = () => undefined,
+): FormCheck {
   return {
     ...explained,
-    run: (application) =>
-      application.findings
+    run: (checkedForm) =>
+      checkedForm.findings
         .filter((finding) => finding.rule === explained.name)
         .map((finding) => {
-          const given = nameAt(application.files.get(finding.file), finding.pointer);
-          const elsewhere = given === undefined ? undefined : moved(application, finding.file, given);
+          const given = nameAt(checkedForm.files.get(finding.file), finding.pointer);
+          const elsewhere = given === undefined ? undefined : moved(checkedForm, finding.file, given);
           if (elsewhere !== undefined) return { ...finding, advice: elsewhere };
-          const [only, ...others] = unnamed(application, finding.file);
-          const near = given === undefined ? undefined : nearest(given, known(application, finding.file));
+          const [only, ...others] = unnamed(checkedForm, finding.file);
+          const near = given === undefined ? undefined : nearest(given, known(checkedForm, finding.file));
           const meant = near ?? (others.length === 0 ? only : undefined);
           return { ...finding, advice: meant === undefined ? finding.advice : `Did you mean "${meant}"? ${finding.advice}` };
         }),

@@ -11,7 +11,7 @@ import {
 import { formFilesOf } from '../../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../../src/form/model/logic-json.ts';
 import { isLogicList, operandsIn, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
-import { questionsOf, type Application } from './application.ts';
+import { questionsOf, type CheckedForm } from './checked-form.ts';
 import { contentRules } from './content.ts';
 import { optionRules } from './option-rules.ts';
 
@@ -39,50 +39,50 @@ export interface Operation {
 }
 
 /** Every rule of the application: named conditions, those of pages, `logic.json`, options and content, and those of the institution. */
-export function rulesOf(application: Application): readonly RuleSource[] {
-  const named = Object.entries(application.formFiles[CONDITIONS_FILE]).map(([name, { when }]) => ({
+export function rulesOf(checkedForm: CheckedForm): readonly RuleSource[] {
+  const named = Object.entries(checkedForm.formFiles[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
     pointer: `${step(name)}/when`,
     rule: when,
     names: NO_NAMES,
   }));
-  const written = formFilesOf(application.formFiles, isLogicFile).flatMap(([file, logic]) =>
-    rulesOfLogic(file, logic, namesIn(application, file)),
+  const written = formFilesOf(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) =>
+    rulesOfLogic(file, logic, namesIn(checkedForm, file)),
   );
-  const { formFiles } = application;
-  const ofForm = [...pageRules(application), ...optionRules(formFiles), ...contentRules(formFiles), ...ofInstitution(application)];
+  const { formFiles } = checkedForm;
+  const ofForm = [...pageRules(checkedForm), ...optionRules(formFiles), ...contentRules(formFiles), ...ofInstitution(checkedForm)];
   return [...named, ...written, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
 }
 
 /** When students go through a page. */
-const pageRules = ({ formFiles, pages }: Application): readonly Omit<RuleSource, 'names'>[] =>
+const pageRules = ({ formFiles, pages }: CheckedForm): readonly Omit<RuleSource, 'names'>[] =>
   pages.map(pageFile).flatMap((file) => {
     const { when } = formFiles[file] ?? {};
     return when === undefined ? [] : [{ file, pointer: '/when', rule: when }];
   });
 
 /** What the institution decides by answers. */
-export const ofInstitution = ({ formFiles }: Pick<Application, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
+export const ofInstitution = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
   institutionRules(formFiles[INSTITUTION_FILE]).map((rule) => ({ file: INSTITUTION_FILE, ...rule }));
 
 const NO_NAMES: RuleSource['names'] = new Map();
 
-function namesIn(application: Application, file: LogicFile): RuleSource['names'] {
+function namesIn(checkedForm: CheckedForm, file: LogicFile): RuleSource['names'] {
   const folder = folderOf(file);
-  const prefix = application.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
-  return new Map(questionsOf(application, folder).map((name) => [name, prefix + name]));
+  const prefix = checkedForm.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
+  return new Map(questionsOf(checkedForm, folder).map((name) => [name, prefix + name]));
 }
 
-const operations = new WeakMap<Application, readonly Operation[]>();
+const operations = new WeakMap<CheckedForm, readonly Operation[]>();
 
 /** Every operator of every rule, from the outside to the inside. */
-export function operationsOf(application: Application): readonly Operation[] {
+export function operationsOf(checkedForm: CheckedForm): readonly Operation[] {
   const known =
-    operations.get(application) ??
-    rulesOf(application).flatMap((source) =>
-      operationsIn(application, source, source.pointer, source.rule, { inList: false, inComponent: false, decides: !isOfValue(source) }),
+    operations.get(checkedForm) ??
+    rulesOf(checkedForm).flatMap((source) =>
+      operationsIn(checkedForm, source, source.pointer, source.rule, { inList: false, inComponent: false, decides: !isOfValue(source) }),
     );
-  operations.set(application, known);
+  operations.set(checkedForm, known);
   return known;
 }
 
@@ -114,7 +114,7 @@ export function takesForTruth(operator: string, n: number, operands: readonly Lo
 }
 
 /** The same rule source for what is said of the components of a repeat: names of its block mean the first of them. */
-export function ofComponents({ parts }: Application, source: RuleSource, repeat: string): RuleSource {
+export function ofComponents({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
   const { names = [], prefixes: [prefix = ''] = [] } = parts.repeats.get(repeat) ?? {};
   return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
 }
@@ -134,18 +134,18 @@ function rulesOfLogic(file: LogicFile, logic: LogicJson, names: RuleSource['name
 }
 
 function operationsIn(
-  application: Application,
+  checkedForm: CheckedForm,
   source: RuleSource,
   pointer: string,
   rule: Logic,
   where: Pick<Operation, 'inList' | 'inComponent' | 'decides'>,
 ): readonly Operation[] {
-  if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(application, source, pointer + step(n), part, where));
+  if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(checkedForm, source, pointer + step(n), part, where));
   if (typeof rule !== 'object' || rule === null) return [];
   return Object.entries(rule).flatMap(([operator, operand]) => {
     const at = pointer + step(operator);
     const repeat = repeatIn(operand);
-    const inner = repeat === undefined ? source : ofComponents(application, source, repeat);
+    const inner = repeat === undefined ? source : ofComponents(checkedForm, source, repeat);
     const within = {
       inList: where.inList || ['some', 'all', 'none'].includes(operator),
       inComponent: where.inComponent || repeat !== undefined,
@@ -154,7 +154,7 @@ function operationsIn(
     return [
       { source, pointer: at, operator, operand, ...where },
       ...operands.flatMap((part, n) =>
-        operationsIn(application, inner, isLogicList(operand) ? at + step(n) : at, part, {
+        operationsIn(checkedForm, inner, isLogicList(operand) ? at + step(n) : at, part, {
           ...within,
           decides: takesForTruth(operator, n, operands, where.decides),
         }),

@@ -26,7 +26,7 @@ import { formFilesOf, uiOf, type FormFiles } from '../../../src/form/model/form-
 import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
-import { partsOf, type Application, type ApplicationCheck, type Draft, type Explained } from './application.ts';
+import { partsOf, type CheckedForm, type FormCheck, type Draft, type Explained } from './checked-form.ts';
 import { misnamedTextFile } from './text-uses.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
@@ -34,12 +34,12 @@ import { getOwn } from '../../../src/form/model/answers.ts';
 export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
 
 /** A check of those files that nothing refers to whose path says so; a folder of them is one finding. */
-export const orphanCheck = (explained: Explained, isMeant: (path: string) => boolean): ApplicationCheck => ({
+export const orphanCheck = (explained: Explained, isMeant: (path: string) => boolean): FormCheck => ({
   ...explained,
-  run: (application) =>
-    orphansOf(application)
+  run: (checkedForm) =>
+    orphansOf(checkedForm)
       .filter(({ path }) => isMeant(path))
-      .map((orphan) => draftOf(application, orphan)),
+      .map((orphan) => draftOf(checkedForm, orphan)),
 });
 
 interface Orphan {
@@ -49,35 +49,35 @@ interface Orphan {
   readonly file: string;
 }
 
-function orphansOf(application: Application): readonly Orphan[] {
-  const known = knownFiles(application);
+function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
+  const known = knownFiles(checkedForm);
   // What only a page asks that the list of pages has lost comes back with it.
-  for (const file of filesOfBlocks(application)) known.add(file);
-  const misnamed = placesOfMisnamed(application);
+  for (const file of filesOfBlocks(checkedForm)) known.add(file);
+  const misnamed = placesOfMisnamed(checkedForm);
   const folders = new Set([...known].map(parentOf));
-  const orphans = [...application.files.keys()]
+  const orphans = [...checkedForm.files.keys()]
     .filter((file) => !known.has(file) && !misnamed.some((place) => file.startsWith(place)))
     .map((file): Orphan => ({ path: topmostOrphan(parentOf(file), folders) ?? file, file }));
   return [...new Map(orphans.toReversed().map((orphan) => [orphan.path, orphan])).values()].toReversed();
 }
 
 /** The blocks that pages use which are not in the list of pages. */
-const filesOfBlocks = ({ formFiles }: Application): readonly string[] =>
+const filesOfBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
   formFilesOf(formFiles, isPageFile)
     .flatMap(([, page]) => partsOf(page))
     .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
     .flatMap((folder) => [schemaFile(folder), uiFile(folder), logicFile(folder)]);
 
-function draftOf(application: Application, { path, file }: Orphan): Draft {
+function draftOf(checkedForm: CheckedForm, { path, file }: Orphan): Draft {
   const [, page = '', section] = /^schemas\/pages\/([^/]+)\/(?:([^/]+)\/)?$/.exec(path) ?? [];
-  if (page !== '' && section === undefined && application.files.has(pageFile(page)))
+  if (page !== '' && section === undefined && checkedForm.files.has(pageFile(page)))
     return {
       file: INSTITUTION_FILE,
       pointer: '/pages',
       what: `"pages" does not name the page "${page}", so nobody is asked what is in ${path.slice(0, -1)}`,
       advice: `Add "${page}" where students come to it. ${IF_UNNEEDED}`,
     };
-  if (section !== undefined && application.pages.includes(page) && application.files.has(schemaFile(sectionFolder(page, section))))
+  if (section !== undefined && checkedForm.pages.includes(page) && checkedForm.files.has(schemaFile(sectionFolder(page, section))))
     return {
       file: pageFile(page),
       pointer: '/content',
@@ -85,16 +85,16 @@ function draftOf(application: Application, { path, file }: Orphan): Draft {
       advice: `Add { "section": "${section}" } where students come to it. ${IF_UNNEEDED}`,
     };
   const advice =
-    file === misnamedTextFile(application)
-      ? `Rename it to ${application.textFile}, or put its language first in "languages" of ${INSTITUTION_FILE}.`
+    file === misnamedTextFile(checkedForm)
+      ? `Rename it to ${checkedForm.textFile}, or put its language first in "languages" of ${INSTITUTION_FILE}.`
       : isContentFile(path)
-        ? adviceForContent(application, path)
+        ? adviceForContent(checkedForm, path)
         : adviceFor(path);
   const what = path.endsWith('/') ? `Nothing refers to the folder ${path.slice(0, -1)}` : `Nothing refers to ${file}`;
   return { file, pointer: '', what, advice };
 }
 
-function knownFiles({ formFiles, pages, uses, textFile }: Application): Set<string> {
+function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<string> {
   const sections = uses.flatMap(({ folder, ownFolder }) => [
     schemaFile(folder),
     uiFile(folder),
@@ -123,7 +123,7 @@ function knownFiles({ formFiles, pages, uses, textFile }: Application): Set<stri
 }
 
 /** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
-function placesOfMisnamed({ findings, formFiles, files }: Application): readonly string[] {
+function placesOfMisnamed({ findings, formFiles, files }: CheckedForm): readonly string[] {
   const sectionsCalled = (name: unknown): readonly string[] =>
     [...files.keys()].filter((file) => parentOf(file).endsWith(`/${String(name)}`)).map((file) => `${parentOf(file)}/`);
   const byRule: Readonly<Record<string, (file: string, name: unknown) => readonly string[]>> = {
@@ -166,7 +166,7 @@ function adviceFor(path: string): string {
 }
 
 /** What the application says is in files with names of their own; one that begins alike and is not there yet is probably meant. */
-function adviceForContent({ files }: Application, path: ContentFile): string {
+function adviceForContent({ files }: CheckedForm, path: ContentFile): string {
   const free = Object.keys(CONTENT_PLACES).filter((place) => !files.has(contentFile(place)));
   const written = placeIn(path);
   const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);

@@ -5,7 +5,7 @@ import type { OptionsJson } from '../../../src/form/model/form-files.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForDate, asksForFile, type Asked } from '../../../src/form/model/widget-kinds.ts';
 import type { Direction } from '../../../src/form/run/dates.ts';
-import type { Application } from './application.ts';
+import type { CheckedForm } from './checked-form.ts';
 import type { RuleSource } from './rules.ts';
 
 /** What kind of answer a key holds. `text` also if nothing better is known. */
@@ -39,16 +39,16 @@ export const isFile = ({ sort, listName }: Variable): boolean => sort === 'choic
 export const YEARS_AHEAD = 10;
 
 /** What `name` means in a rule: a question of the rule's own block first, then the answer of that name. */
-export function variableOf(application: Application, source: RuleSource, name: string): Variable {
-  return variableOfKey(application, source.names.get(name) ?? name);
+export function variableOf(checkedForm: CheckedForm, source: RuleSource, name: string): Variable {
+  return variableOfKey(checkedForm, source.names.get(name) ?? name);
 }
 
-export function variableOfKey(application: Application, key: string): Variable {
-  const question = Object.hasOwn(application.form.questions, key) ? application.form.questions[key] : undefined;
-  return question === undefined ? fromKind(application, key) : fromQuestion(application, question);
+export function variableOfKey(checkedForm: CheckedForm, key: string): Variable {
+  const question = Object.hasOwn(checkedForm.form.questions, key) ? checkedForm.form.questions[key] : undefined;
+  return question === undefined ? fromKind(checkedForm, key) : fromQuestion(checkedForm, question);
 }
 
-function fromQuestion({ form, today }: Application, question: Question): Variable {
+function fromQuestion({ form, today }: CheckedForm, question: Question): Variable {
   const schema = form.sections[question.section]?.schema.properties?.[question.key] ?? {};
   const values = asksForFile(question) ? [ANSWERED] : valuesOffered({ form, today }, question);
   const sort = sortOf(question);
@@ -82,7 +82,7 @@ function sortOf(question: Question): Sort {
   return lists.length === 0 ? 'text' : 'choice';
 }
 
-function fromKind({ form, formFiles }: Application, key: string): Variable {
+function fromKind({ form, formFiles }: CheckedForm, key: string): Variable {
   const kind = formFiles[DATA_MODEL_FILE].$defs[form.dataModel[key] ?? ''] ?? {};
   const types = [kind, ...(kind.anyOf ?? [])].map(({ type }) => type);
   const common = { key, numeric: takesOnlyNumbers(kind.pattern), asked: false };
@@ -99,7 +99,7 @@ export const listNamesOf = ({ lists }: Pick<Asked, 'lists'>): string | undefined
 
 /** The values of all lists of a question that there are, whatever is answered; undefined if there are none. */
 export function valuesOffered(
-  { form, today }: Pick<Application, 'form' | 'today'>,
+  { form, today }: Pick<CheckedForm, 'form' | 'today'>,
   { lists }: Pick<Asked, 'lists'>,
 ): readonly string[] | undefined {
   const optionLists = lists.flatMap(({ list }) => form.lists[list] ?? []);

@@ -2,7 +2,7 @@ import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { isLogicList, operationIn, repeatIn, variableIn, type Logic } from '../../../src/form/model/logic.ts';
-import type { Application } from './application.ts';
+import type { CheckedForm } from './checked-form.ts';
 import { ofComponents, operationsOf, rulesOf, type RuleSource } from './rules.ts';
 
 /** Longer explanations are cut: they would bury what the finding says. */
@@ -12,30 +12,30 @@ const LONGEST = 160;
  * The rule whose operator is at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` are
  * given as they are.
  */
-export function inWords(application: Application, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
-  const { formFiles, form } = application;
-  const operation = operationsOf(application).find((each) => each.source.file === file && each.pointer === pointer);
+export function inWords(checkedForm: CheckedForm, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
+  const { formFiles, form } = checkedForm;
+  const operation = operationsOf(checkedForm).find((each) => each.source.file === file && each.pointer === pointer);
   if (!operation) {
-    const source = rulesOf(application).find((each) => each.file === file && `${pointer}/`.startsWith(`${each.pointer}/`));
+    const source = rulesOf(checkedForm).find((each) => each.file === file && `${pointer}/`.startsWith(`${each.pointer}/`));
     const value = source && valueAt(source.rule, pointer.slice(source.pointer.length));
     if (typeof value === 'boolean') return String(value);
     throw new Error(`There is no operator at ${file}#${pointer}`);
   }
   const { source, operator, operand } = operation;
   const [asked] = source.names.values();
-  const text = explainRule(form, withKeys(application, { [operator]: operand }, source), {
+  const text = explainRule(form, withKeys(checkedForm, { [operator]: operand }, source), {
     conditions: formFiles[CONDITIONS_FILE],
     section: asked === undefined ? undefined : form.questions[asked]?.section,
   });
   return `"${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}"`;
 }
 
-function withKeys(application: Application, rule: Logic, source: RuleSource): Logic {
-  if (isLogicList(rule)) return rule.map((part) => withKeys(application, part, source));
+function withKeys(checkedForm: CheckedForm, rule: Logic, source: RuleSource): Logic {
+  if (isLogicList(rule)) return rule.map((part) => withKeys(checkedForm, part, source));
   const name = variableIn(rule);
   if (name !== undefined) return { var: source.names.get(name) ?? name };
   const [operator, operand] = operationIn(rule) ?? [];
   if (operator === undefined || operand === undefined) return rule;
   const repeat = repeatIn(operand);
-  return { [operator]: withKeys(application, operand, repeat === undefined ? source : ofComponents(application, source, repeat)) };
+  return { [operator]: withKeys(checkedForm, operand, repeat === undefined ? source : ofComponents(checkedForm, source, repeat)) };
 }

@@ -1,9 +1,9 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Example } from '../../scripts/checks/application/application.ts';
-import { readSources, withContents, type Sources } from '../../scripts/checks/application/sources.ts';
+import type { Example } from '../../scripts/checks/form/checked-form.ts';
+import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
 import { checks } from '../../scripts/checks/checks.ts';
-import { FIXTURES } from './overlaid-application.ts';
+import { FIXTURES } from './overlaid-form.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The sound application that the checks take their examples from. */

@@ -11,7 +11,7 @@ export const good = (file: string): string => readFileSync(join(FIXTURES, 'good'
 
 /** A copy of the good little application with these files laid over it, given as text or as bytes; gone after the test. */
 export function withFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const root = goodApplication();
+  const root = goodForm();
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
@@ -19,7 +19,7 @@ export function withFiles(files: Readonly<Record<string, string | Uint8Array>>):
   return root;
 }
 
-export function goodApplication(): string {
+export function goodForm(): string {
   const root = temporaryFolder('checks');
   cpSync(join(FIXTURES, 'good'), root, { recursive: true });
   return root;

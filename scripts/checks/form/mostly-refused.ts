@@ -7,7 +7,7 @@ import { liesIn } from '../../../src/form/run/dates.ts';
 import { choicesOf } from '../../../src/form/run/options.ts';
 import { demandsOn } from '../../witness/demands.ts';
 import type { Written } from '../proof/node.ts';
-import type { Application, Draft } from './application.ts';
+import type { CheckedForm, Draft } from './checked-form.ts';
 
 /** What is asked of an answer, where it is written, and whether this one is as asked on the day of its persona. */
 interface Tried {
@@ -23,14 +23,14 @@ interface Tried {
  * What refuses most of the answers that personas give to its questions, unless they expect that: then rather it is wrong than they are.
  * A single answer may be at an edge that moves with the years.
  */
-export function mostlyRefused(application: Application, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Draft[] {
-  if (application.findings.length > 0) return [];
-  const { questions } = application.form;
+export function mostlyRefused(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Draft[] {
+  if (checkedForm.findings.length > 0) return [];
+  const { questions } = checkedForm.form;
   const tried = personas.flatMap(([, { answers, expect, today }]) =>
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
       const isGiven = answer !== '' && answer !== false && !Object.hasOwn(expect.missing, key);
-      return question && isGiven && question.value === undefined ? triedWith(application, question, answer, today) : [];
+      return question && isGiven && question.value === undefined ? triedWith(checkedForm, question, answer, today) : [];
     }),
   );
   return [...Map.groupBy(tried, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((all) => {
@@ -45,18 +45,18 @@ export function mostlyRefused(application: Application, personas: readonly (read
   });
 }
 
-function triedWith(application: Application, question: Question, answer: Answer, today: string): readonly Tried[] {
-  const demands = demandsOn(application, question).flatMap(({ keyword, by, at, words, meets }): readonly Tried[] => {
+function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer, today: string): readonly Tried[] {
+  const demands = demandsOn(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Tried[] => {
     if (by !== 'question' || keyword === 'list') return [];
     const { direction } = question.ui['ui:options'] ?? {};
     const isTaken = keyword === 'direction' && direction !== undefined ? liesIn(direction, String(answer), today) : meets(answer);
     return [{ at, words, answer: String(answer), isTaken, fewest: keyword === 'direction' ? 1 : 2 }];
   });
   const [only, ...more] = question.lists;
-  const json = application.form.lists[only?.list ?? ''];
+  const json = checkedForm.form.lists[only?.list ?? ''];
   if (!only || more.length > 0 || !json || !('generate' in json)) return demands;
   const pointer = json.start === undefined ? '/direction' : '/start';
-  const isTaken = choicesOf(application.form, question, today).some(({ value }) => value === answer);
+  const isTaken = choicesOf(checkedForm.form, question, today).some(({ value }) => value === answer);
   const at = { file: optionsFile(only.list), pointer };
   return [...demands, { at, words: `the years of "${only.list}"`, answer: String(answer), isTaken, fewest: 2 }];
 }

@@ -1,0 +1,9 @@
+import type { SectionFolder } from '../../../src/form/model/form-file-paths.ts';
+import { questionsOf, type CheckedForm } from './checked-form.ts';
+
+/** The question of a block that is named by the full key of one of its uses, or with `{n}` for a number, as the data model has it. */
+export function ownName(checkedForm: CheckedForm, folder: SectionFolder | undefined, key: string): string | undefined {
+  const prefixes = checkedForm.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
+  const keys = [key, ...prefixes.map((_, n) => key.replace('{n}', String(n + 1)))];
+  return questionsOf(checkedForm, folder).find((name) => prefixes.some((prefix) => prefix !== '' && keys.includes(prefix + name)));
+}
