@@ -1,6 +1,6 @@
 import { pageFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { placesOf } from '../witness/demands.ts';
-import { sectionIdsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
 import { and, not, type Node } from './proof/node.ts';
 import { keysOf, proofOf, type Proof } from './proof/proof.ts';
@@ -26,7 +26,7 @@ export const check: FormCheck = {
       ...ofQuestions(checkedForm, proof),
       ...ofClearing(checkedForm, proof),
     ];
-    return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
+    return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
   },
 };
 
@@ -40,8 +40,8 @@ const needs = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
   proof.canHold(and([shows, ...keys.map((key) => not(proof.answered(key)))], shows.at)) === false;
 
 /** Pages that come only after an answer on a page behind them. */
-function ofPages({ form, pages }: CheckedForm, proof: Proof): readonly Draft[] {
-  return proof.sections.flatMap(({ page }): readonly Draft[] => {
+function ofPages({ form, pages }: CheckedForm, proof: Proof): readonly Mistake[] {
+  return proof.sections.flatMap(({ page }): readonly Mistake[] => {
     const own = form.questions[page?.keys[0] ?? '']?.page;
     if (!page || own === undefined) return [];
     const later = keysOf(page.when).filter((key) => pages.indexOf(form.questions[key]?.page ?? '') > pages.indexOf(own));
@@ -56,9 +56,9 @@ function ofPages({ form, pages }: CheckedForm, proof: Proof): readonly Draft[] {
 }
 
 /** Sections that come only after an answer in one below them, or on a later page. */
-function ofSections(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
+function ofSections(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const order = inOrder(checkedForm);
-  return proof.sections.flatMap((section): readonly Draft[] => {
+  return proof.sections.flatMap((section): readonly Mistake[] => {
     const [own = ''] = section.keys;
     const later = section.hidden.flatMap(keysOf).filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
     const [first] = later;
@@ -74,11 +74,11 @@ function ofSections(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
 }
 
 /** Questions above what they depend on. */
-function ofQuestions(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
+function ofQuestions(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const order = inOrder(checkedForm);
   return proof.sections.flatMap(({ groups, keys }) =>
     groups.flat().flatMap((choice) =>
-      choice.keys.flatMap(({ key }): readonly Draft[] => {
+      choice.keys.flatMap(({ key }): readonly Mistake[] => {
         const read = keysOf(choice.when);
         const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
         const { folder, name } = placesOf(checkedForm).get(key) ?? {};
@@ -96,11 +96,11 @@ function ofQuestions(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
  * Texts that, once they are typed, and choices from a long list, clear an answer given before. A box or a yes or no below a question that
  * takes it back is another matter.
  */
-function ofClearing(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
+function ofClearing(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const order = inOrder(checkedForm);
   return proof.sections
     .flatMap(({ clears }) => clears)
-    .flatMap(({ key, cleared, at }): readonly Draft[] => {
+    .flatMap(({ key, cleared, at }): readonly Mistake[] => {
       const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
       const { sort, values = [] } = variableOfKey(checkedForm, key);
       const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);

@@ -1,6 +1,6 @@
 import { contradictionsIn, requiredInWords, type Contradiction } from '../witness/contradictions.ts';
 import { refusedIn } from '../witness/refused.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import type { Atom, Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
@@ -24,7 +24,7 @@ export const check: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    const ofAllRules = contradictionsIn(checkedForm).flatMap(({ key, bonds, without }): readonly Draft[] => {
+    const ofAllRules = contradictionsIn(checkedForm).flatMap(({ key, bonds, without }): readonly Mistake[] => {
       const [first, ...others] = bonds;
       // Two questions of one rule have one contradiction between them, and so have all uses of a block.
       const place = bonds
@@ -41,7 +41,7 @@ export const check: FormCheck = {
   },
 };
 
-type Words = Pick<Draft, 'what' | 'advice'>;
+type Words = Pick<Mistake, 'what' | 'advice'>;
 
 const ofAll = (key: string, bonds: Contradiction['bonds'], alsoIn: string): Words => ({
   what:
@@ -70,7 +70,7 @@ const together = (bonds: Contradiction['bonds']): string => {
   return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}`;
 };
 
-const whereRefused = (checkedForm: CheckedForm): readonly Draft[] =>
+const whereRefused = (checkedForm: CheckedForm): readonly Mistake[] =>
   refusedIn(checkedForm).map(({ keys, at, bonds }) => ({
     ...at,
     at: 'key',
@@ -86,12 +86,12 @@ const MOST_NAMED = 3;
 const COMPARING = ['same_text', 'equals', 'lt', 'lte', 'gt', 'gte'];
 
 /** Rules that compare a required answer with one that is optional: without it nothing is the same, more or less. */
-function withOptional(checkedForm: CheckedForm): readonly Draft[] {
+function withOptional(checkedForm: CheckedForm): readonly Mistake[] {
   const { questions } = checkedForm.form;
   const isRequired = (key: string): boolean => questions[key]?.required === true || questions[key]?.requiredWhen !== undefined;
   const drafts = proofOf(checkedForm).sections.flatMap(({ musts }) =>
     musts.flatMap(({ keys, must }) =>
-      comparisonsIn(must).flatMap(({ at, keys: compared }): readonly Draft[] => {
+      comparisonsIn(must).flatMap(({ at, keys: compared }): readonly Mistake[] => {
         const own = compared.find((key) => keys.includes(key) && isRequired(key));
         const other = compared.find((key) => key !== own && !keys.includes(key));
         const question = questions[other ?? ''];
@@ -105,7 +105,7 @@ function withOptional(checkedForm: CheckedForm): readonly Draft[] {
       }),
     ),
   );
-  return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
+  return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
 }
 
 /** Comparisons of two answers, each of which must hold. */

@@ -13,11 +13,11 @@ import {
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/form-file-paths.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { valuesOffered, variableOfKey } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-type Problem = Pick<Draft, 'pointer' | 'what' | 'advice' | 'at'>;
+type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice' | 'at'>;
 
 /** One entry of the file among the others. */
 interface Entry {

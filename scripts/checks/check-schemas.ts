@@ -1,13 +1,13 @@
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Contents } from '../../src/form/model/content.ts';
 import type { Finding, Form } from '../../src/form/model/form.ts';
-import { checkedFormOf, type Check, type Draft } from './form/checked-form.ts';
+import { checkedFormOf, type Check, type Mistake } from './form/checked-form.ts';
 import { placedFix, type PlacedFix } from './form/fix.ts';
 import { placeOf, type Place } from './form/place.ts';
 import { readSources, type Sources } from './form/sources.ts';
 import { stages, warnings } from './checks.ts';
 
-type RuleDraft = Draft & Pick<Finding, 'rule'>;
+type RuleMistake = Mistake & Pick<Finding, 'rule'>;
 
 /** A finding, where it is, and how it is put right where that leaves nothing to decide. */
 export type PlacedFinding = Finding & Place & { readonly fix?: PlacedFix };
@@ -42,12 +42,15 @@ export const currentDay = (): string => new Date().toISOString().slice(0, 10);
 export function checkSources(sources: Sources): SchemaReport {
   const { files, metaFiles } = sources;
   const compiled = checkedFormOf(sources);
-  const findingsOf = (check: Check): readonly RuleDraft[] =>
-    (check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : []).map((draft) => ({ ...draft, rule: check.name }));
+  const findingsOf = (check: Check): readonly RuleMistake[] =>
+    (check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : []).map((mistake) => ({
+      ...mistake,
+      rule: check.name,
+    }));
   let stage = 0;
-  let drafts: readonly RuleDraft[] = [];
+  let drafts: readonly RuleMistake[] = [];
   for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = run(stages[stage]?.checks ?? [], findingsOf);
-  const placed = (some: readonly RuleDraft[]): readonly PlacedFinding[] =>
+  const placed = (some: readonly RuleMistake[]): readonly PlacedFinding[] =>
     some
       .map(({ at, fix, rule, ...finding }) => ({
         rule,
@@ -66,15 +69,15 @@ export function checkSources(sources: Sources): SchemaReport {
 }
 
 /** Findings of one check at each place, and each of them once. */
-function run(stage: readonly Check[], findingsOf: (check: Check) => readonly RuleDraft[]): readonly RuleDraft[] {
+function run(stage: readonly Check[], findingsOf: (check: Check) => readonly RuleMistake[]): readonly RuleMistake[] {
   const placed = new Map<string, string>();
   const reported = new Set<string>();
   return stage.flatMap((check) =>
-    findingsOf(check).filter((draft) => {
-      const place = `${draft.file}\n${draft.pointer}`;
+    findingsOf(check).filter((mistake) => {
+      const place = `${mistake.file}\n${mistake.pointer}`;
       const by = placed.get(place) ?? check.name;
       placed.set(place, by);
-      const finding = JSON.stringify(draft);
+      const finding = JSON.stringify(mistake);
       if (by !== check.name || reported.has(finding)) return false;
       reported.add(finding);
       return true;

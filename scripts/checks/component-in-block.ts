@@ -3,7 +3,7 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/form-file-paths.ts';
 import { repeatIn } from '../../src/form/model/logic.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { ownName } from './form/own-name.ts';
 import { operationsOf } from './form/rules.ts';
 import { check as noSuchKey } from './no-such-key.ts';
@@ -23,8 +23,8 @@ export const check: FormCheck = {
   run: (checkedForm) => [...inRules(checkedForm), ...inCounts(checkedForm), ...inNames(checkedForm), ...inSentences(checkedForm)],
 };
 
-const inRules = (checkedForm: CheckedForm): readonly Draft[] =>
-  operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly Draft[] => {
+const inRules = (checkedForm: CheckedForm): readonly Mistake[] =>
+  operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly Mistake[] => {
     // What is said of the components of another repeat has the names of that one.
     const own =
       operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, String(operand)) : undefined;
@@ -32,7 +32,7 @@ const inRules = (checkedForm: CheckedForm): readonly Draft[] =>
   });
 
 /** What is said of each component of a repeat, and reads none of it: only always the same one. */
-const inCounts = (checkedForm: CheckedForm): readonly Draft[] => {
+const inCounts = (checkedForm: CheckedForm): readonly Mistake[] => {
   const operations = operationsOf(checkedForm);
   return operations.flatMap(({ source, pointer, operand }) => {
     const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatIn(operand) ?? '') ?? {};
@@ -40,7 +40,7 @@ const inCounts = (checkedForm: CheckedForm): readonly Draft[] => {
       (inner) => inner.operator === 'var' && inner.source.file === source.file && inner.pointer.startsWith(`${pointer}/`),
     );
     if (read.some((inner) => names.includes(String(inner.operand)))) return [];
-    return read.flatMap((inner): readonly Draft[] => {
+    return read.flatMap((inner): readonly Mistake[] => {
       const key = String(inner.operand);
       const own = names.find((name) => prefixes.some((prefix) => prefix + name === key));
       if (own === undefined) return [];
@@ -51,19 +51,20 @@ const inCounts = (checkedForm: CheckedForm): readonly Draft[] => {
 };
 
 /** What else names questions: those it does not ask have a finding of their own. */
-const inNames = (checkedForm: CheckedForm): readonly Draft[] =>
-  noSuchKey.run(checkedForm).flatMap((draft) => {
-    const named = draft.at === 'key' ? steps(draft.pointer).at(-1) : valueAt(Reflect.get(checkedForm.formFiles, draft.file), draft.pointer);
-    const own = ownNameIn(checkedForm, draft.file, String(named));
-    return own === undefined ? [] : [{ ...draft, ...problem(String(named), own, `"${own}"`) }];
+const inNames = (checkedForm: CheckedForm): readonly Mistake[] =>
+  noSuchKey.run(checkedForm).flatMap((mistake) => {
+    const named =
+      mistake.at === 'key' ? steps(mistake.pointer).at(-1) : valueAt(Reflect.get(checkedForm.formFiles, mistake.file), mistake.pointer);
+    const own = ownNameIn(checkedForm, mistake.file, String(named));
+    return own === undefined ? [] : [{ ...mistake, ...problem(String(named), own, `"${own}"`) }];
   });
 
-const inSentences = (checkedForm: CheckedForm): readonly Draft[] =>
+const inSentences = (checkedForm: CheckedForm): readonly Mistake[] =>
   Object.entries(checkedForm.formFiles).flatMap(([file, json]) => {
     if (!isSchemaFile(file) && !isUiFile(file)) return [];
     return sentencesIn(file, json).flatMap(({ pointer, text }) =>
       answerPlacesIn(text).flatMap(({ keys }) =>
-        keys.flatMap((key): readonly Draft[] => {
+        keys.flatMap((key): readonly Mistake[] => {
           const own = ownNameIn(checkedForm, file, key);
           return own === undefined ? [] : [{ file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
         }),
@@ -71,7 +72,7 @@ const inSentences = (checkedForm: CheckedForm): readonly Draft[] =>
     );
   });
 
-const problem = (key: string, own: string, written: string): Pick<Draft, 'what' | 'advice'> => ({
+const problem = (key: string, own: string, written: string): Pick<Mistake, 'what' | 'advice'> => ({
   what: `"${key}" is "${own}" of one use of this block, but this file is read for every use`,
   advice: `Write ${written}: a block names its own questions without prefix and number.`,
 });

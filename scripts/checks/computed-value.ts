@@ -3,13 +3,13 @@ import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { rulesOf, type RuleSource } from './form/rules.ts';
 import { rangeOf } from './form/range-of.ts';
 import { variableOf } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-type Problem = Pick<Draft, 'file' | 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<Mistake, 'file' | 'pointer' | 'what' | 'advice'>;
 
 export const check: FormCheck = {
   name: 'computed-value',

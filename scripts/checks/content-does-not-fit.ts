@@ -8,7 +8,7 @@ import { INSTITUTION_FILE, isContentFile, languageFile, placeIn } from '../../sr
 import { formFilesOf, type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { entriesIn } from '../languages/translatable.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { contentParts, contentRules } from './form/content.ts';
 import { allowsMarkup } from './prose/allows-markup.ts';
 import { findLinkTextMismatch } from './prose/link-texts.ts';
@@ -42,14 +42,14 @@ const READ_ELSEWHERE = [
 /** What leads back to the application where it is filled in. */
 const OWN_ADDRESS = 'application_link';
 
-function wrongLinks(checkedForm: CheckedForm): readonly Draft[] {
+function wrongLinks(checkedForm: CheckedForm): readonly Mistake[] {
   const filled = withFacts(checkedForm.formFiles);
   const found = linksTo(checkedForm, written(filled));
   // What is wrong in a sentence is often in its translations, too: they follow it.
   return found.length > 0 ? found : linksTo(checkedForm, translated(filled));
 }
 
-function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): readonly Draft[] {
+function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): readonly Mistake[] {
   const paths = [...checkedForm.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
   return sentences.flatMap(({ file, pointer, text, shownAt }) => {
     const place = { file, pointer };
@@ -117,7 +117,7 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
       ),
   );
 
-const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly Draft[] =>
+const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   contentRules(formFiles).flatMap(({ file, pointer }) => {
     const place = placeIn(file);
     if (!isContentPlace(place) || CONTENT_PLACES[place].knowsAnswers) return [];
@@ -125,7 +125,7 @@ const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly Draft[] =>
     return [{ file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
   });
 
-const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Draft[] =>
+const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   contentParts(formFiles).flatMap(({ file, pointer, part }) => {
     const place = placeIn(file);
     if (!('state' in part) || !isContentPlace(place) || hasStepsAt(place)) return [];
@@ -136,8 +136,8 @@ const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Draft[] =>
   });
 
 /** An email has a subject, and nothing else has. */
-const wrongSubjects = ({ formFiles }: CheckedForm): readonly Draft[] =>
-  formFilesOf(formFiles, isContentFile).flatMap(([file, { subject }]): readonly Draft[] => {
+const wrongSubjects = ({ formFiles }: CheckedForm): readonly Mistake[] =>
+  formFilesOf(formFiles, isContentFile).flatMap(([file, { subject }]): readonly Mistake[] => {
     const place = placeIn(file);
     if (!isContentPlace(place)) return [];
     if (mailAt(place) === undefined && subject !== undefined) {

@@ -1,6 +1,6 @@
 import type { Question } from '../../src/form/model/form.ts';
 import { logicFile, type LogicFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
@@ -41,12 +41,12 @@ export const check: FormCheck = {
             ];
         // The other copies of a question often fail for the same reason.
       })
-      .filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n)
-      .map(({ key: _key, ...draft }) => draft),
+      .filter((mistake, n, all) => all.findIndex(({ file, key }) => file === mistake.file && key === mistake.key) === n)
+      .map(({ key: _key, ...mistake }) => mistake),
 };
 
 /** In the files of a block, the question is written without its prefix and the source in full. */
-function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly (Draft & { readonly key: string })[] {
+function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly (Mistake & { readonly key: string })[] {
   const { questions } = checkedForm.form;
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap((copy, n) =>
     Object.entries(copy.from).flatMap(([name, written]) =>
@@ -70,7 +70,7 @@ function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): rea
 }
 
 /** A copy of one use of a block that leaves out a question which the copy of another use of it names. */
-function unlike(checkedForm: CheckedForm, file: LogicFile): readonly (Draft & { readonly key: string })[] {
+function unlike(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & { readonly key: string })[] {
   const written = (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) =>
     Object.entries(from).map(([name, keys]) => ({ n, name, sources: [keys].flat().flatMap((key) => sourceOf(checkedForm, key) ?? []) })),
   );
@@ -95,7 +95,7 @@ function unlike(checkedForm: CheckedForm, file: LogicFile): readonly (Draft & { 
 }
 
 /** The one entry of a copy whose source is in another section or use of a block than all others, where they have that question, too. */
-function strays(checkedForm: CheckedForm, file: LogicFile): readonly (Draft & { readonly key: string })[] {
+function strays(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & { readonly key: string })[] {
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) => {
     const written = Object.entries(from).flatMap(([name, keys]) =>
       [keys].flat().flatMap((key) => {

@@ -1,5 +1,5 @@
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { and, atomsOf, not, NOWHERE, type Node, type Written } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
@@ -27,7 +27,7 @@ export const ruleCycle: FormCheck = {
     const proof = proofOf(checkedForm);
     const influences = Map.groupBy(proof.sections.flatMap(influencesIn), ({ from }) => from);
     const reported = new Set<string>();
-    return [...influences.keys()].flatMap((start): readonly Draft[] => {
+    return [...influences.keys()].flatMap((start): readonly Mistake[] => {
       const cycle = shortestCycle(start, influences);
       const [first] = cycle;
       if (!first || cycle.some(({ at }) => reported.has(`${at.file}#${at.pointer}`))) return [];
@@ -59,7 +59,7 @@ function whatClearsItsReason(
   proof: Proof,
   cycle: readonly Influence[],
   { from, to }: Influence,
-): Pick<Draft, 'what' | 'advice'> | undefined {
+): Pick<Mistake, 'what' | 'advice'> | undefined {
   if (cycle.length > 2 || proof.canHold(and([proof.isShown(from), not(proof.answered(to))], NOWHERE)) !== false) return undefined;
   return {
     what: `Each answer to "${from}" clears "${to}", and "${from}" only shows while "${to}" is answered, so its answer is never kept`,
@@ -68,7 +68,7 @@ function whatClearsItsReason(
 }
 
 /** What to say of questions that only show once they, or each other, are answered. */
-function neverAnswered(proof: Proof, keys: readonly string[]): Pick<Draft, 'what' | 'advice'> | undefined {
+function neverAnswered(proof: Proof, keys: readonly string[]): Pick<Mistake, 'what' | 'advice'> | undefined {
   const shows = (key: string): Node => and([proof.isShown(key), ...keys.map((other) => not(proof.answered(other)))], NOWHERE);
   if (keys.some((key) => proof.canHold(shows(key)) !== false)) return undefined;
   const [key] = keys;

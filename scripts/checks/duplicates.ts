@@ -6,7 +6,7 @@ import { repeatIn } from '../../src/form/model/logic.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { compilerCheck } from './form/compiler-check.ts';
 import { prefixMismatch } from './keys.ts';
-import { partsOf, type CheckedForm, type Use, type FileCheck, type FormCheck, type Draft } from './form/checked-form.ts';
+import { partsOf, type CheckedForm, type Use, type FileCheck, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
 
 export const duplicateOption: FileCheck = {
@@ -94,7 +94,7 @@ export const duplicateSection: FormCheck = {
 };
 
 /** The repeat that was given a taken name, where what it was called before is still named: students' answers belong to the other one. */
-function renamed(checkedForm: CheckedForm, repeat: string): Draft | undefined {
+function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined {
   const alike = checkedForm.uses.filter((use) => use.repeat === repeat);
   const found = alike.flatMap((use) => formerNames(checkedForm, use).map((name) => ({ use, name })));
   const [one, ...more] = found;
@@ -174,7 +174,7 @@ const tabsOf = ({ pages, formFiles }: CheckedForm): readonly { readonly use: Tab
     .map(pageFile)
     .flatMap((file) => partsOf(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])));
 
-const twice = (names: readonly Name[], what: string, advice: string): readonly Draft[] =>
+const twice = (names: readonly Name[], what: string, advice: string): readonly Mistake[] =>
   names
     .filter(({ name }, n) => names.slice(0, n).some((before) => before.name === name))
     .map(({ name, file, pointer }) => ({ file, pointer, what: `${what} "${name}"`, advice }));

@@ -4,7 +4,7 @@ import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { demandsOn, placesOf } from '../witness/demands.ts';
 import { patternExamples } from '../witness/pattern-examples.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'example-does-not-fit',
@@ -21,11 +21,11 @@ export const check: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const drafts = Object.values(checkedForm.form.questions).flatMap((question) => draftsOn(checkedForm, question));
-    return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
+    return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
   },
 };
 
-function draftsOn(checkedForm: CheckedForm, question: Question): readonly Draft[] {
+function draftsOn(checkedForm: CheckedForm, question: Question): readonly Mistake[] {
   const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
   const property = folder && name ? checkedForm.formFiles[schemaFile(folder)]?.properties[name] : undefined;
   if (!folder || !name || !property) return [];

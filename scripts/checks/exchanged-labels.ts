@@ -2,7 +2,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile, pageFile, schemaFile, sectionFolder, blockFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { abbreviationScore } from './prose/abbreviations.ts';
 
 export const check: FormCheck = {
@@ -34,9 +34,9 @@ interface Labeled {
   readonly fits: (label: string) => number;
 }
 
-function exchanged(file: string, labeled: readonly Labeled[], why: string): readonly Draft[] {
+function exchanged(file: string, labeled: readonly Labeled[], why: string): readonly Mistake[] {
   return labeled.flatMap((one, n) =>
-    labeled.slice(0, n).flatMap((before): readonly Draft[] => {
+    labeled.slice(0, n).flatMap((before): readonly Mistake[] => {
       const isBetter = (here: Labeled, there: Labeled): boolean => here.fits(there.label) > here.fits(here.label);
       if (!isBetter(one, before) || !isBetter(before, one)) return [];
       const what = `"${before.label}" and "${one.label}" have changed places: ${why}`;
@@ -45,7 +45,7 @@ function exchanged(file: string, labeled: readonly Labeled[], why: string): read
   );
 }
 
-function tabsOf(checkedForm: CheckedForm, page: string): readonly Draft[] {
+function tabsOf(checkedForm: CheckedForm, page: string): readonly Mistake[] {
   const file = pageFile(page);
   return (checkedForm.formFiles[file]?.content ?? []).flatMap((part, n) => {
     if (!('tabs' in part)) return [];
@@ -76,7 +76,7 @@ const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L
 /** Maximum options that are compared with each other: where more stand for nothing, values are no abbreviations. */
 const MOST = 100;
 
-function optionsOf(file: string, options: readonly Option[]): readonly Draft[] {
+function optionsOf(file: string, options: readonly Option[]): readonly Mistake[] {
   const codes = options.map(({ value, label }, n) => ({
     value,
     label,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, Draft } from './form/checked-form.ts';
+import type { FileCheck, Mistake } from './form/checked-form.ts';
 import { decoded } from './form/encoding.ts';
 import { type Fix, editBetween } from './form/fix.ts';
 import { isJson, isPixels, type SourceFile } from './form/read-files.ts';
@@ -55,7 +55,7 @@ export const jsonSyntax: FileCheck = {
 };
 
 /** Only the first mistake of a file: later ones mostly follow from it. */
-function firstMistake({ path: file, text, syntaxErrors: [first] }: SourceFile): Draft {
+function firstMistake({ path: file, text, syntaxErrors: [first] }: SourceFile): Mistake {
   const base = { file, pointer: '' };
   if (text.trim() === '') return { ...base, at: 0, what: 'The file is empty', advice: 'Write at least { }, or remove the file.' };
   if (text.startsWith('\ufeff')) {
@@ -82,7 +82,7 @@ export const duplicateJsonKey: FileCheck = {
   run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.tree).flatMap((file) => find(file, file.tree as Node, '')),
 };
 
-function find(file: SourceFile, node: Node, pointer: string): readonly Draft[] {
+function find(file: SourceFile, node: Node, pointer: string): readonly Mistake[] {
   if (node.type === 'array') return (node.children ?? []).flatMap((child, n) => find(file, child, pointer + step(n)));
   if (node.type !== 'object') return [];
   const first = new Map<string, { readonly offset: number; readonly value: Node | undefined }>();

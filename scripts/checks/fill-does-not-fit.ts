@@ -3,7 +3,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { LOOKUP_FIELDS } from '../../src/form/model/vocabulary.ts';
 import { filledBy, kindOf } from '../../src/form/model/widget-kinds.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -20,7 +20,7 @@ export const check: FormCheck = {
     checkedForm.folders.flatMap((folder) => questionsOf(checkedForm, folder).flatMap((key) => misfits(checkedForm, folder, key))),
 };
 
-function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): readonly Draft[] {
+function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): readonly Mistake[] {
   const asked = askedIn(checkedForm, folder, key);
   const { category, fills = {} } = asked.ui['ui:options'] ?? {};
   if (category === undefined) return [];
@@ -28,7 +28,7 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
   const filled = new Map([[key, own]]);
   const meant = (field: string, name: string): string | undefined => meantBy(questionsOf(checkedForm, folder), fills, others, field, name);
   return Object.keys(fills).flatMap((field) => {
-    const at = (inFills: string, what: string, advice: string): Draft => ({
+    const at = (inFills: string, what: string, advice: string): Mistake => ({
       file: uiFile(folder),
       pointer: `${step(key)}/ui:options/fills${step(field)}${inFills}`,
       what,

@@ -1,4 +1,4 @@
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { atomsOf, type Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
@@ -17,7 +17,7 @@ export const check: FormCheck = {
     const ofSections = sections.flatMap(({ keys, hidden }) => hidden.flatMap((rule) => ofSection(rule, keys)));
     const ofPages = sections.flatMap(({ page }) => (page === undefined ? [] : ofPage(page.when, page.keys)));
     // A rule of a block has one for each of its uses, one of a page one for each of its sections.
-    return [...new Map([...ofSections, ...ofPages].map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
+    return [...new Map([...ofSections, ...ofPages].map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
   },
 };
 
@@ -27,7 +27,7 @@ const ownIn = (rule: Node, keys: readonly string[]): readonly string[] =>
     .filter((key) => keys.includes(key))
     .slice(0, 1);
 
-const ofSection = (rule: Node, keys: readonly string[]): readonly Draft[] =>
+const ofSection = (rule: Node, keys: readonly string[]): readonly Mistake[] =>
   ownIn(rule, keys).map((own) => ({
     ...rule.at,
     at: 'key',
@@ -35,7 +35,7 @@ const ofSection = (rule: Node, keys: readonly string[]): readonly Draft[] =>
     advice: 'Ask that question in a section before this one, or use "groups" to hide some questions only.',
   }));
 
-const ofPage = (rule: Node, keys: readonly string[]): readonly Draft[] =>
+const ofPage = (rule: Node, keys: readonly string[]): readonly Mistake[] =>
   ownIn(rule, keys).map((own) => ({
     ...rule.at,
     at: 'key',

@@ -3,7 +3,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type Option } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { findRangeGap } from './prose/ranges.ts';
 
 export const check: FormCheck = {
@@ -21,7 +21,7 @@ export const check: FormCheck = {
   run({ formFiles }) {
     const { address } = formFiles[INSTITUTION_FILE];
     const wholes: readonly Whole[] = [STATES, PROVINCES];
-    return formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]): readonly Draft[] => {
+    return formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]): readonly Mistake[] => {
       const options = 'options' in json ? json.options : [];
       const gap = findRangeGap(options.map(({ label }) => label));
       if (gap) return [{ file, pointer: `/options${step(gap.place)}/label`, what: gap.what, advice: gap.advice }];
@@ -37,7 +37,7 @@ interface Whole {
 }
 
 /** That of the institution itself is left out where the question is about other ones. */
-function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: Whole, own: string): readonly Draft[] {
+function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: Whole, own: string): readonly Mistake[] {
   const values = new Set(options.map(({ value }) => value));
   const labels = new Set(options.map(({ label }) => compared(label)));
   const [missing, ...more] = members.filter(([value, label]) => !values.has(value) && !labels.has(compared(label)));

@@ -2,7 +2,7 @@ import { factsOf } from '../../src/form/compile/facts.ts';
 import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { asWritten, localizedTexts } from './prose/localized-texts.ts';
 import { isPlaceholderText } from './prose/text-defects.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
@@ -20,10 +20,13 @@ export const check: FormCheck = {
     right: '"help_id": "MLB-1"',
   },
   run: ({ formFiles }) =>
-    [...leftOpen(formFiles), ...codesAsNumbers(formFiles), ...linksToOne(formFiles)].map((draft) => ({ file: INSTITUTION_FILE, ...draft })),
+    [...leftOpen(formFiles), ...codesAsNumbers(formFiles), ...linksToOne(formFiles)].map((mistake) => ({
+      file: INSTITUTION_FILE,
+      ...mistake,
+    })),
 };
 
-type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 
 /** What students read and write to us with; whether a fact is known yet, the sentence that says it may be about. */
 const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];

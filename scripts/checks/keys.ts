@@ -6,7 +6,7 @@ import { companionOf } from '../../src/form/model/answers.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { kindOf, type Asked } from '../../src/form/model/widget-kinds.ts';
 import { placesOf } from '../witness/demands.ts';
-import { questionsOf, type CheckedForm, type Use, askedIn, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type CheckedForm, type Use, askedIn, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { insertedEntries, type Fix } from './form/fix.ts';
 
 export const prefixMismatch: FormCheck = {
@@ -30,7 +30,7 @@ export const prefixMismatch: FormCheck = {
       ),
 };
 
-function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: number): Pick<Mistake, 'what' | 'advice'> | undefined {
   if (prefix !== '' && !prefix.endsWith('_')) {
     return { what: `The prefix "${prefix}" does not end in _`, advice: `Write "${prefix}_", or "" for no prefix.` };
   }
@@ -64,7 +64,7 @@ function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: numb
 }
 
 /** A component that asks keys of the data model's `{n}`, while that of the number before is not in the repeat. */
-function gapBefore({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+function gapBefore({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n: number): Pick<Mistake, 'what' | 'advice'> | undefined {
   const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
   if (repeat === undefined || !(number > 1)) return undefined;
   const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);

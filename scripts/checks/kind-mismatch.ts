@@ -5,7 +5,7 @@ import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-
 import { isSecret } from '../../src/form/run/secrets.ts';
 import { isOfDates, isOfFiles, stepOf, type KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
@@ -33,23 +33,23 @@ export const check: FormCheck = {
       prefixes.flatMap(({ prefix }) =>
         questionsOf(checkedForm, folder).flatMap((name) => {
           const question = checkedForm.form.questions[prefix + name];
-          const draft = question && mismatch(checkedForm, question, folder, name);
-          if (!draft || reported.has(`${draft.file}#${draft.pointer}`)) return [];
-          reported.add(`${draft.file}#${draft.pointer}`);
-          return [draft];
+          const mistake = question && mismatch(checkedForm, question, folder, name);
+          if (!mistake || reported.has(`${mistake.file}#${mistake.pointer}`)) return [];
+          reported.add(`${mistake.file}#${mistake.pointer}`);
+          return [mistake];
         }),
       ),
     );
   },
 };
 
-function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionFolder, name: string): Draft | undefined {
+function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionFolder, name: string): Mistake | undefined {
   const { form, formFiles, today } = checkedForm;
   const kindName = form.dataModel[question.key];
   const kind = formFiles[DATA_MODEL_FILE].$defs[kindName ?? ''] ?? {};
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
-  const draftAt = (file: string, pointer: string, what: string, advice: string): Draft => ({
+  const draftAt = (file: string, pointer: string, what: string, advice: string): Mistake => ({
     file: `${folder}/${file}`,
     pointer,
     what,

@@ -2,7 +2,7 @@ import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE, languageIn, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from './form/language-files.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 
 export const unknownLanguage: FormCheck = {
   name: 'unknown-language',
@@ -21,27 +21,27 @@ const nameOf = (type: 'language' | 'region', code: string): string | undefined =
   new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(code);
 
 /** Names of languages as browsers know them: an unknown one would say days and numbers in no way that anybody writes. */
-const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly Draft[] =>
+const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly Mistake[] =>
   languagesOf(institution).flatMap((written, n) => {
-    const draft = { file: INSTITUTION_FILE, pointer: `/languages/${n}` };
+    const mistake = { file: INSTITUTION_FILE, pointer: `/languages/${n}` };
     const [language = '', region = ''] = [/^[a-z]+/, /(?<=-)[A-Z]{2}$/].map((part) => part.exec(written)?.[0]);
     if (nameOf('language', language) === undefined) {
       const country = language.length === 2 ? nameOf('region', language.toUpperCase()) : undefined;
       const spoken = new Intl.Locale(`und-${language.toUpperCase().slice(0, 2)}`).maximize().language;
       const advice = country === undefined ? 'Write its ISO 639 code, like "es" for Spanish.' : `Did you mean "${spoken}", of ${country}?`;
-      return [{ ...draft, what: `There is no language "${language}"`, advice }];
+      return [{ ...mistake, what: `There is no language "${language}"`, advice }];
     }
     if (region === '') return [];
     const known = new Intl.Locale(`${language}-${region}`).region;
     if (known !== region)
-      return [{ ...draft, what: `"${region}" is not the code of a country`, advice: `Did you mean "${language}-${known}"?` }];
+      return [{ ...mistake, what: `"${region}" is not the code of a country`, advice: `Did you mean "${language}-${known}"?` }];
     if (nameOf('region', region) !== undefined) return [];
     const advice = `Write its ISO 3166 code, such as "${language}-US" for the United States, or "${language}" alone.`;
-    return [{ ...draft, what: `There is no country "${region}"`, advice }];
+    return [{ ...mistake, what: `There is no country "${region}"`, advice }];
   });
 
 /** What a language without its file may mean is reported there. */
-function unlistedFiles(formFiles: FormFiles): readonly Draft[] {
+function unlistedFiles(formFiles: FormFiles): readonly Mistake[] {
   if (languagesWithoutFile(formFiles).length > 0) return [];
   const languages = languagesOf(formFiles[INSTITUTION_FILE]);
   return unlistedLanguageFiles(formFiles).map((file) => {
@@ -70,7 +70,7 @@ export const missingLanguage: FormCheck = {
     })),
 };
 
-function correction({ formFiles, files, textFile: ownSentences }: CheckedForm, language: string): Pick<Draft, 'advice' | 'fix'> {
+function correction({ formFiles, files, textFile: ownSentences }: CheckedForm, language: string): Pick<Mistake, 'advice' | 'fix'> {
   if (files.has(textFile(language)) && !files.has(ownSentences)) {
     const advice = `Your own sentences are in ${textFile(language)}, so this is the language of your files: put "${language}" first.`;
     return { advice };

@@ -3,9 +3,9 @@ import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-f
 import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { FILE_MAX_BYTES, fileRules, sizeInWords } from '../../src/form/model/file-rules.ts';
-import { askedIn, questionsOf, type Draft, type FileCheck, type FormCheck } from './form/checked-form.ts';
+import { askedIn, questionsOf, type Mistake, type FileCheck, type FormCheck } from './form/checked-form.ts';
 
-type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 
 const PAIRS = [
   ['minimum', 'maximum'],

@@ -2,11 +2,11 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { listsNamedBy, type NamedList } from '../../src/form/compile/named-lists.ts';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
 import { tabOf } from './form/tab-of.ts';
 
-type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 
 export const check: FormCheck = {
   name: 'list-does-not-fit',
@@ -23,7 +23,7 @@ export const check: FormCheck = {
   run(checkedForm) {
     const { form } = checkedForm;
     return checkedForm.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
-      questionsOf(checkedForm, folder).flatMap((name): readonly Draft[] => {
+      questionsOf(checkedForm, folder).flatMap((name): readonly Mistake[] => {
         const lists = listsNamedBy(askedIn(checkedForm, folder, name).ui);
         const by = lists[0]?.while?.by;
         if (by === undefined) return [];

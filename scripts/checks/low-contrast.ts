@@ -1,6 +1,6 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { colorOf, isReadable, PAIRS, partsOf, TEXT, withColor, type ColorName, type Pair } from './form/color-pairs.ts';
 import { contrastOf, hueOf, nearestShade } from './form/contrast.ts';
 import { darkTheme } from './form/dark-theme.ts';
@@ -43,8 +43,8 @@ function schemesOf(theme: Institution['theme']): readonly Colors[] {
 }
 
 /** One finding for each color to change: the one that the most of these pairs have in common, of those that the institution has said. */
-function problemsOf(scheme: Colors): readonly Draft[] {
-  const drafts: Draft[] = [];
+function problemsOf(scheme: Colors): readonly Mistake[] {
+  const drafts: Mistake[] = [];
   let failing = scheme.pairs.filter((pair) => !isReadable(scheme.theme, pair));
   while (failing.length > 0) {
     const names = failing.flatMap(([ink, ground]) => [ink, ground]);
@@ -58,7 +58,7 @@ function problemsOf(scheme: Colors): readonly Draft[] {
   return drafts;
 }
 
-function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: readonly Pair[]): Draft {
+function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: readonly Pair[]): Mistake {
   const [ink = wrong, ground = wrong, least = TEXT, what = ''] = pairs[0] ?? [];
   const shade = nearestShade(colorOf(theme, wrong), (color) => pairs.every((pair) => isReadable(withColor(theme, wrong, color), pair)));
   // Rounded down: what is not enough must not look as if it were.
@@ -80,7 +80,7 @@ const RED = [320, 45] as const;
 const NEAR = 15;
 
 /** Mistakes that look as if all were well, or like what can be pressed. A brand that is red itself has no other color for them. */
-function mistakenFor({ theme, place, prefix }: Colors): readonly Draft[] {
+function mistakenFor({ theme, place, prefix }: Colors): readonly Mistake[] {
   const [mistakes, own] = [hueOf(theme.error.main), hueOf(theme.primary.main)];
   const isRed = mistakes !== undefined && (mistakes >= RED[0] || mistakes <= RED[1]);
   const distance = mistakes === undefined || own === undefined ? 180 : Math.abs(mistakes - own);

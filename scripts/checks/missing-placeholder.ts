@@ -2,7 +2,7 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { isContentPlace, mailAt, type BlockJson, type ContentPlace } from '../../src/form/model/content.ts';
 import { contentFile, INSTITUTION_FILE, isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { findHardcodedNumbers } from './prose/hardcoded-numbers.ts';
 
 export const check: FormCheck = {
@@ -30,7 +30,7 @@ export const check: FormCheck = {
   ],
 };
 
-const withoutEssence = (formFiles: FormFiles): readonly Draft[] =>
+const withoutEssence = (formFiles: FormFiles): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
     const place = placeIn(file);
     const mail = isContentPlace(place) ? mailAt(place) : undefined;
@@ -73,7 +73,7 @@ const CONTACTS = [
   },
 ] as const;
 
-function withoutContacts(formFiles: FormFiles): readonly Draft[] {
+function withoutContacts(formFiles: FormFiles): readonly Mistake[] {
   const { name, short_name: shortName } = formFiles[INSTITUTION_FILE];
   const textsAt = (place: ContentPlace): readonly string[] =>
     sentencesIn(contentFile(place), formFiles[contentFile(place)]).map(({ text }) => text);

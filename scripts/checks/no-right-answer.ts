@@ -1,6 +1,6 @@
 import { conflictIn } from '../witness/conflict.ts';
 import { placesOf } from '../witness/demands.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'no-right-answer',
@@ -16,7 +16,7 @@ export const check: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    return Object.values(checkedForm.form.questions).flatMap((question): readonly Draft[] => {
+    return Object.values(checkedForm.form.questions).flatMap((question): readonly Mistake[] => {
       const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
       const place = `${folder} ${name}`;
       if (reported.has(place) || question.value !== undefined) return [];

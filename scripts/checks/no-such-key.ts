@@ -1,6 +1,6 @@
 import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf, type UiJson } from '../../src/form/model/form-files.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { askedElsewhere } from './form/asked-elsewhere.ts';
 import { compilerCheck } from './form/compiler-check.ts';
 import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
@@ -34,7 +34,7 @@ export const check: FormCheck = {
   ],
 };
 
-function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly Draft[] {
+function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const file = uiFile(folder);
   const ui = checkedForm.formFiles[file];
   const questions = questionsOf(checkedForm, folder);
@@ -83,7 +83,7 @@ function besidesIn(ui: UiJson | undefined) {
   });
 }
 
-function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Draft[] {
+function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const file = schemaFile(folder);
   const questions = questionsOf(checkedForm, folder);
   const named = Object.keys(checkedForm.formFiles[file]?.errorMessage?.required ?? {});
@@ -98,7 +98,7 @@ function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): rea
     }));
 }
 
-function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readonly Draft[] {
+function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const file = logicFile(folder);
   const questions = questionsOf(checkedForm, folder);
   return Object.entries(checkedForm.formFiles[file]?.clears ?? {}).flatMap(([key, cleared]) =>

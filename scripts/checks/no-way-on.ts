@@ -1,7 +1,7 @@
 import { pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { Page } from '../../src/form/model/form.ts';
 import { submits, waysOver } from '../witness/screens.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { and, atomsOf, not } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
@@ -26,8 +26,8 @@ export const check: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     for (const pages of routesOf(checkedForm)) {
-      const draft = blockedIn(checkedForm, pages);
-      if (draft) return [draft];
+      const mistake = blockedIn(checkedForm, pages);
+      if (mistake) return [mistake];
     }
     return [];
   },
@@ -50,11 +50,11 @@ function routesOf(checkedForm: CheckedForm): readonly (readonly Page[])[] {
     .map((left) => form.pages.filter((page) => !left.includes(page)));
 }
 
-function blockedIn({ form }: CheckedForm, pages: readonly Page[]): Draft | undefined {
+function blockedIn({ form }: CheckedForm, pages: readonly Page[]): Mistake | undefined {
   const reached = waysOver(form, pages).map((way) => way.at(-1));
   const left = form.pages.filter((page) => !pages.includes(page)).map(({ id }) => `"${id}"`);
   const forWhom = left.length === 0 ? '' : ` for students who skip ${left.join(' and ')}`;
-  const finding = (page: Page, what: string, advice: string): Draft => ({
+  const finding = (page: Page, what: string, advice: string): Mistake => ({
     file: pageFile(page.id),
     pointer: '/buttons',
     at: 'key',

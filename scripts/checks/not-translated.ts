@@ -3,7 +3,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { entriesIn } from '../languages/translatable.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { frequentWords } from './prose/frequent-words.ts';
 
 export const check: FormCheck = {
@@ -20,12 +20,12 @@ export const check: FormCheck = {
     const [first, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
     return others.flatMap((language) => {
       const foreign = frequentWords(formFiles, first, language);
-      return entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly Draft[] => {
+      return entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly Mistake[] => {
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
-        const draft = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
+        const mistake = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
         const what = is === of ? 'This translation is the same as its sentence' : `"${words}" is not translated`;
-        return [{ ...draft, what, advice: 'Translate it. Names and titles may stay as they are.' }];
+        return [{ ...mistake, what, advice: 'Translate it. Names and titles may stay as they are.' }];
       });
     });
   },

@@ -1,4 +1,4 @@
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { valuesOffered } from './form/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
@@ -27,7 +27,7 @@ export const check: FormCheck = {
       proofOf(checkedForm).sections.flatMap(({ offers }) => offers),
       ({ key }) => key,
     );
-    return [...byQuestion].flatMap(([key, offers]): readonly Draft[] => {
+    return [...byQuestion].flatMap(([key, offers]): readonly Mistake[] => {
       const [{ list } = { list: { file: '', pointer: '' } }] = offers;
       const place = `${list.file}#${list.pointer}`;
       const problem = reported.has(place) ? undefined : problemWith(checkedForm, key, offers, list);
@@ -43,7 +43,7 @@ function problemWith(
   key: string,
   offers: readonly Offer[],
   at: Written,
-): Pick<Draft, 'what' | 'advice'> | undefined {
+): Pick<Mistake, 'what' | 'advice'> | undefined {
   const proof = proofOf(checkedForm);
   const { questions } = checkedForm.form;
   const list = questions[key]?.ui['ui:options']?.list;

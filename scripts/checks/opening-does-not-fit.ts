@@ -5,7 +5,7 @@ import type { Institution, Opening } from '../../src/form/model/institution.ts';
 import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
 import { inZone } from '../../src/form/run/wall-time.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { contentParts } from './form/content.ts';
 import { TIME_ZONES, zoneAdvice } from './form/time-zones.ts';
 
@@ -44,8 +44,8 @@ export const check: FormCheck = {
     const mistakes = timed.flatMap((one) => mistakesIn(one, institution.time_zone));
     // While applications themselves are never open, nothing can be said of what opens within that time.
     const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
-    return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((draft) => ({
-      ...draft,
+    return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((mistake) => ({
+      ...mistake,
     }));
   },
 };
@@ -74,7 +74,7 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
   return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...options, ...content];
 }
 
-function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly Draft[] {
+function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly Mistake[] {
   const { time_zone: zone } = institution;
   if (zone === undefined) {
     const name = MOMENTS.find((moment) => first?.opening[moment] !== undefined);
@@ -95,7 +95,7 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
 }
 
 /** What is counted from the moment when applications close, where they never do. */
-function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly Draft[] {
+function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly Mistake[] {
   if (closes !== undefined) return [];
   const place = { file: INSTITUTION_FILE };
   const hours = {
@@ -113,8 +113,8 @@ function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): 
   return [...(grace === undefined ? [] : [hours]), ...(reminders?.before_closing_days === undefined ? [] : [days])];
 }
 
-function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly Draft[] {
-  const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly Draft[] => [
+function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly Mistake[] {
+  const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly Mistake[] => [
     { file, pointer: pointer + step(name), what, advice },
   ];
   const days = MOMENTS.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { isDay } from '../../src/form/model/iso-date.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { ARITHMETIC, givenBy, whyUncompared, type Gives } from './form/gives.ts';
 import { operationsOf, takesForTruth, type Operation, type RuleSource } from './form/rules.ts';
@@ -8,7 +8,7 @@ import { operandTwice, valueTwice } from './form/same-twice.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { isFile, variableOf, type Variable } from './form/variables.ts';
 
-type Mistake = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
+type Problem = Pick<Mistake, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
   readonly pointer: string;
   readonly value: Logic;
@@ -59,7 +59,7 @@ export const check: FormCheck = {
     operationsOf(checkedForm)
       .filter(({ operator }) => operator !== 'var' && operator !== 'condition')
       .flatMap((operation) =>
-        mistakesIn(operation, operandsOf(checkedForm, operation)).map((mistake) => ({ file: operation.source.file, ...mistake })),
+        mistakesIn(operation, operandsOf(checkedForm, operation)).map((problem) => ({ file: operation.source.file, ...problem })),
       ),
 };
 
@@ -89,7 +89,7 @@ function namedBy({ formFiles, form }: CheckedForm, source: RuleSource, text: str
   return Object.hasOwn(formFiles[CONDITIONS_FILE], text) ? `Write { "condition": "${text}" }.` : undefined;
 }
 
-function mistakesIn(operation: Operation, operands: readonly Operand[]): readonly Mistake[] {
+function mistakesIn(operation: Operation, operands: readonly Operand[]): readonly Problem[] {
   const { operator, pointer } = operation;
   const here = { pointer, at: 'key' as const };
   if (PAIRS.includes(operator) && operands.length !== 2) {
@@ -185,7 +185,7 @@ const misgiven = (operator: string, gives: Gives): boolean =>
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
 /** Of choices a list of values is counted, of components of a repeat those for which a rule holds. */
-function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Mistake[] {
+function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
   const [inner, name] = (first && operationIn(first.value)) ?? [];
   const here = { pointer, at: 'key' as const };
   if (!first || more.length > 0 || (inner !== 'repeat' && first.variable === undefined)) {
@@ -245,45 +245,45 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
 }
 
 /** A value that can never be what it is compared with. */
-function wrongValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly Mistake[] {
-  const mistake = (what: string, advice: string): readonly Mistake[] => [{ pointer, what, advice }];
+function wrongValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly Problem[] {
+  const problem = (what: string, advice: string): readonly Problem[] => [{ pointer, what, advice }];
   const { variable } = other ?? {};
   const written = JSON.stringify(value);
   if (variable === undefined) {
     if (other?.gives === 'number' && typeof value === 'string')
-      return mistake(`${written} is a text, but it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`);
+      return problem(`${written} is a text, but it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`);
     return other && operationIn(other.value)?.[0] === 'today' && (gives === 'number' || gives === 'text')
-      ? mistake(`${written} is not a date, but it is compared with today`, 'Write the date as "2027-03-31".')
+      ? problem(`${written} is not a date, but it is compared with today`, 'Write the date as "2027-03-31".')
       : [];
   }
   const { key, sort, numeric } = variable;
   if (operationIn(value)?.[0] === 'today' && sort !== 'date')
-    return mistake(`"${key}" ${kindOf(variable)}, and today is a date`, 'Compare today with a question whose answer is a date.');
+    return problem(`"${key}" ${kindOf(variable)}, and today is a date`, 'Compare today with a question whose answer is a date.');
   if (value === null)
-    return mistake(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);
+    return problem(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
   const ordered = ORDER.includes(operator);
   if (sort === 'number' && typeof value !== 'number') {
-    return mistake(`"${key}" is stored as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);
+    return problem(`"${key}" is stored as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);
   }
   if (sort === 'flag' && typeof value !== 'boolean') {
-    return mistake(
+    return problem(
       `"${key}" is a checkbox, which is true or false, and never ${written}`,
       `Write true without quotes, or { "answered": { "var": "${key}" } }.`,
     );
   }
   if (sort === 'date' && !(typeof value === 'string' && isDay(value))) {
-    return mistake(
+    return problem(
       `"${key}" is a date, and ${written} is not one`,
       'Write the date as "2027-03-31"; compare ages with "age_in_years" and years with "year_of".',
     );
   }
   if (sort !== 'text' && sort !== 'choice') return [];
-  if (typeof value === 'boolean') return mistake(`"${key}" is stored as a text, and ${written} is not one`, yesOrNo(variable, value));
+  if (typeof value === 'boolean') return problem(`"${key}" is stored as a text, and ${written} is not one`, yesOrNo(variable, value));
   if (typeof value === 'number' && !ordered)
-    return mistake(`"${key}" is stored as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
+    return problem(`"${key}" is stored as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
   if (ordered && numeric && typeof value === 'string' && !Number.isFinite(Number(value)))
-    return mistake(`${written} is not a number`, 'Write a number without quotes.');
+    return problem(`${written} is not a number`, 'Write a number without quotes.');
   return [];
 }
 

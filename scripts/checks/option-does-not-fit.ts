@@ -2,7 +2,7 @@ import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../
 import { type Asked, isNumber, kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { isUnit } from '../../src/form/model/units.ts';
 import { amongAll, isAccepted, textsOf } from '../witness/texts.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
@@ -52,14 +52,14 @@ export const check: FormCheck = {
     ),
 };
 
-const withoutPoint = (file: string, key: string): Draft => ({
+const withoutPoint = (file: string, key: string): Mistake => ({
   file,
   pointer: `${step(key)}/ui:options/input`,
   what: `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`,
   advice: 'Write "decimal".',
 });
 
-const withoutEffect = (file: string, key: string, limit: number, maxLength: number): Draft => ({
+const withoutEffect = (file: string, key: string, limit: number, maxLength: number): Mistake => ({
   file,
   pointer: `${step(key)}/ui:options/limit`,
   what: `"limit" ${limit} does nothing: schema.json says "maxLength" ${maxLength}`,
@@ -67,7 +67,7 @@ const withoutEffect = (file: string, key: string, limit: number, maxLength: numb
 });
 
 /** Numbers with a point, and texts, for which the keyboard of digits has no key; "decimal" has a point besides. */
-function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Draft[] {
+function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: string, { type, ui }: Asked): readonly Mistake[] {
   const { input } = ui['ui:options'] ?? {};
   const { pattern } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   if (type !== 'string' || typeof pattern !== 'string' || (input !== 'numeric' && input !== 'decimal')) return [];
@@ -91,7 +91,7 @@ function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: s
 const IN_A_ROW = 10;
 
 /** A box of many rows in which hardly a line can be written. */
-function tooFewLetters({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: Asked): readonly Draft[] {
+function tooFewLetters({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: Asked): readonly Mistake[] {
   const { rows, limit } = asked.ui['ui:options'] ?? {};
   const { maxLength } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   const institution = formFiles[INSTITUTION_FILE].character_limit;
@@ -108,7 +108,7 @@ function tooFewLetters({ formFiles }: CheckedForm, folder: SectionFolder, key: s
   return [{ ...at, what, advice: `Raise the limit, or write fewer "rows" in ${uiFile(folder)}.` }];
 }
 
-function wrongUnit(file: string, key: string, asked: Asked, unit: string): readonly Draft[] {
+function wrongUnit(file: string, key: string, asked: Asked, unit: string): readonly Mistake[] {
   const place = { file, pointer: `${step(key)}/ui:options/unit` };
   if (!isNumber(asked))
     return [

@@ -1,6 +1,6 @@
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
 import type { Section } from '../../src/form/model/form.ts';
-import { sectionIdsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { operationsOf, type Operation } from './form/rules.ts';
 import { tabOf } from './form/tab-of.ts';
 import { variableOf } from './form/variables.ts';
@@ -17,7 +17,7 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
-    return operationsOf(checkedForm).flatMap((operation): readonly Draft[] => {
+    return operationsOf(checkedForm).flatMap((operation): readonly Mistake[] => {
       const { source, pointer } = operation;
       const read = readBy(checkedForm, operation);
       if (read === undefined) return [];
@@ -34,7 +34,7 @@ export const check: FormCheck = {
 function readBy(
   checkedForm: CheckedForm,
   { source, operator, operand, inComponent }: Operation,
-): { readonly key: string; readonly problem: Pick<Draft, 'what' | 'advice'> } | undefined {
+): { readonly key: string; readonly problem: Pick<Mistake, 'what' | 'advice'> } | undefined {
   const { form, parts } = checkedForm;
   const ofPart = (words: string, id: string | undefined) => ({
     key: parts.sections.get(id ?? '')?.[0] ?? '',

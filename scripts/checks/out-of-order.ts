@@ -1,6 +1,6 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
-import type { CheckedForm, Use, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, Use, FormCheck, Mistake } from './form/checked-form.ts';
 import { showTogether } from './form/shown-together.ts';
 
 export const check: FormCheck = {
@@ -19,7 +19,7 @@ export const check: FormCheck = {
 };
 
 /** Pages that a student goes through, of which a later one says a lower number in the same words. */
-function pagesOutOfOrder(checkedForm: CheckedForm): readonly Draft[] {
+function pagesOutOfOrder(checkedForm: CheckedForm): readonly Mistake[] {
   const { formFiles, pages, form } = checkedForm;
   const firstOf = new Map(
     Object.values(form.questions)
@@ -60,7 +60,7 @@ function partsOf(prefix: string): { readonly stem: string; readonly number: numb
   return { stem, number: Number(number) };
 }
 
-function prefixesOutOfOrder({ repeat, prefixes, file }: Use): readonly Draft[] {
+function prefixesOutOfOrder({ repeat, prefixes, file }: Use): readonly Mistake[] {
   if (repeat === undefined) return [];
   const parts = prefixes.map(({ prefix }) => partsOf(prefix));
   const at = parts.findIndex(({ stem, number }, n) => n > 0 && stem === parts[n - 1]?.stem && number < (parts[n - 1]?.number ?? 0));

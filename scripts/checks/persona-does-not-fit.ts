@@ -3,7 +3,7 @@ import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, isPersonaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { placesOf } from '../witness/demands.ts';
 import { mostlyRefused } from './form/mostly-refused.ts';
 import { seenTogether } from './form/seen-together.ts';
@@ -30,18 +30,18 @@ export const check: FormCheck = {
     // A key that the data model has lost is one mistake, however many personas answer it.
     const reported = new Set<string>();
     const answered = personas.flatMap(([file, { answers }]) =>
-      Object.entries(answers).flatMap(([key, answer]): readonly Draft[] => {
+      Object.entries(answers).flatMap(([key, answer]): readonly Mistake[] => {
         if (isStorable(key, answer) || reported.has(key)) return [];
         reported.add(key);
         const others = personas.filter((other) => Object.hasOwn(other[1].answers, key)).length - 1;
-        const draft = { file, pointer: `/answers${step(key)}` };
+        const mistake = { file, pointer: `/answers${step(key)}` };
         const alsoIn = others === 0 ? '' : `, and so ${others === 1 ? 'does 1 other persona' : `do ${others} other personas`}`;
         if (!checkedForm.dataModel.has(key)) {
           const advice = didYouMean(key, checkedForm.dataModel, 'Correct the key, or remove it from the personas.');
-          return [{ ...draft, at: 'key', what: `This persona answers "${key}", which is not in ${DATA_MODEL_FILE}${alsoIn}`, advice }];
+          return [{ ...mistake, at: 'key', what: `This persona answers "${key}", which is not in ${DATA_MODEL_FILE}${alsoIn}`, advice }];
         }
         const what = `The data model does not store ${JSON.stringify(answer)} as "${checkedForm.form.dataModel[key]}"`;
-        return [{ ...draft, what, advice: `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.` }];
+        return [{ ...mistake, what, advice: `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.` }];
       }),
     );
     return [
@@ -59,7 +59,7 @@ export const check: FormCheck = {
 };
 
 /** A value that a list has lost is one mistake, too. What a list of years offers changes with the years, and is not looked at here. */
-function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly Draft[] {
+function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly Mistake[] {
   const { form, today } = checkedForm;
   const found = personas.flatMap(([file, { answers, expect }]) =>
     Object.entries(answers).flatMap(([key, answer]) => {
@@ -81,7 +81,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
   );
   const once = new Map(found.toReversed().map((one) => [`${one.key} ${one.value}`, one]));
   const others = [...once.values()].toReversed().filter(({ key }) => !wrongLists.some((list) => list.key === key));
-  const choices = others.map(({ file, key, value, values, pointer }): Draft => {
+  const choices = others.map(({ file, key, value, values, pointer }): Mistake => {
     const meant = nearestValue(value, values);
     const personasWith = new Set(found.filter((one) => one.key === key && one.value === value).map((one) => one.file)).size;
     const alsoIn = personasWith === 1 ? '' : `; ${personasWith} personas choose it`;
@@ -95,7 +95,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
           : `Did you mean "${meant}"?${alsoIn && ' Correct the list, or all of them.'}`,
     };
   });
-  return [...wrongLists.map(({ draft }) => draft), ...choices];
+  return [...wrongLists.map(({ mistake }) => mistake), ...choices];
 }
 
 /** A list of which no persona chooses anything, where another one offers all that they choose. */
@@ -104,7 +104,7 @@ function wrongList(
   key: string,
   chosen: readonly string[],
   personas: readonly (readonly [string, PersonaJson])[],
-): readonly { readonly key: string; readonly draft: Draft }[] {
+): readonly { readonly key: string; readonly mistake: Mistake }[] {
   const { form } = checkedForm;
   const { folder, name } = placesOf(checkedForm).get(key) ?? {};
   const all = personas.flatMap(([, { answers }]) => [getOwn(answers, key) ?? ''].flat()).filter((answer) => answer !== '');
@@ -116,37 +116,37 @@ function wrongList(
   if (offering.length === 0) return [];
   const what = `The list "${only.list}" offers nothing that personas choose here: ${some(chosen, 4)}`;
   const advice = `Is ${offering.map((list) => `"${list}"`).join(' or ')} meant? Otherwise correct the personas.`;
-  return [{ key, draft: { file: uiFile(folder), pointer: `${step(name)}/ui:options/list`, what, advice } }];
+  return [{ key, mistake: { file: uiFile(folder), pointer: `${step(name)}/ui:options/list`, what, advice } }];
 }
 
-function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly Draft[] {
-  return Object.entries(counts).flatMap(([repeat, count]): readonly Draft[] => {
-    const draft = { file, pointer: `/counts${step(repeat)}` };
+function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly Mistake[] {
+  return Object.entries(counts).flatMap(([repeat, count]): readonly Mistake[] => {
+    const mistake = { file, pointer: `/counts${step(repeat)}` };
     const most = parts.repeats.get(repeat)?.prefixes.length;
     if (most === undefined) {
       const advice = didYouMean(repeat, [...parts.repeats.keys()], 'Repeats have their names in page.json.');
-      return [{ ...draft, at: 'key', what: `There is no repeat "${repeat}"`, advice }];
+      return [{ ...mistake, at: 'key', what: `There is no repeat "${repeat}"`, advice }];
     }
-    return count <= most ? [] : [{ ...draft, what: `"${repeat}" has ${most} components at most`, advice: `Write ${most} or less.` }];
+    return count <= most ? [] : [{ ...mistake, what: `"${repeat}" has ${most} components at most`, advice: `Write ${most} or less.` }];
   });
 }
 
-function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJson): readonly Draft[] {
-  return Object.entries(tabs).flatMap(([id, chosen]): readonly Draft[] => {
-    const draft = { file, pointer: `/tabs${step(id)}` };
+function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJson): readonly Mistake[] {
+  return Object.entries(tabs).flatMap(([id, chosen]): readonly Mistake[] => {
+    const mistake = { file, pointer: `/tabs${step(id)}` };
     const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
     if (choices === undefined) {
       const advice = didYouMean(id, Object.keys(form.tabs), 'Tabs have their names in page.json.');
-      return [{ ...draft, at: 'key', what: `There are no tabs "${id}"`, advice }];
+      return [{ ...mistake, at: 'key', what: `There are no tabs "${id}"`, advice }];
     }
     const advice = didYouMean(chosen, choices, `Its tabs: ${choices.join(', ')}. If you removed the tab, choose another one here.`);
-    return choices.includes(chosen) ? [] : [{ ...draft, what: `"${id}" has no tab "${chosen}"`, advice }];
+    return choices.includes(chosen) ? [] : [{ ...mistake, what: `"${id}" has no tab "${chosen}"`, advice }];
   });
 }
 
-function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJson): readonly Draft[] {
+function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJson): readonly Mistake[] {
   const sections = Object.keys(form.sections);
-  return expect.visible.flatMap((id, n): readonly Draft[] => {
+  return expect.visible.flatMap((id, n): readonly Mistake[] => {
     if (sections.includes(id)) return [];
     const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
     const otherwise = 'Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.';

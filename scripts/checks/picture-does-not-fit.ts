@@ -1,7 +1,7 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse } from '../../src/form/model/institution.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { readPicture, type Size } from './form/picture.ts';
 import type { SourceFile } from './form/read-files.ts';
 
@@ -27,7 +27,7 @@ export const check: FormCheck = {
   },
   run: ({ formFiles, files }) => {
     const inFolder = [...files.keys()].filter((path) => path.startsWith(ASSETS_FOLDER)).map((path) => path.slice(ASSETS_FOLDER.length));
-    return Object.entries(formFiles[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly Draft[] => {
+    return Object.entries(formFiles[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly Mistake[] => {
       const file = files.get(ASSETS_FOLDER + name);
       if (file !== undefined) return problemsOf(use as AssetUse, file);
       const advice = didYouMean(name, inFolder, `Put the picture into ${ASSETS_FOLDER}, or remove "${use}".`);
@@ -36,7 +36,7 @@ export const check: FormCheck = {
   },
 };
 
-function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly Draft[] {
+function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly Mistake[] {
   const at = { file: path, pointer: '' };
   const named = { file: INSTITUTION_FILE, pointer: `/assets/${use}` };
   const picture = readPicture(path, bytes);

@@ -8,7 +8,7 @@ import { languagesOf } from '../../src/form/model/form-files.ts';
 import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import { PROGRAM_FILE } from '../../src/form/compile/in-language.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 /** Which forms a language has for whole numbers shows within the first two hundred: some have one for 100, none a new one later. */
@@ -83,8 +83,8 @@ function wrongFacts(
   facts: Readonly<Record<string, string | number>>,
   written: readonly Placed[],
   translated: readonly Placed[],
-): readonly Draft[] {
-  return Object.entries(facts).flatMap(([name, value]): readonly Draft[] => {
+): readonly Mistake[] {
+  return Object.entries(facts).flatMap(([name, value]): readonly Mistake[] => {
     const counts = ({ text }: Placed): boolean => pluralsIn(text).some((plural) => plural.name === `fact.${name}`);
     const [first, ...others] = [...written.filter(counts), ...(written.some(counts) ? [] : translated.filter(counts).slice(0, 1))];
     if (typeof value === 'number' || !first) return [];

@@ -2,7 +2,7 @@ import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../src/form/model/form-file-paths.ts';
 import { inWords } from './form/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { and, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { notBefore } from './proof/rule-uses.ts';
@@ -98,7 +98,7 @@ export const ruleAlwaysHolds: FormCheck = {
       .map((verdict) => ({ ...verdict.at, at: 'key', ...explained(checkedForm, verdict) })),
 };
 
-function explained(checkedForm: CheckedForm, { at, part, whole, key }: Verdict): Pick<Draft, 'what' | 'advice'> {
+function explained(checkedForm: CheckedForm, { at, part, whole, key }: Verdict): Pick<Mistake, 'what' | 'advice'> {
   if (key !== undefined)
     return {
       what: `This part of the rule always holds for students who are not asked "${key}", whatever they answer besides`,
@@ -132,7 +132,7 @@ export const shadowedChoice: FormCheck = {
     const choices = proof.sections.flatMap(({ groups }) =>
       groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: notBefore(group, n, when) }))),
     );
-    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(([place, uses]): readonly Draft[] => {
+    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(([place, uses]): readonly Mistake[] => {
       const [first] = uses;
       const isShadowed = ({ when, others }: { when: Node; others: Node }): boolean =>
         others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(and([when, others], when.at)) === false;
@@ -166,7 +166,7 @@ export const neverShown: FormCheck = {
       section.groups.flatMap((group) => group.map((choice, n) => ({ choice, chosen: isChosen(group, n), open: isOpen(section) }))),
     );
     const questions = [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(
-      (uses): readonly Draft[] => {
+      (uses): readonly Mistake[] => {
         const [first] = uses;
         const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
           proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold(and([chosen, open], open.at)) === false;
@@ -188,9 +188,9 @@ export const neverShown: FormCheck = {
 };
 
 /** Options whose condition excludes each of the questions that have their list; one that never holds by itself is reported as it is. */
-function optionsNeverOffered(checkedForm: CheckedForm, proof: Proof): readonly Draft[] {
+function optionsNeverOffered(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
   const offers = proof.sections.flatMap((section) => section.offers);
-  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly Draft[] => {
+  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly Mistake[] => {
     const [first] = uses;
     const { file = '', pointer = '' } = first?.at ?? {};
     if (!first || !isOptionsFile(file) || valueAt(checkedForm.formFiles[file], pointer) === undefined) return [];

@@ -2,7 +2,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'rare-does-not-fit',
@@ -20,28 +20,28 @@ export const check: FormCheck = {
     checkedForm.folders.flatMap((folder) => {
       const ui = checkedForm.formFiles[uiFile(folder)];
       const isRare = (name: string): boolean => uiOf(ui, name)['ui:rare'] === true;
-      const draft = (name: string, what: string, advice: string): Draft => ({
+      const mistake = (name: string, what: string, advice: string): Mistake => ({
         file: uiFile(folder),
         pointer: `${step(name)}/ui:rare`,
         what,
         advice,
       });
       const rare = questionsOf(checkedForm, folder).filter(isRare);
-      return rare.flatMap((name): readonly Draft[] => {
+      return rare.flatMap((name): readonly Mistake[] => {
         const keys = keysOf(checkedForm, folder, name);
         if (keys.some((key) => isEverRequired(checkedForm.form, key))) {
           const what = `"${name}" must be answered, but folded questions are easily overlooked`;
-          return [draft(name, what, 'Remove "ui:rare" here; or, if it may stay empty, what requires it.')];
+          return [mistake(name, what, 'Remove "ui:rare" here; or, if it may stay empty, what requires it.')];
         }
         if (keys.some((key) => checkedForm.form.questions[key]?.value !== undefined)) {
-          return [draft(name, `The form works out "${name}", so there is nothing to add`, 'Remove "ui:rare" here.')];
+          return [mistake(name, `The form works out "${name}", so there is nothing to add`, 'Remove "ui:rare" here.')];
         }
         const beside = (ui?.['ui:groups'] ?? [])
           .flatMap((group) => (group.keys.includes(name) ? group.keys : []))
           .find((key) => !isRare(key));
         if (beside === undefined) return [];
         const advice = `Write "ui:rare" at "${beside}" as well, or remove it here.`;
-        return [draft(name, `"${name}" is in one row of "ui:groups" with "${beside}", which is not rare`, advice)];
+        return [mistake(name, `"${name}" is in one row of "ui:groups" with "${beside}", which is not rare`, advice)];
       });
     }),
 };

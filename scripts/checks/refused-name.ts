@@ -3,7 +3,7 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { kindOf } from '../../src/form/model/widget-kinds.ts';
 import { demandsOn } from '../witness/demands.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -21,7 +21,7 @@ export const check: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const { names } = checkedForm.formFiles[INSTITUTION_FILE].applicant;
-    const drafts = Object.values(checkedForm.form.questions).flatMap((question): readonly Draft[] => {
+    const drafts = Object.values(checkedForm.form.questions).flatMap((question): readonly Mistake[] => {
       const asked = nameAskedBy(question, Object.values(names).includes(question.key));
       if (asked === undefined) return [];
       return demandsOn(checkedForm, question).flatMap(({ keyword, words, at, meets }) => {
@@ -35,7 +35,7 @@ export const check: FormCheck = {
         return [{ ...at, what, advice }];
       });
     });
-    return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
+    return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
   },
 };
 

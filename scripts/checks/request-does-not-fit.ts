@@ -4,7 +4,7 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { RequestedDocument } from '../../src/form/model/institution.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
 
 export const check: FormCheck = {
@@ -26,12 +26,12 @@ export const check: FormCheck = {
         ...wrongKey(checkedForm, document, all.slice(0, n)),
         ...sameTitle(document, all.slice(0, n)),
         ...wrongPrefill(checkedForm, document),
-      ].map(({ pointer, ...draft }) => ({ file: INSTITUTION_FILE, pointer: `/requests/documents${step(n)}${pointer}`, ...draft })),
+      ].map(({ pointer, ...mistake }) => ({ file: INSTITUTION_FILE, pointer: `/requests/documents${step(n)}${pointer}`, ...mistake })),
     );
   },
 };
 
-type Problem = Pick<Draft, 'what' | 'advice'> & { readonly pointer: string };
+type Problem = Pick<Mistake, 'what' | 'advice'> & { readonly pointer: string };
 
 /** Files and other systems name answers and documents by their keys alone. */
 function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {

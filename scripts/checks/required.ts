@@ -1,7 +1,7 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { folderOf, isLogicFile, isSchemaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 export const requiredBox: FormCheck = {
   name: 'required-box',
@@ -47,7 +47,7 @@ export const requiredBox: FormCheck = {
   },
 };
 
-const draftOn = (file: string, pointer: string, name: string): Draft => ({
+const draftOn = (file: string, pointer: string, name: string): Mistake => ({
   file,
   pointer,
   what: `"${name}" is a checkbox that students must check before they can submit`,
@@ -74,7 +74,7 @@ export const requiredTwice: FormCheck = {
       const always = (folder && formFiles[schemaFile(folder)]?.required) ?? [];
       const inVain = Object.keys(required)
         .filter((name) => always.includes(name))
-        .map((name): Draft => ({
+        .map((name): Mistake => ({
           file,
           pointer: `/required${step(name)}`,
           at: 'key',
@@ -82,12 +82,12 @@ export const requiredTwice: FormCheck = {
           advice: 'Remove it from "required" in schema.json, or remove this condition.',
         }));
       const twice = groups.flatMap((group, g) =>
-        group.flatMap(({ show, required: named = [] }, c): readonly Draft[] => {
-          const at = (name: string): Pick<Draft, 'file' | 'pointer'> => {
+        group.flatMap(({ show, required: named = [] }, c): readonly Mistake[] => {
+          const at = (name: string): Pick<Mistake, 'file' | 'pointer'> => {
             const inList = named === true ? '' : `/${named.indexOf(name)}`;
             return { file, pointer: `/groups/${g}/${c}/required${inList}` };
           };
-          return (named === true ? show : named).flatMap((name): readonly Draft[] => {
+          return (named === true ? show : named).flatMap((name): readonly Mistake[] => {
             if (!show.includes(name)) {
               const what = `"${name}" is required here and is not one of the questions that show here`;
               return [{ ...at(name), what, advice: 'Add it to "show", or remove it from "required".' }];

@@ -1,7 +1,7 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { type Retention, WARN_BEFORE_DAYS } from '../../src/form/model/institution.ts';
 import { isDay } from '../../src/form/model/iso-date.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'retention-does-not-fit',
@@ -18,11 +18,11 @@ export const check: FormCheck = {
   run({ formFiles }) {
     const { retention } = formFiles[INSTITUTION_FILE];
     if (!retention) return [];
-    return [...noTime(retention), ...tooShort(retention), ...noDays(retention)].map((draft) => ({ file: INSTITUTION_FILE, ...draft }));
+    return [...noTime(retention), ...tooShort(retention), ...noDays(retention)].map((mistake) => ({ file: INSTITUTION_FILE, ...mistake }));
   },
 };
 
-type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 
 const KINDS = ['drafts', 'submitted', 'withdrawn'] as const;
 

@@ -2,7 +2,7 @@ import { folderOf, isLogicFile, type LogicFile } from '../../src/form/model/form
 import { formFilesOf } from '../../src/form/model/form-files.ts';
 import type { LogicJson } from '../../src/form/model/logic-json.ts';
 import { keysRead, TODAY } from '../../src/form/model/logic.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { compiledRule } from './form/compiled-rule.ts';
 import { operationsOf, rulesOf } from './form/rules.ts';
 import { variableOfKey } from './form/variables.ts';
@@ -26,7 +26,7 @@ export const check: FormCheck = {
   ],
 };
 
-function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[number]): readonly Draft[] {
+function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[number]): readonly Mistake[] {
   const { file, pointer, names } = source;
   const [, n] = /^\/rules\/(\d+)\//.exec(pointer) ?? [];
   const written = isLogicFile(file) && n !== undefined ? checkedForm.formFiles[file]?.rules?.[Number(n)]?.keys : undefined;
@@ -53,14 +53,14 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
  * A group with the condition of another one, while no rule looks at the question after which what it shows is called: `conviction` of
  * `conviction_comment`.
  */
-function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly Draft[] {
+function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly Mistake[] {
   const names = questionsOf(checkedForm, folderOf(file));
   const single = groups.flatMap((group, g) =>
     group.flatMap(({ when, show }) => (group.length === 1 ? [{ g, show, when, written: JSON.stringify(when) }] : [])),
   );
   return [...Map.groupBy(single, ({ written }) => written).values()].flatMap((alike) => {
     if (alike.length < 2) return [];
-    return alike.flatMap(({ g, show, when }): readonly Draft[] => {
+    return alike.flatMap(({ g, show, when }): readonly Mistake[] => {
       const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !readsAny(checkedForm, file, name));
       if (meant === undefined || ![...keysRead(when)].some((key) => names.includes(key))) return [];
       const what = `Another group has this condition, too, and nothing uses "${meant}", after which "${show[0]}" is named`;

@@ -3,7 +3,7 @@ import { programText } from '../../src/form/compile/in-language.ts';
 import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { compared } from '../../src/form/model/same-text.ts';
-import { questionsOf, type CheckedForm, type Use, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type CheckedForm, type Use, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { showTogether } from './form/shown-together.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
@@ -42,7 +42,7 @@ function written({ formFiles }: CheckedForm, { file, pointer, folder }: Use, nam
 }
 
 /** What distinguishes components of a repeat is their number, or an answer in their title. */
-function numberless(checkedForm: CheckedForm, use: Use): readonly Draft[] {
+function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
   if (use.repeat === undefined || use.prefixes.length < 2) return [];
   return NAMED.flatMap((name) => {
     const words = written(checkedForm, use, name);
@@ -61,7 +61,7 @@ function numberless(checkedForm: CheckedForm, use: Use): readonly Draft[] {
 }
 
 /** Two sections, blocks or repeats that show on one page at the same time. */
-function sameAsBefore(checkedForm: CheckedForm, use: Use, earlier: readonly Use[]): readonly Draft[] {
+function sameAsBefore(checkedForm: CheckedForm, use: Use, earlier: readonly Use[]): readonly Mistake[] {
   return NAMED.flatMap((name) => {
     const words = written(checkedForm, use, name);
     if (words === undefined || compared(words) === '') return [];
@@ -93,7 +93,7 @@ const nameOf = ({ repeat, ownFolder, block }: Use): string =>
   repeat === undefined ? `section "${ownFolder?.split('/').at(-1) ?? block}"` : `repeat "${repeat}"`;
 
 /** Two questions of a section that show at the same time; in another section the same label is another question, as in an address. */
-function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use): readonly Draft[] {
+function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use): readonly Mistake[] {
   const asked = questionsOf(checkedForm, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
   const byLabel = Map.groupBy(asked, ({ key }) => compared(checkedForm.form.questions[key]?.label ?? ''));
   return [...byLabel.values()].flatMap((alike) =>
@@ -113,7 +113,7 @@ function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use
 }
 
 /** Two pages that a student goes through. */
-function samePages(checkedForm: CheckedForm, page: string, earlier: readonly string[]): readonly Draft[] {
+function samePages(checkedForm: CheckedForm, page: string, earlier: readonly string[]): readonly Mistake[] {
   const { formFiles, form } = checkedForm;
   const firstOf = (one: string): string => Object.values(form.questions).find((question) => question.page === one)?.key ?? '';
   return (['title', 'step'] as const).flatMap((name) => {
@@ -137,7 +137,7 @@ function usesShowTogether(checkedForm: CheckedForm, one: Use, other: Use): boole
 }
 
 /** Two buttons of a page. */
-function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly Draft[] {
+function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly Mistake[] {
   const words = (formFiles[pageFile(page)]?.buttons ?? []).map(({ text }) => compared(form.text[text] ?? ''));
   return words.flatMap((own, n) => {
     if (own === '' || words.indexOf(own) === n) return [];
@@ -150,7 +150,7 @@ function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly D
 const BUTTONS = ['button.back', 'button.save_and_continue', 'button.submit'];
 
 /** An own sentence for a button that has none of the words which the program has there, and only words of another button. */
-function otherButtons({ formFiles, textFile }: CheckedForm): readonly Draft[] {
+function otherButtons({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
   const own = formFiles[textFile] ?? {};
   const program = programText(languagesOf(formFiles[INSTITUTION_FILE])[0]);
   return BUTTONS.flatMap((key) => {

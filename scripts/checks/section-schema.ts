@@ -2,12 +2,12 @@ import type { Ajv } from 'ajv';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { DataModelJson } from '../../src/form/model/data-model.ts';
 import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
-import type { FileCheck, Draft } from './form/checked-form.ts';
+import type { FileCheck, Mistake } from './form/checked-form.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { strictAjv } from './form/meta-schemas.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
-type Refusal = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
 type Schema = SectionSchemaJson | Omit<DataModelJson, '$id'>;
 
 /** AJV's message by schema, undefined if it compiles: while someone edits, all schemas but one stay the same. */
@@ -34,7 +34,7 @@ export const check: FileCheck = {
       const text = JSON.stringify(schema);
       if (!refusals.has(text)) refusals.set(text, refusalOf((ajv ??= strictAjv()), schema));
       const refusal = refusals.get(text);
-      return refusal === undefined ? [] : [{ file, ...explainRefusal(schema, refusal) }];
+      return refusal === undefined ? [] : [{ file, ...explainProblem(schema, refusal) }];
     });
   },
 };
@@ -49,7 +49,7 @@ function refusalOf(ajv: Ajv, schema: Schema): string | undefined {
 }
 
 /** AJV says what and where only in its message; frequent ones get plain words. */
-function explainRefusal(schema: Schema, message: string): Refusal {
+function explainProblem(schema: Schema, message: string): Problem {
   const required = /required property "([^"]+)" is not defined/.exec(message)?.[1];
   if (required !== undefined) return unknownRequired(schema, required);
   const kind = /can't resolve reference #\/\$defs\/(\S+)/.exec(message)?.[1];
@@ -73,7 +73,7 @@ function explainRefusal(schema: Schema, message: string): Refusal {
   };
 }
 
-function wrongPattern(schema: Schema, pattern: string, flaw: string): Refusal {
+function wrongPattern(schema: Schema, pattern: string, flaw: string): Problem {
   const places = ['properties', '$defs'].flatMap((part) =>
     Object.entries((schema as unknown as Readonly<Record<string, object | undefined>>)[part] ?? {})
       .filter(([, value]: [string, unknown]) => (value as { readonly pattern?: unknown }).pattern === pattern)
@@ -86,7 +86,7 @@ function wrongPattern(schema: Schema, pattern: string, flaw: string): Refusal {
   };
 }
 
-function unknownRequired(schema: Schema, required: string): Refusal {
+function unknownRequired(schema: Schema, required: string): Problem {
   const n = 'required' in schema ? (schema.required ?? []).indexOf(required) : -1;
   return {
     pointer: n < 0 ? '/required' : `/required${step(n)}`,
@@ -95,7 +95,7 @@ function unknownRequired(schema: Schema, required: string): Refusal {
   };
 }
 
-function unknownKind(schema: Schema, kind: string): Refusal {
+function unknownKind(schema: Schema, kind: string): Problem {
   const key = Object.entries(schema.properties).find(([, value]) => '$ref' in value && value.$ref === `#/$defs/${kind}`)?.[0] ?? '';
   return {
     pointer: `/properties${step(key)}/$ref`,

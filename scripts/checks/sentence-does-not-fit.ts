@@ -6,7 +6,7 @@ import type { Inline, Words } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { entriesIn, translatedLanguages } from '../languages/translatable.ts';
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { allowsMarkup } from './prose/allows-markup.ts';
 import { asWritten, localizedTexts } from './prose/localized-texts.ts';
 import { findDoubledWord, findTextDefect, tooLong } from './prose/text-defects.ts';
@@ -39,11 +39,11 @@ export const check: FormCheck = {
 };
 
 /** Defects that a sentence of any kind may have in this language, facts included. */
-function defectsIn(formFiles: FormFiles, language: string): readonly Draft[] {
+function defectsIn(formFiles: FormFiles, language: string): readonly Mistake[] {
   const texts = localizedTexts(formFiles).filter((one) => one.language === language);
   const facts = Object.fromEntries(texts.flatMap(({ place, text }) => (isWhole(place) ? [] : [[place.slice('facts.'.length), text]])));
   const all = { ...formFiles[INSTITUTION_FILE].facts, ...facts };
-  const defects = texts.flatMap((localized): readonly Draft[] => {
+  const defects = texts.flatMap((localized): readonly Mistake[] => {
     const { at, place, text } = localized;
     const defect = findTextDefect(text, language, asWritten(formFiles, localized)) ?? tooLong(place, text);
     return defect ? [{ ...at, ...defect }] : [];
@@ -54,7 +54,7 @@ function defectsIn(formFiles: FormFiles, language: string): readonly Draft[] {
   });
   return [
     ...defects,
-    ...[...Map.groupBy(doubled, ({ fact }) => fact)].flatMap(([fact, [one, ...others]]): readonly Draft[] => {
+    ...[...Map.groupBy(doubled, ({ fact }) => fact)].flatMap(([fact, [one, ...others]]): readonly Mistake[] => {
       if (!one) return [];
       const place = texts.find((each) => each.place === `facts.${fact}`)?.at;
       const where = others.length > 0 && place ? place : one.at;
@@ -99,13 +99,13 @@ const WITH_MARKS =
   'a heading and a list are blocks of their own.';
 const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain words.';
 
-function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly Draft[] {
-  const draft = { file, pointer };
+function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly Mistake[] {
+  const mistake = { file, pointer };
   if (text !== '' && text.trim() === '')
-    return [{ ...draft, what: 'This text has only spaces', advice: 'Write the sentence, or remove it.' }];
+    return [{ ...mistake, what: 'This text has only spaces', advice: 'Write the sentence, or remove it.' }];
   const mark = isMarkup ? shownMark(text) : (MARKS.exec(text) ?? STRONG.exec(text))?.[0];
   if (mark === undefined) return [];
-  return [{ ...draft, what: `"${mark}" would show as it is typed`, advice: isMarkup ? WITH_MARKS : WITHOUT_MARKS }];
+  return [{ ...mistake, what: `"${mark}" would show as it is typed`, advice: isMarkup ? WITH_MARKS : WITHOUT_MARKS }];
 }
 
 const TAGS = 'a|b|big|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|u|ul';

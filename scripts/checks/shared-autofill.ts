@@ -2,7 +2,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { uiOf } from '../../src/form/model/form-files.ts';
 import { variableIn, operandsIn } from '../../src/form/model/logic.ts';
-import { questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
 import { showTogether } from './form/shown-together.ts';
 
@@ -20,21 +20,21 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const asked = askedWithToken(checkedForm);
-    return asked.flatMap((one, n): readonly Draft[] => {
-      const draft = { file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
+    return asked.flatMap((one, n): readonly Mistake[] => {
+      const mistake = { file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
       const advice = 'Remove it here: browsers know the data of one person, the student.';
       if ((isOfOne(one.token) || isOfOthers(checkedForm, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
-        return [{ ...draft, what, advice }];
+        return [{ ...mistake, what, advice }];
       }
       const beside = nameBeside(checkedForm, one);
       if (beside !== undefined) {
         const what = `"${one.token}" is the student's own, but this question is about the person of "${beside}"`;
-        return [{ ...draft, what, advice }];
+        return [{ ...mistake, what, advice }];
       }
       const others = [...asked.slice(0, n), ...asked.slice(n + 1).filter((later) => isStudents(checkedForm, later.keys))];
       const other = others.find((before) => !isStudents(checkedForm, one.keys) && isShared(checkedForm, one, before));
-      return other ? [{ ...draft, what: `"${one.token}" is filled into "${other.name}", too`, advice }] : [];
+      return other ? [{ ...mistake, what: `"${one.token}" is filled into "${other.name}", too`, advice }] : [];
     });
   },
 };

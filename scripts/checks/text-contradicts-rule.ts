@@ -1,6 +1,6 @@
 import { isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../src/form/model/form-files.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { findFileMismatches } from './prose/files.ts';
 import { findHardcodedPrices } from './prose/hardcoded-prices.ts';
 import { findInvalidExample, findLimitMismatch } from './prose/limits.ts';
@@ -40,7 +40,7 @@ export const check: FormCheck = {
  * Texts that contradict a rule, a limit, an option, a fact or their translation. The files of this folder compare numbers, units, names
  * and the texts of the form with each other: none knows the words of a language.
  */
-const findContradictions = (checkedForm: CheckedForm): readonly Draft[] => [
+const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
   ...checkedForm.folders.flatMap((folder) => questionsOf(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
   ...inOptions(checkedForm),
@@ -53,14 +53,14 @@ const findContradictions = (checkedForm: CheckedForm): readonly Draft[] => [
 ];
 
 /** Two messages or translations, each at the place of the other one. Swapped labels look like swapped messages, too: they come first. */
-function swapped(checkedForm: CheckedForm): readonly Draft[] {
+function swapped(checkedForm: CheckedForm): readonly Mistake[] {
   const translations = findSwappedTranslations(checkedForm.formFiles);
   const messages = checkedForm.folders.flatMap((folder) => findSwappedMessages(checkedForm, folder));
   return [...translations, ...messages.filter(({ file }) => !translations.some((one) => one.file === file))];
 }
 
 /** Texts of a question in the first language that has a mismatch: translations often repeat it. */
-function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly Draft[] {
+function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly Mistake[] {
   const { formFiles } = checkedForm;
   const property = formFiles[schemaFile(folder)]?.properties[name];
   const { ui } = askedIn(checkedForm, folder, name);
@@ -76,9 +76,9 @@ function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: strin
 }
 
 /** Options whose value names one year, and whose label names others. */
-const inOptions = ({ formFiles }: CheckedForm): readonly Draft[] =>
+const inOptions = ({ formFiles }: CheckedForm): readonly Mistake[] =>
   formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
-    ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly Draft[] => {
+    ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly Mistake[] => {
       const [[year, ...more], inLabel] = [yearsIn(value), yearsIn(label)];
       if (year === undefined || more.length > 0 || inLabel.length === 0 || inLabel.includes(year)) return [];
       const what = `The value of this option says ${year}, and its label "${label}"`;

@@ -7,7 +7,7 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { shownFor } from '../../src/form/compile/translations.ts';
 import { formFilesOf, languagesOf, type LanguageJson } from '../../src/form/model/form-files.ts';
 import { allowedIn, translationIn, type Translatable, differingNames, entriesIn } from '../languages/translatable.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { withName } from './form/fix.ts';
 import { gapOf } from './form/answers-in-texts.ts';
 
@@ -24,27 +24,27 @@ export const unknownPlace: FormCheck = {
   run: (checkedForm) => languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).flatMap((language) => unknownIn(checkedForm, language)),
 };
 
-function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly Draft[] {
+function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly Mistake[] {
   const file = languageFile(language);
   const entries = Object.entries(formFiles[file] ?? {});
   const allowed = allowedIn(formFiles, language);
   const places = Map.groupBy(allowed, (sentence) => sentence.file);
   const free = (): readonly Translatable[] => allowed.filter((sentence) => translationIn(formFiles[file], sentence) === undefined);
-  const draft = (pointer: string, what: string, advice: string, now: string | undefined): Draft => {
+  const mistake = (pointer: string, what: string, advice: string, now: string | undefined): Mistake => {
     const source = files.get(file);
     const fix = source && now !== undefined ? withName(source, pointer, now) : undefined;
     return { file, at: 'key', pointer, what, advice, fix };
   };
   const unknownFiles = entries.filter(([translated]) => !places.has(translated));
   const filesNow = new Map(unknownFiles.map(([translated, sentences]) => [translated, fileNow(sentences, free())]));
-  return entries.flatMap(([translated, sentences]): readonly Draft[] => {
+  return entries.flatMap(([translated, sentences]): readonly Mistake[] => {
     const known = places.get(translated)?.map(({ place }) => place);
     if (!known) {
       const now = filesNow.get(translated);
       const isOnly = [...filesNow.values()].filter((one) => one === now).length === 1 && !entries.some(([other]) => other === now);
       const what = `There are no sentences to translate in a file "${translated}"`;
       const advice = adviceForFile(translated, sentences, free(), [...places.keys()]);
-      return [draft(step(translated), what, advice, isOnly ? now : undefined)];
+      return [mistake(step(translated), what, advice, isOnly ? now : undefined)];
     }
     const isKnown = new Set(known);
     const unknown = Object.entries(sentences).filter(([place]) => !isKnown.has(place));
@@ -52,7 +52,7 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
       const isOnly = unknown.filter(([, other]) => other.of === of).length === 1;
       const what = `There is no sentence at "${place}" in ${translated}`;
       const advice = adviceForPlace(translated, place, of, free(), known);
-      return draft(step(translated) + step(place), what, advice, isOnly ? placeNow(translated, of, free()) : undefined);
+      return mistake(step(translated) + step(place), what, advice, isOnly ? placeNow(translated, of, free()) : undefined);
     });
   });
 }
@@ -117,15 +117,15 @@ export const differingPlaceholder: FormCheck = {
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
       entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
-        const draft = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
+        const mistake = { file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
         const names = is === '' ? [] : differingNames(of, is);
         if (names.length === 0) {
           const gap = answerPlacesIn(is).find(({ otherwise }) => otherwise === undefined);
-          return gap ? [{ ...draft, ...gapOf(gap) }] : [];
+          return gap ? [{ ...mistake, ...gapOf(gap) }] : [];
         }
         return [
           {
-            ...draft,
+            ...mistake,
             what: `The sentence and its translation do not have the same names in braces: ${some(names)}`,
             advice: 'Names in braces are filled in, so they stay as they are in every language.',
           },
@@ -152,7 +152,7 @@ export const duplicateTranslation: FormCheck = {
         const translations = formFiles[languageFile(language)]?.[inLanguageFile(path)];
         if (translations === undefined) return [];
         const labels = new Set<string>();
-        return sentencesIn(path, list).flatMap(({ place, text }): readonly Draft[] => {
+        return sentencesIn(path, list).flatMap(({ place, text }): readonly Mistake[] => {
           const label = shownFor(text, translations[place]) ?? text;
           if (!labels.has(label)) {
             labels.add(label);

@@ -1,6 +1,6 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
-import { questionsOf, type FormCheck, type Draft } from './form/checked-form.ts';
+import { questionsOf, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { askedElsewhere } from './form/asked-elsewhere.ts';
 import { insertedEntries, type Fix } from './form/fix.ts';
 import type { SourceFile } from './form/read-files.ts';
@@ -17,7 +17,7 @@ export const check: FormCheck = {
     right: '"ui:order": ["signed_name", "agree"]',
   },
   run: (checkedForm) =>
-    checkedForm.folders.flatMap((folder): readonly Draft[] => {
+    checkedForm.folders.flatMap((folder): readonly Mistake[] => {
       const file = uiFile(folder);
       const order = checkedForm.formFiles[file]?.['ui:order'];
       if (!order) return [];

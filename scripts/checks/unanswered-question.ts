@@ -7,7 +7,7 @@ import { unansweredIn } from '../coverage/coverage.ts';
 import { walk } from '../coverage/walk.ts';
 import { answersTo } from '../witness/conflict.ts';
 import { placesOf } from '../witness/demands.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'unanswered-question',
@@ -28,7 +28,7 @@ export const check: FormCheck = {
       form,
       ends.map(({ now }) => now),
     );
-    return unanswered.flatMap((question): readonly Draft[] => {
+    return unanswered.flatMap((question): readonly Mistake[] => {
       const { folder, name } = placesOf(checkedForm).get(question.key) ?? {};
       // All components of a repeat ask the same.
       const { n = 1 } = form.sections[question.section]?.repeat ?? {};

@@ -1,4 +1,4 @@
-import type { FormCheck, Draft } from './form/checked-form.ts';
+import type { FormCheck, Mistake } from './form/checked-form.ts';
 import { inWords } from './form/in-words.ts';
 import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
@@ -31,7 +31,7 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const proof = proofOf(checkedForm);
-    const reported = new Map<string, Draft>();
+    const reported = new Map<string, Mistake>();
     for (const use of ruleUsesOf(proof)) {
       for (const trap of trapsIn(use.rule)) {
         const { file, pointer } = trap.node.at;

@@ -1,5 +1,5 @@
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
 import { isLogicList, operandsIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf } from './form/rules.ts';
@@ -62,7 +62,7 @@ function adviceFor({ form, today }: CheckedForm, written: string, lists: readonl
 }
 
 /** Answers with which digits are typed, or to which lists belong. */
-const inSettings = (checkedForm: CheckedForm): readonly Draft[] =>
+const inSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
   checkedForm.folders.flatMap((folder) =>
     questionsOf(checkedForm, folder).flatMap((key) => {
       const { ui } = askedIn(checkedForm, folder, key);

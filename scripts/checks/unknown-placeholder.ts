@@ -7,7 +7,7 @@ import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts'
 import { isContentFile, placeIn } from '../../src/form/model/form-file-paths.ts';
 import { withoutPlurals } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { numberedName, saysAnswers, wrongAnswer, type Spot } from './form/answers-in-texts.ts';
 import { sentences } from './form/sentences.ts';
@@ -49,7 +49,7 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
   return placed.find(([, name]) => name === undefined || !(/^(fact|link|answer)\./.test(name) || filled.includes(name)))?.[0];
 }
 
-function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled: readonly string[]): Pick<Draft, 'what' | 'advice'> {
+function problemWith(checkedForm: CheckedForm, wrong: string, spot: Spot, filled: readonly string[]): Pick<Mistake, 'what' | 'advice'> {
   const name = wrong.replace(/[{}]/g, '').trim();
   if (wrong.startsWith('{{')) return { what: `"${wrong}" has a brace too many on each side`, advice: `Write {${name}}.` };
   const nested = NESTED.exec(spot.text)?.groups;

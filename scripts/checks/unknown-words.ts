@@ -1,7 +1,7 @@
 import traverse from 'json-schema-traverse';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, Draft } from './form/checked-form.ts';
+import type { FileCheck, Mistake } from './form/checked-form.ts';
 import { knownKeywords, metaPath } from './form/meta-schemas.ts';
 import { parserCheck } from './form/parser-check.ts';
 
@@ -20,7 +20,7 @@ export const unknownKeyword: FileCheck = {
   scope: 'file',
   run: ({ metaFiles }) =>
     [...metaFiles.values()].flatMap(({ path: file, value }) => {
-      const drafts: Draft[] = [];
+      const drafts: Mistake[] = [];
       const require = (pointer: string, name: string): void => {
         if (knownKeywords.includes(name)) return;
         drafts.push({

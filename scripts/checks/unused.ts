@@ -5,7 +5,7 @@ import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { factsOf, factUses } from '../../src/form/compile/facts.ts';
 import { defaultButtons } from '../../src/form/compile/default-buttons.ts';
 import { isPartOfForm, orphanCheck } from './form/orphans.ts';
-import type { CheckedForm, FormCheck, Draft } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
 import { operationsOf } from './form/rules.ts';
 import { sentences } from './form/sentences.ts';
 import { unusedTexts } from './form/text-uses.ts';
@@ -68,7 +68,7 @@ export const unusedCondition: FormCheck = {
   },
 };
 
-const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly Draft[] =>
+const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly Mistake[] =>
   checkedForm.conditions
     .filter((name) => !used.has(name))
     .map((name) => ({
@@ -80,7 +80,7 @@ const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly D
     }));
 
 /** Conditions with one rule: a rule that was copied for another condition, and is still about the first one. */
-const copies = ({ formFiles, conditions }: CheckedForm): readonly Draft[] =>
+const copies = ({ formFiles, conditions }: CheckedForm): readonly Mistake[] =>
   conditions.flatMap((name, n) => {
     const rule = JSON.stringify(formFiles[CONDITIONS_FILE][name]?.when);
     const other = conditions.slice(0, n).find((before) => JSON.stringify(formFiles[CONDITIONS_FILE][before]?.when) === rule);

@@ -1,7 +1,7 @@
 import { type Asked, kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Draft } from './form/checked-form.ts';
+import { askedIn, questionsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
 import { valuesOffered } from './form/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
@@ -21,7 +21,7 @@ export const check: FormCheck = {
   },
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder) =>
-      questionsOf(checkedForm, folder).flatMap((key): readonly Draft[] => {
+      questionsOf(checkedForm, folder).flatMap((key): readonly Mistake[] => {
         const file = `${folder}/ui.json`;
         const asked = askedIn(checkedForm, folder, key);
         const { ui } = asked;
@@ -85,7 +85,7 @@ function otherWidget(
   folder: SectionFolder,
   key: string,
   asked: Asked,
-): Pick<Draft, 'pointer' | 'what' | 'advice'> | undefined {
+): Pick<Mistake, 'pointer' | 'what' | 'advice'> | undefined {
   const widget = widgetOf(asked);
   const { category } = asked.ui['ui:options'] ?? {};
   const { title = '', properties = {} } = checkedForm.formFiles[schemaFile(folder)] ?? {};

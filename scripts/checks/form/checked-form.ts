@@ -137,7 +137,7 @@ export const partsOf = (page: PageJson | undefined): readonly { readonly entry: 
   });
 
 /** A finding as a check reports it; `at` is where to point if not at the value: at the key, or at an offset in the text. */
-export interface Draft extends Omit<Finding, 'rule'> {
+export interface Mistake extends Omit<Finding, 'rule'> {
   readonly at?: 'key' | number | undefined;
   /** How it is put right, where that leaves nothing to decide. Findings that one change puts right may have the same. */
   readonly fix?: Fix | undefined;
@@ -175,11 +175,11 @@ export interface Example {
 /** Looks at each file alone, so it runs even if another file cannot be read. */
 export interface FileCheck extends Explained {
   readonly scope: 'file';
-  run(sources: Sources): readonly Draft[];
+  run(sources: Sources): readonly Mistake[];
 }
 
 /** Looks across files, so it runs once each of them is what its meta schema says: most checks do. */
 export interface FormCheck extends Explained {
   readonly scope?: never;
-  run(checkedForm: CheckedForm): readonly Draft[];
+  run(checkedForm: CheckedForm): readonly Mistake[];
 }

@@ -7,7 +7,7 @@ import { liesIn } from '../../../src/form/run/dates.ts';
 import { choicesOf } from '../../../src/form/run/options.ts';
 import { demandsOn } from '../../witness/demands.ts';
 import type { Written } from '../proof/node.ts';
-import type { CheckedForm, Draft } from './checked-form.ts';
+import type { CheckedForm, Mistake } from './checked-form.ts';
 
 /** What is asked of an answer, where it is written, and whether this one is as asked on the day of its persona. */
 interface Tried {
@@ -23,7 +23,7 @@ interface Tried {
  * What refuses most of the answers that personas give to its questions, unless they expect that: then rather it is wrong than they are.
  * A single answer may be at an edge that moves with the years.
  */
-export function mostlyRefused(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Draft[] {
+export function mostlyRefused(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
   if (checkedForm.findings.length > 0) return [];
   const { questions } = checkedForm.form;
   const tried = personas.flatMap(([, { answers, expect, today }]) =>

@@ -26,7 +26,7 @@ import { formFilesOf, uiOf, type FormFiles } from '../../../src/form/model/form-
 import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
-import { partsOf, type CheckedForm, type FormCheck, type Draft, type Explained } from './checked-form.ts';
+import { partsOf, type CheckedForm, type FormCheck, type Mistake, type Explained } from './checked-form.ts';
 import { misnamedTextFile } from './text-uses.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
@@ -68,7 +68,7 @@ const filesOfBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
     .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
     .flatMap((folder) => [schemaFile(folder), uiFile(folder), logicFile(folder)]);
 
-function draftOf(checkedForm: CheckedForm, { path, file }: Orphan): Draft {
+function draftOf(checkedForm: CheckedForm, { path, file }: Orphan): Mistake {
   const [, page = '', section] = /^schemas\/pages\/([^/]+)\/(?:([^/]+)\/)?$/.exec(path) ?? [];
   if (page !== '' && section === undefined && checkedForm.files.has(pageFile(page)))
     return {

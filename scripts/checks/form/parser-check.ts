@@ -1,5 +1,5 @@
-import type { ShapeFinding } from '../../../src/form/compile/parse-form-files.ts';
-import type { Draft, Explained, FileCheck } from './checked-form.ts';
+import type { SchemaFinding } from '../../../src/form/compile/parse-form-files.ts';
+import type { Mistake, Explained, FileCheck } from './checked-form.ts';
 import { withValue } from './fix.ts';
 import { nodeAt } from './place.ts';
 import type { Sources } from './sources.ts';
@@ -11,7 +11,7 @@ export const parserCheck = (explained: Explained): FileCheck => ({
   run: (sources) => sources.parsed.findings.filter(({ rule }) => rule === explained.name).map((finding) => draftOf(finding, sources)),
 });
 
-function draftOf({ right, ...finding }: ShapeFinding, { parsed, files }: Sources): Draft {
+function draftOf({ right, ...finding }: SchemaFinding, { parsed, files }: Sources): Mistake {
   const source = files.get(finding.file);
   if (right === undefined || !source) return finding;
   // Where several things are possible, or a number is written as JSON would not write it, someone has to decide.

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import type { Draft } from './checked-form.ts';
+import type { Mistake } from './checked-form.ts';
 import type { SourceFile } from './read-files.ts';
 import { steps } from '../../../src/form/compile/json-pointer.ts';
 
@@ -10,14 +10,14 @@ export interface Place {
 }
 
 /** The place of a finding: the value it is about, or its key if the value is long; the start of the file if there is nothing there. */
-export function placeOf(draft: Draft, file: SourceFile | undefined): Place {
+export function placeOf(mistake: Mistake, file: SourceFile | undefined): Place {
   if (!file) return { line: 1, column: 1 };
-  if (typeof draft.at === 'number') return lineAndColumn(file.text, draft.at);
-  const node = nearestNode(file.tree, draft.pointer);
+  if (typeof mistake.at === 'number') return lineAndColumn(file.text, mistake.at);
+  const node = nearestNode(file.tree, mistake.pointer);
   if (!node) return { line: 1, column: 1 };
   const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
   const long = node.type === 'object' || node.type === 'array';
-  return lineAndColumn(file.text, key && (long || draft.at === 'key') ? key.offset : node.offset);
+  return lineAndColumn(file.text, key && (long || mistake.at === 'key') ? key.offset : node.offset);
 }
 
 export function lineAndColumn(text: string, offset: number): Place {

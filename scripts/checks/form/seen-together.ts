@@ -1,12 +1,12 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import type { PersonaJson } from '../../../src/form/model/persona-json.ts';
-import { sectionIdsOf, type CheckedForm, type Draft } from './checked-form.ts';
+import { sectionIdsOf, type CheckedForm, type Mistake } from './checked-form.ts';
 
 /**
  * A section of a tab that personas see together with one of another tab. Where several do, it is in the wrong place; where one does, the
  * persona is wrong.
  */
-export function seenTogether(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Draft[] {
+export function seenTogether(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
   const { sections } = checkedForm.form;
   const tabOf = (id: string): string | undefined => sections[id]?.tab && `${sections[id].tab.of} ${sections[id].tab.id}`;
   const seen = personas.flatMap(([file, { expect }]) => {

@@ -7,7 +7,7 @@ import { liesIn } from '../../../src/form/run/dates.ts';
 import type { CheckedForm } from '../form/checked-form.ts';
 import { variableOfKey, YEARS_AHEAD, type Variable } from '../form/variables.ts';
 import type { Atom } from './node.ts';
-import { FEW_OPTIONS, isDecidable, readingOf, type Reading } from './readings.ts';
+import { FEW_OPTIONS, isDecidable, projectionOf, type Projection } from './projections.ts';
 
 /** So many answers to two questions can be tried together. */
 const MOST_PAIRS = 10_000;
@@ -23,7 +23,7 @@ export class Domains {
   readonly days: readonly string[];
   private readonly checkedForm: CheckedForm;
   private readonly variables = new Map<string, Variable>();
-  private readonly readings = new Map<string, Map<string, Reading>>();
+  private readonly readings = new Map<string, Map<string, Projection>>();
   private readonly answersBy = new Map<string, readonly Answer[]>();
   private readonly truthsBy = new Map<string, readonly boolean[]>();
 
@@ -41,9 +41,9 @@ export class Domains {
 
   /** Records what a rule compares an answer with; false if no list of answers can decide the rule. */
   register(key: string, rule: Logic): boolean {
-    const reading = readingOf(rule);
+    const reading = projectionOf(rule);
     if (!isDecidable(this.variable(key), reading)) return false;
-    const known = this.readings.get(key) ?? new Map<string, Reading>();
+    const known = this.readings.get(key) ?? new Map<string, Projection>();
     if (reading) this.readings.set(key, known.set(JSON.stringify(rule), reading));
     return true;
   }
@@ -123,14 +123,14 @@ export class Domains {
     }
   }
 
-  private bounds(key: string, day: string, via?: Reading['via']): readonly unknown[] {
+  private bounds(key: string, day: string, via?: Projection['via']): readonly unknown[] {
     const readings = [...(this.readings.get(key)?.values() ?? [])].filter((reading) => via === undefined || reading.via === via);
     return readings.flatMap((reading) => reading.bounds).map((bound) => valueOf(bound, day));
   }
 
   /** Days on which an age, a year or a comparison of dates changes, with the days before and after. */
   private turningDays(key: string, day: string): readonly string[] {
-    const numbers = (via: Reading['via']): readonly number[] =>
+    const numbers = (via: Projection['via']): readonly number[] =>
       this.bounds(key, day, via)
         .map(Number)
         .filter(Number.isFinite)

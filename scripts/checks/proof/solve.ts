@@ -1,7 +1,7 @@
 import type { Domains } from './domains.ts';
 import { holds, operandsIn, operationIn, variableIn } from '../../../src/form/model/logic.ts';
 import { atomsOf, type Atom, type Node } from './node.ts';
-import { isComparison } from './readings.ts';
+import { isComparison } from './projections.ts';
 
 /** Cases that are examined before a rule counts as too long; people write rules with a few dozen. */
 const MAX_CASES = 5_000;

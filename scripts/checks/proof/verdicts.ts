@@ -1,7 +1,7 @@
 import type { CheckedForm } from '../form/checked-form.ts';
 import { and, not, type Node, type Written } from './node.ts';
 import { proofOf, type Proof } from './proof.ts';
-import { readingOf } from './readings.ts';
+import { projectionOf } from './projections.ts';
 import { byRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
 /**
@@ -75,7 +75,7 @@ function judgeAlone(proof: Proof, rule: Node, valid: boolean): Verdict['proved']
 function refusedParts(proof: Proof, rule: Node, premise: Node, isAsked = true, whole = rule): readonly Pick<Verdict, 'at' | 'proved'>[] {
   if (rule.kind === 'and' || rule.kind === 'or') return rule.parts.flatMap((part) => refusedParts(proof, part, premise, isAsked, whole));
   if (rule.kind === 'not') return refusedParts(proof, rule.parts[0], premise, !isAsked, whole);
-  if (rule.kind !== 'atom' || rule.key === undefined || rule === whole || readingOf(rule.rule)?.via === 'truth') return [];
+  if (rule.kind !== 'atom' || rule.key === undefined || rule === whole || projectionOf(rule.rule)?.via === 'truth') return [];
   const demanded = isAsked ? rule : and([not(rule), premise], rule.at);
   const isMet = (valid: boolean): boolean => proof.canHold(demanded, { valid }) !== false;
   return isMet(false) && !isMet(true) ? [{ at: rule.at, proved: isAsked ? 'refused' : 'inevitable' }] : [];

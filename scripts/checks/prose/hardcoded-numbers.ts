@@ -5,7 +5,7 @@ import { sentencesIn } from '../../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { differingNames } from '../../languages/translatable.ts';
-import type { Draft } from '../form/checked-form.ts';
+import type { Mistake } from '../form/checked-form.ts';
 import { numbersIn } from './numbers.ts';
 import { unitWords } from './units.ts';
 
@@ -13,12 +13,12 @@ import { unitWords } from './units.ts';
 const NUMBERS = ['count', 'days', 'limit', 'max_size', 'minutes', 'over', 'percent', 'size', 'step', 'wait'];
 
 /** Own sentences and emails with a number where those of the program have a name, which is filled in and may become another number. */
-export const findHardcodedNumbers = (formFiles: FormFiles, textFile: TextFile): readonly Draft[] => {
+export const findHardcodedNumbers = (formFiles: FormFiles, textFile: TextFile): readonly Mistake[] => {
   const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
   return [...inSentences(formFiles, textFile), ...inEmails(formFiles, language)];
 };
 
-const inSentences = (formFiles: FormFiles, file: TextFile): readonly Draft[] =>
+const inSentences = (formFiles: FormFiles, file: TextFile): readonly Mistake[] =>
   Object.entries(formFiles[file] ?? {}).flatMap(([key, text]) => {
     const program = programSentences[key];
     if (program === undefined) return [];
@@ -29,7 +29,7 @@ const inSentences = (formFiles: FormFiles, file: TextFile): readonly Draft[] =>
   });
 
 /** How long a code or link works is the only number that emails have. */
-const inEmails = (formFiles: FormFiles, language: string): readonly Draft[] =>
+const inEmails = (formFiles: FormFiles, language: string): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, json]) => {
     const isKnown = (text: string): boolean => text.includes('{minutes}');
     const [sentences, program] = [json, programContent[file]].map((one) => sentencesIn(file, one));
@@ -43,7 +43,7 @@ const inEmails = (formFiles: FormFiles, language: string): readonly Draft[] =>
     });
   });
 
-const problemWith = (typed: string, name: string): Pick<Draft, 'what' | 'advice'> => ({
+const problemWith = (typed: string, name: string): Pick<Mistake, 'what' | 'advice'> => ({
   what: `This says ${typed} where the program fills in ${name}, which may be another number`,
   advice: `Write ${name} in its place.`,
 });

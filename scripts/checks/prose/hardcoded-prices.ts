@@ -1,6 +1,6 @@
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
-import type { Draft } from '../form/checked-form.ts';
+import type { Mistake } from '../form/checked-form.ts';
 import { asWritten, localizedTexts } from './localized-texts.ts';
 import { canMean, numbersIn } from './numbers.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
@@ -16,7 +16,7 @@ interface Around {
 }
 
 /** Prices in a sentence where others name the fact: they do not change with it. */
-export function findHardcodedPrices(formFiles: FormFiles): readonly Draft[] {
+export function findHardcodedPrices(formFiles: FormFiles): readonly Mistake[] {
   const { facts = {} } = formFiles[INSTITUTION_FILE];
   const valueOf = (fact: string): number => Number(String(getOwn(facts, fact)).replace(',', '.'));
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);

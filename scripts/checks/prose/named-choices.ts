@@ -10,21 +10,21 @@ import {
 } from '../../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import { askedIn, questionsOf, type CheckedForm, type Draft } from '../form/checked-form.ts';
+import { askedIn, questionsOf, type CheckedForm, type Mistake } from '../form/checked-form.ts';
 import { localizedTexts, localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 const QUOTED = /“([^”]+)”|«\s?([^»]+?)\s?»|„([^“]+)“|"([^"]+)"/gu;
 const NAMED = /(?:^|\.)(?:title|label|step|ui:title)$/;
 
 /** Names in quotes that nothing on the screen has, and that are nearly those of a choice of the same section. */
-export function findMisspeltChoices(checkedForm: CheckedForm): readonly Draft[] {
+export function findMisspeltChoices(checkedForm: CheckedForm): readonly Mistake[] {
   const found = languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).map((language) =>
     checkedForm.folders.flatMap((folder) => misspeltIn(checkedForm, folder, language)),
   );
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-function misspeltIn(checkedForm: CheckedForm, folder: SectionFolder, language: string): readonly Draft[] {
+function misspeltIn(checkedForm: CheckedForm, folder: SectionFolder, language: string): readonly Mistake[] {
   const textsIn = (file: string): readonly LocalizedText[] =>
     localizedTextsInFile(checkedForm.formFiles, file).filter((text) => text.language === language);
   const lists = new Set(

@@ -2,10 +2,10 @@ import { step } from '../../../src/form/compile/json-pointer.ts';
 import { isContentFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import type { Draft } from '../form/checked-form.ts';
+import type { Mistake } from '../form/checked-form.ts';
 
 /** A paragraph until one day, and below it one about the same from an earlier day on: for a while both would show. */
-export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Draft[] =>
+export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Mistake[] =>
   formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((next, n) => {
       const before = blocks[n - 1];

@@ -1,7 +1,7 @@
 import { isLogicFile } from '../../../src/form/model/form-file-paths.ts';
 import { formFilesOf } from '../../../src/form/model/form-files.ts';
 import { isLogicList, operationIn, type Logic } from '../../../src/form/model/logic.ts';
-import type { CheckedForm, Draft } from '../form/checked-form.ts';
+import type { CheckedForm, Mistake } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 import { canMean, numbersIn, yearsIn } from './numbers.ts';
 
@@ -10,9 +10,9 @@ const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const COMPARED_AS_IS = ['var', 'age_in_years', 'year_of', 'length', 'count_of'];
 
 /** Messages of rules that say another number than the one that the rule compares with. */
-export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly Draft[] {
+export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
   return formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
-    rules.flatMap(({ must, warn, message }, n): readonly Draft[] => {
+    rules.flatMap(({ must, warn, message }, n): readonly Mistake[] => {
       const rule = must ?? warn ?? true;
       const [bound, ...others] = boundsIn(rule);
       if (bound === undefined || others.length > 0) return [];
@@ -41,7 +41,7 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
 }
 
 /** A year in the message of a rule that compares with this year or today: from the next year on it is wrong. */
-function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly Draft[] {
+function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly Mistake[] {
   const message = messages.find(({ text }) => yearsIn(text).length === 1 && numbersIn(text).length === 1);
   const [year] = yearsIn(message?.text ?? '');
   if (!message || year === undefined || !names(rule, 'current_year')) return [];

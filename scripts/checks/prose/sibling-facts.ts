@@ -2,7 +2,7 @@ import { factsOf } from '../../../src/form/compile/facts.ts';
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { compared } from '../../../src/form/model/same-text.ts';
-import type { Draft } from '../form/checked-form.ts';
+import type { Mistake } from '../form/checked-form.ts';
 import { asWritten, localizedTexts } from './localized-texts.ts';
 
 /** A fact whose name differs from that of another one by one word, and this word in each of them. */
@@ -19,12 +19,12 @@ const NEAR = 3;
 const SHORTEST = 3;
 
 /** Facts in sentences that speak of another one, `our ACT code is {fact.sat_code}`, in the first language with any. */
-export function findMistakenFacts(formFiles: FormFiles): readonly Draft[] {
+export function findMistakenFacts(formFiles: FormFiles): readonly Mistake[] {
   const siblings = siblingsOf(Object.keys(factsOf(formFiles, 'fact')));
   if (siblings.size === 0) return [];
   const byLanguage = Map.groupBy(localizedTexts(formFiles), ({ language }) => language);
   const mismatches = languagesOf(formFiles[INSTITUTION_FILE]).map((language) =>
-    (byLanguage.get(language) ?? []).flatMap((text): readonly Draft[] => {
+    (byLanguage.get(language) ?? []).flatMap((text): readonly Mistake[] => {
       const found = asWritten(formFiles, text)
         .split(/(?<=[.!?])\s+(?=\p{Lu}|[¿¡])/u)
         .map((sentence) => mistakenIn(sentence, siblings))

@@ -3,7 +3,7 @@ import { compared } from '../../../src/form/model/same-text.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
-import { questionsOf, type CheckedForm, type Draft } from '../form/checked-form.ts';
+import { questionsOf, type CheckedForm, type Mistake } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 /** A question with the words of its label and of its message for a missing answer, in one language. */
@@ -18,7 +18,7 @@ interface Question {
  * Two questions of a section, each with the message for a missing answer that has the words of the other one's label, in the first
  * language with any: translations follow.
  */
-export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Draft[] {
+export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
   const { formFiles } = checkedForm;
   const names = questionsOf(checkedForm, folder);
   const inFile = Map.groupBy(localizedTextsInFile(formFiles, schemaFile(folder)), ({ language }) => language);
@@ -33,7 +33,7 @@ export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFol
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-const swappedIn = (questions: readonly Question[]): readonly Draft[] =>
+const swappedIn = (questions: readonly Question[]): readonly Mistake[] =>
   questions.flatMap((one, n) =>
     questions.slice(0, n).flatMap((other) => {
       if (!fitsBetter(one, other) || !fitsBetter(other, one)) return [];
@@ -51,7 +51,7 @@ function fitsBetter({ message, label }: Question, other: Question): boolean {
 const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(compared));
 
 /** Two sentences of a file, each with the translation that the other one has in most other places. */
-export const findSwappedTranslations = (formFiles: FormFiles): readonly Draft[] =>
+export const findSwappedTranslations = (formFiles: FormFiles): readonly Mistake[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => {
     const entries = entriesIn(formFiles, language);
     const usual = usualTranslations(entries.map(({ translation }) => translation));

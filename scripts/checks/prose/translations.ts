@@ -3,7 +3,7 @@ import { LINK } from '../../../src/form/compile/markdown.ts';
 import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { entriesIn } from '../../languages/translatable.ts';
-import type { Draft } from '../form/checked-form.ts';
+import type { Mistake } from '../form/checked-form.ts';
 import { allowsMarkup } from './allows-markup.ts';
 import { numbersIn, type PossibleNumbers } from './numbers.ts';
 import { findMovedUnit } from './units.ts';
@@ -12,7 +12,7 @@ type InLanguage = readonly [text: string, language: string];
 type Pair = readonly [one: string, other: string];
 
 /** Translations that say something else than their sentence, or only a part of it, as far as that is certain. */
-export function findTranslationMismatches(formFiles: FormFiles): readonly Draft[] {
+export function findTranslationMismatches(formFiles: FormFiles): readonly Mistake[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
     entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {

@@ -7,7 +7,7 @@ import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
 import { lookForEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
 import type { Db } from '../../../src/server/store/tables.ts';
 import { databaseState } from '../../../src/server/upgrade-database.ts';
-import { clockFinding, type Finding, ok, problem, type Probe, warning } from './probe.ts';
+import { clockResult, type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 
 export const OLDEST_POSTGRES = 15;
 /** What a server and its queue may open at once. */
@@ -39,7 +39,7 @@ export const databaseProbe = (settings: Settings): Probe => ({
   },
 });
 
-async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): Promise<readonly Finding[]> {
+async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): Promise<readonly ProbeResult[]> {
   const asked = Date.now();
   const { rows } = await sql<{ now: Date; version: string; number: number; most: number; used: number }>`
     SELECT clock_timestamp() AS now, current_setting('server_version') AS version, current_setting('server_version_num')::integer AS number,
@@ -59,13 +59,13 @@ async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): P
     free < CONNECTIONS_OF_A_SERVER
       ? warning('connections', `${free} of ${row.most} are free`, `A server needs up to ${CONNECTIONS_OF_A_SERVER}: raise max_connections.`)
       : ok('connections', `${free} of ${row.most} are free`),
-    clockFinding('clock of the database', row.now, [asked, answered]),
+    clockResult('clock of the database', row.now, [asked, answered]),
     await migrations(db, migratesAtStart),
     await waitingWork(db),
   ];
 }
 
-async function migrations(db: Db, migratesAtStart: boolean): Promise<Finding> {
+async function migrations(db: Db, migratesAtStart: boolean): Promise<ProbeResult> {
   const { pending, newer, isUsable } = await databaseState(db);
   if (!isUsable) return problem('migrations', `a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
   if (pending.length === 0)
@@ -76,7 +76,7 @@ async function migrations(db: Db, migratesAtStart: boolean): Promise<Finding> {
     : problem('migrations', says, 'No server of this version starts until you run npm run migrate.');
 }
 
-async function waitingWork(db: Db): Promise<Finding> {
+async function waitingWork(db: Db): Promise<ProbeResult> {
   const late = await secondsLate(db).catch(() => undefined);
   if (late === undefined) return ok('work that waits', 'none: the queue is created by the first start');
   if (late === 0) return ok('work that waits', 'none is late');

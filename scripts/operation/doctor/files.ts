@@ -6,7 +6,7 @@ import { openObjectStore } from '../../../src/server/objects/open-object-store.t
 import type { S3Settings } from '../../../src/server/objects/s3-settings.ts';
 import { createSecrets } from '../../../src/server/secrets.ts';
 import type { Settings } from '../../../src/server/settings.ts';
-import { clockFinding, type Finding, ok, problem, type Probe, warning } from './probe.ts';
+import { clockResult, type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 
 /** An HTTP date has no fractions. */
 const SECOND = 1000;
@@ -51,7 +51,7 @@ export const storeProbe = (settings: Settings): Probe => ({
 export const storeClockProbe = ({ endpoint, region }: S3Settings): Probe => ({
   about: 'clock of the bucket',
   seconds: 10,
-  async run(): Promise<readonly Finding[]> {
+  async run(): Promise<readonly ProbeResult[]> {
     const asked = Date.now();
     const { headers } = await fetch(endpoint ?? `https://s3.${region}.amazonaws.com`, {
       method: 'HEAD',
@@ -60,7 +60,7 @@ export const storeClockProbe = ({ endpoint, region }: S3Settings): Probe => ({
     });
     const date = headers.get('date');
     if (date === null) return [ok('clock of the bucket', 'it does not say')];
-    return [clockFinding('clock of the bucket', new Date(date), [asked, Date.now()], SECOND)];
+    return [clockResult('clock of the bucket', new Date(date), [asked, Date.now()], SECOND)];
   },
 });
 

@@ -11,7 +11,7 @@ import { freeBytes, MIN_BYTES } from '../../../src/server/free-space.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { existingCluster } from '../../../src/server/store/embedded/place.ts';
 import { PROJECT } from '../../institution.ts';
-import { type Finding, ok, problem, type Probe, warning } from './probe.ts';
+import { type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
 
 const run = promisify(execFile);
 const OLDEST_NODE = 24;
@@ -42,14 +42,14 @@ export const diskProbe = ({ dataDir }: Settings): Probe => ({
   },
 });
 
-async function spaceOf(folder: string): Promise<Finding> {
+async function spaceOf(folder: string): Promise<ProbeResult> {
   const bytes = await freeBytes(folder);
   const says = `${(bytes / 2 ** 30).toFixed(1)} GB are free in ${folder}`;
   if (bytes < MIN_BYTES) return problem('disk space', says, 'With so little, no server is ready: free some space.');
   return bytes < FEW_BYTES ? warning('disk space', says, 'Free some space before it runs out.') : ok('disk space', says);
 }
 
-function accessOf(folder: string): Finding {
+function accessOf(folder: string): ProbeResult {
   try {
     requireWritable(folder);
     if (!existsSync(folder)) return ok('data folder', `${folder} is created by the first start`);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What was looked at, and how it is. */
-export interface Finding {
+export interface ProbeResult {
   readonly about: string;
   readonly state: 'ok' | 'warning' | 'problem';
   /** What was found, without any secret. */
@@ -16,17 +16,17 @@ export interface Probe {
   /** It is given up after these. */
   readonly seconds: number;
   /** @throws what counts as a problem; its message says what to do */
-  run(): Promise<readonly Finding[]> | readonly Finding[];
+  run(): Promise<readonly ProbeResult[]> | readonly ProbeResult[];
 }
 
-export const ok = (about: string, says: string): Finding => ({ about, state: 'ok', says });
-export const warning = (about: string, says: string, advice?: string): Finding => ({
+export const ok = (about: string, says: string): ProbeResult => ({ about, state: 'ok', says });
+export const warning = (about: string, says: string, advice?: string): ProbeResult => ({
   about,
   state: 'warning',
   says,
   ...(advice !== undefined && { advice }),
 });
-export const problem = (about: string, says: string, advice?: string): Finding => ({
+export const problem = (about: string, says: string, advice?: string): ProbeResult => ({
   about,
   state: 'problem',
   says,
@@ -34,12 +34,12 @@ export const problem = (about: string, says: string, advice?: string): Finding =
 });
 
 /** Runs all probes at once; each ends in time, whatever the other side does. The findings come in the order of the probes. */
-export async function runProbes(probes: readonly Probe[]): Promise<readonly Finding[]> {
+export async function runProbes(probes: readonly Probe[]): Promise<readonly ProbeResult[]> {
   const found = await Promise.all(probes.map(findingsOf));
   return found.flat();
 }
 
-async function findingsOf({ about, seconds, run }: Probe): Promise<readonly Finding[]> {
+async function findingsOf({ about, seconds, run }: Probe): Promise<readonly ProbeResult[]> {
   const late = pause(
     seconds * 1000,
     [problem(about, `no response within ${seconds} s`, 'See whether it runs, and whether a firewall is in between.')],
@@ -59,7 +59,7 @@ const WARN_SECONDS = 5;
 const WRONG_SECONDS = 60;
 
 /** @param between when we asked and when we had the answer, in ms */
-export function clockFinding(about: string, theirs: Date, between: readonly [number, number], precisionMs = 0): Finding {
+export function clockResult(about: string, theirs: Date, between: readonly [number, number], precisionMs = 0): ProbeResult {
   const [asked, answered] = between;
   const ours = (asked + answered) / 2;
   const slack = (answered - asked) / 2 + precisionMs;

@@ -12,7 +12,7 @@ import { errorsOf } from './meta-schemas.ts';
  * Something in a file that its meta schema does not allow. `at`: point at the key and not at its value; `right`: what to write there,
  * where that leaves nothing to decide.
  */
-export interface ShapeFinding extends Finding {
+export interface SchemaFinding extends Finding {
   readonly at?: 'key' | undefined;
   readonly right?: unknown;
 }
@@ -22,7 +22,7 @@ export interface Parsed {
   readonly fitting: Partial<FormFiles>;
   /** All of them; undefined while a file is not as its meta schema says, is missing, or is not JSON. */
   readonly formFiles: FormFiles | undefined;
-  readonly findings: readonly ShapeFinding[];
+  readonly findings: readonly SchemaFinding[];
 }
 
 /**
@@ -45,7 +45,7 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
 
 const isComplete = (formFiles: Partial<FormFiles>): formFiles is FormFiles => NEEDED.every((file) => Object.hasOwn(formFiles, file));
 
-function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
+function shapeFindings(file: string, value: unknown): readonly SchemaFinding[] {
   const kind = kindOf(file);
   if (!kind) return [];
   const errors = errorsOf(kind, value);
@@ -65,7 +65,7 @@ function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
 const MISSING = 'missing-configuration';
 const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE];
 
-function missingFiles(values: object): readonly ShapeFinding[] {
+function missingFiles(values: object): readonly SchemaFinding[] {
   const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));
   // Where there is nothing at all, that is one mistake.
   return (missing.length === NEEDED.length ? [INSTITUTION_FILE] : missing).map((file) => ({
@@ -78,7 +78,7 @@ function missingFiles(values: object): readonly ShapeFinding[] {
 }
 
 /** A page that the institution lists and whose folder is missing or mistyped. */
-function missingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly ShapeFinding[] {
+function missingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly SchemaFinding[] {
   const folders = Object.keys(values).filter(isPageFile).map(pageIn);
   return (institution?.pages ?? []).flatMap((page, n) => {
     if (Object.hasOwn(values, pageFile(page))) return [];

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../../scripts/doctor.ts';
-import { clockFinding, type Finding, problem, runProbes } from '../../../scripts/operation/doctor/probe.ts';
+import { clockResult, type ProbeResult, problem, runProbes } from '../../../scripts/operation/doctor/probe.ts';
 import { runProcess, typeCommand } from '../../command-line.ts';
 import { freePort } from '../../e2e/free-port.ts';
 import { openMailServer } from '../../server/mail-server.ts';
@@ -29,8 +29,8 @@ async function doctor(environment: Readonly<Record<string, string>>, run: typeof
     CHROMIUM_PATH,
     ...environment,
   });
-  const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
-  const of = (about: string): Finding | undefined => findings.find((one) => one.about === about);
+  const { findings } = JSON.parse(output) as { readonly findings: readonly ProbeResult[] };
+  const of = (about: string): ProbeResult | undefined => findings.find((one) => one.about === about);
   return { code, output, findings, of, seconds: (performance.now() - begun) / 1000 };
 }
 
@@ -194,8 +194,8 @@ test('a probe that never ends is a problem after its time, and one that throws t
 test('another clock may be a little off, within what the answer took', () => {
   const at = (seconds: number): Date => new Date(1_000_000 + seconds * 1000);
   const here: [number, number] = [999_900, 1_000_100];
-  expect(clockFinding('clock', at(0.9), here)).toMatchObject({ state: 'ok', says: 'the same time as here' });
-  expect(clockFinding('clock', at(20), here)).toMatchObject({ state: 'warning', says: '19.9 s ahead of this machine' });
-  expect(clockFinding('clock', at(-900), here)).toMatchObject({ state: 'problem', says: '899.9 s behind this machine' });
-  expect(clockFinding('clock', at(-900), [0, 2_000_000])).toMatchObject({ state: 'ok' });
+  expect(clockResult('clock', at(0.9), here)).toMatchObject({ state: 'ok', says: 'the same time as here' });
+  expect(clockResult('clock', at(20), here)).toMatchObject({ state: 'warning', says: '19.9 s ahead of this machine' });
+  expect(clockResult('clock', at(-900), here)).toMatchObject({ state: 'problem', says: '899.9 s behind this machine' });
+  expect(clockResult('clock', at(-900), [0, 2_000_000])).toMatchObject({ state: 'ok' });
 });

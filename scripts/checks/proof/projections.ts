@@ -2,7 +2,7 @@ import { isLogicList, keysRead, operandsIn, operationIn, type Logic } from '../.
 import type { Variable } from '../form/variables.ts';
 
 /** How a statement reads its one answer, and the constant expressions that the answer is compared with. */
-export interface Reading {
+export interface Projection {
   readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'year_of' | 'days_between' | 'count_of';
   readonly ordered: boolean;
   readonly bounds: readonly Logic[];
@@ -20,7 +20,7 @@ export const isComparison = (operator: string): boolean =>
 export const FEW_OPTIONS = 10;
 
 /** Undefined if a statement reads the answer in a way that is not understood. */
-export function readingOf(rule: Logic): Reading | undefined {
+export function projectionOf(rule: Logic): Projection | undefined {
   const [operator, operands] = operationIn(rule) ?? [];
   if (operator === undefined) return undefined;
   if (operator === 'var') return { via: 'truth', ordered: false, bounds: [] };
@@ -44,7 +44,7 @@ export function readingOf(rule: Logic): Reading | undefined {
 }
 
 /** Whether a list of answers can be given that decides every statement read in this way about this variable. */
-export function isDecidable({ asked, sort, values = [] }: Variable, reading: Reading | undefined): boolean {
+export function isDecidable({ asked, sort, values = [] }: Variable, reading: Projection | undefined): boolean {
   if (!asked) return false;
   if (sort === 'flag') return true;
   if (sort === 'choice') return values.length > 0;
@@ -63,7 +63,7 @@ export function isDecidable({ asked, sort, values = [] }: Variable, reading: Rea
   }
 }
 
-function via(rule: Logic): Reading['via'] | undefined {
+function via(rule: Logic): Projection['via'] | undefined {
   const [operator, operands] = operationIn(rule) ?? [];
   if (operator === 'var') return 'self';
   const parts = operands === undefined ? [] : operandsIn(operands);
