@@ -6,7 +6,7 @@ import type { FormFiles } from '../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, type Assembled } from '../src/server/main.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
-import type { RequestPage } from '../src/server/pdf/print-reading.ts';
+import type { RequestPage } from '../src/server/pdf/print-view.ts';
 import { noteAddress, parseSettings, type Settings } from '../src/server/settings.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';

@@ -2,7 +2,7 @@ import { systemClock } from '../../src/server/clock.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { Definition } from '../../src/server/definition.ts';
 import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
-import { createReadings } from '../../src/server/services/readings.ts';
+import { createReadOnlyViews } from '../../src/server/services/read-only-views.ts';
 import { presentStates } from '../../src/server/store/application-states.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import { documentAnswersOf, documentsOf } from '../../src/server/store/documents.ts';
@@ -20,7 +20,7 @@ export async function applicationAsText(
 ): Promise<string> {
   const applications = createApplications(keys);
   const readPinnedForm = createPinnedForms({ definition: () => definition });
-  const readings = createReadings({ db, clock: systemClock, timeZone, definition: () => definition, readPinnedForm });
+  const readings = createReadOnlyViews({ db, clock: systemClock, timeZone, definition: () => definition, readPinnedForm });
   const [submission, email, answered, documents, states] = await Promise.all([
     applications.readSubmission(db, accountId),
     usernameOf(db, accountId),

@@ -14,7 +14,7 @@ export interface Rejection {
   readonly reason: string;
 }
 
-export interface ListReading {
+export interface ListSource {
   readonly category: LookupCategory;
   readonly map: Columns;
   readonly onRejection: (rejection: Rejection) => void;
@@ -24,7 +24,7 @@ export interface ListReading {
  * The entries of a CSV file in batches, read as it streams in. A row that is not an entry is reported and left out.
  * @throws {UnreadableList} for a broken file: another encoding, a missing column, half a row
  */
-export async function* readList(bytes: Readable, { category, map, onRejection }: ListReading): AsyncGenerator<readonly ListEntry[]> {
+export async function* readList(bytes: Readable, { category, map, onRejection }: ListSource): AsyncGenerator<readonly ListEntry[]> {
   let header: readonly string[] = [];
   const parser = parse({
     bom: true,

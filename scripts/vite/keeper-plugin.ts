@@ -16,7 +16,7 @@ const WORKER = join(PROJECT, 'src/web/offline/in-worker/worker.ts');
 /** Names of scripts: those that a browser has once the first page is at rest (`late-screens.ts`), and what is said without a connection. */
 const FIRST = ['form-screens', 'auth-screens', 'toast-host', 'footer-dialogs', 'when-reached', 'no-connection'];
 /** Of those that are for no student, or are of no use without the server. */
-const OF_OTHERS = ['office', 'service-reading'];
+const OF_OTHERS = ['office', 'service-view'];
 /** The build lists it as a file and not as a script. */
 const PHOTO_WORKER = /\/worker-[\w-]+\.js$/;
 

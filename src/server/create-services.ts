@@ -27,7 +27,7 @@ import { createPasswords } from './services/passwords.ts';
 import { createPdfCopies } from './services/pdf-copies.ts';
 import { createKeepServedForm } from './services/served-forms.ts';
 import { createPinnedForms } from './services/pinned-forms.ts';
-import { createReadings } from './services/readings.ts';
+import { createReadOnlyViews } from './services/read-only-views.ts';
 import { createReminders } from './services/reminders.ts';
 import { createRetention } from './services/retention.ts';
 import { createRequestedDocuments } from './services/requested-documents.ts';
@@ -96,7 +96,7 @@ export function createServices(means: Means) {
     sessions: createSessions({ ...given, verifyPassword }),
     draftFollowing,
     lockApplication: createLockApplication({ ...given, followForm: draftFollowing.follow }),
-    readings: createReadings(given),
+    views: createReadOnlyViews(given),
     pdfCopies: createPdfCopies(given),
     applicationStates: createApplicationStates(given),
     applicationNotes: createApplicationNotes(given),

@@ -27,7 +27,7 @@ import { type LoadLevel, measureLoad } from './overload/load-level.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { injectIntoApp } from './pdf/inject-into-app.ts';
-import { createPrintReading, type RequestPage } from './pdf/print-reading.ts';
+import { createPrintView, type RequestPage } from './pdf/print-view.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
 import { loadSecrets, type Secrets, type Box } from './secrets.ts';
 import { noteAddress, type Settings } from './settings.ts';
@@ -179,7 +179,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       meter,
     });
     closers.push(() => Promise.all([app.close(), queue.rest()]));
-    const printReading = createPrintReading({
+    const printReading = createPrintView({
       browser,
       ask: options.ask ?? injectIntoApp(app),
       baseUrl,

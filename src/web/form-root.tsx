@@ -13,7 +13,7 @@ import { now, onEachMinute } from './now.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
 import { AnswerChoice } from './saving/answer-choice.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
-import { useRefusedReading } from './session/use-refused-reading.ts';
+import { useRefusedView } from './session/use-refused-view.ts';
 import { useVisitorLink } from './session/use-visitor-link.ts';
 import { t } from './text.ts';
 import { Spinner } from './ui/spinner.tsx';
@@ -54,7 +54,7 @@ export function FormRoot({ linkToken, isReadingRefused, children }: FormRootProp
 function Screens({ linkToken, isReadingRefused, children }: FormRootProps) {
   useEffect(() => onEachMinute(store.passTime), []);
   const link = useVisitorLink(linkToken);
-  const isSettled = useRefusedReading(isReadingRefused);
+  const isSettled = useRefusedView(isReadingRefused);
   if (!link.isOpened || !isSettled) return <Spinner />;
   return (
     <>

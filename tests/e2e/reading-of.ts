@@ -1,18 +1,18 @@
-import type { Reading } from '../../src/contract/shapes/reading.ts';
+import type { ReadOnlyView } from '../../src/contract/shapes/read-only-view.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { fullName } from '../../src/form/run/applicant.ts';
 import { summarizeAll } from '../../src/form/run/summarize.ts';
 
 /** What a service user reads of a draft with these answers, as the server sends it. */
-export function readingOf(form: Form, answers: Answers, counts: Readonly<Record<string, number>>): Reading {
+export function readingOf(form: Form, answers: Answers, counts: Readonly<Record<string, number>>): ReadOnlyView {
   const { name, product_name: product, address } = form.institution;
   const today = new Date().toISOString().slice(0, 10);
   return {
     language: form.language,
     name: fullName(form, answers),
     institution: { name, product, address: address.line_1 },
-    pages: JSON.parse(JSON.stringify(summarizeAll(form, { answers, counts, tabs: {}, today }))) as Reading['pages'],
+    pages: JSON.parse(JSON.stringify(summarizeAll(form, { answers, counts, tabs: {}, today }))) as ReadOnlyView['pages'],
     top: [],
     end: [],
     documents: {},

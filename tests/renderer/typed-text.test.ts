@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { notationOf } from '../../src/form/compile/notation-of.ts';
 import { withPlainDigits } from '../../src/form/model/digit-shapes.ts';
 import { formatDate, formatNumber } from '../../src/form/model/notation.ts';
-import { markedEdit, readDay, withMarks, type DateReading, type YearGuess } from '../../src/web/renderer/dates.ts';
+import { markedEdit, readDay, withMarks, type ParsedDate, type YearGuess } from '../../src/web/renderer/dates.ts';
 import { readNumber, readWholeNumber } from '../../src/web/renderer/typed-texts.ts';
 
 const ENGLISH = notationOf('en');
-const readIn = (language: string, text: string, guess?: YearGuess): DateReading =>
+const readIn = (language: string, text: string, guess?: YearGuess): ParsedDate =>
   readDay(withPlainDigits(text), { language, notation: notationOf(language) }, guess);
 const parseDate = (text: string, guess?: YearGuess): string | undefined => readIn('en', text, guess).date;
 

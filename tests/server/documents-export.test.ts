@@ -11,7 +11,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
 import { openObjectStore } from '../../src/server/objects/open-object-store.ts';
-import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import type { RequestPage } from '../../src/server/pdf/print-view.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { applicationsCommand } from './applications-command.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { LANGUAGE_COOKIE } from '../../src/contract/languages.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import type { RequestPage } from '../../src/server/pdf/print-view.ts';
 import { wantedLanguage } from '../../src/server/wanted-language.ts';
 import { type Browser, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';

@@ -6,7 +6,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfCopyState } from '../../src/contract/shapes/bodies.ts';
 import { calls } from '../../src/contract/calls.ts';
-import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import type { RequestPage } from '../../src/server/pdf/print-view.ts';
 import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
 import { pageWith } from './printed-page.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';

@@ -4,9 +4,9 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportApplications } from '../../scripts/applications/export.ts';
 import { calls } from '../../src/contract/calls.ts';
-import type { Reading } from '../../src/contract/shapes/reading.ts';
+import type { ReadOnlyView } from '../../src/contract/shapes/read-only-view.ts';
 import { LANGUAGE_COOKIE } from '../../src/contract/languages.ts';
-import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import type { RequestPage } from '../../src/server/pdf/print-view.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { readPdf } from '../pdf/pdf-reader.ts';
@@ -29,10 +29,10 @@ const ask: RequestPage = async ({ path }) => {
 let served = tenForms[0] as SuccessiveForm;
 /** Serves only the newest form, and has compiled none of the others. */
 let later: ServerUnderTest;
-const students: { readonly form: SuccessiveForm; readonly browser: Browser; readonly before: Reading }[] = [];
-const reading = async (browser: Browser): Promise<Reading> => (await browser.call(calls.submission)).body as unknown as Reading;
-const itemsOf = ({ pages }: Reading) => pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
-const answered = (read: Reading) => itemsOf(read).filter(({ value }) => value !== '');
+const students: { readonly form: SuccessiveForm; readonly browser: Browser; readonly before: ReadOnlyView }[] = [];
+const reading = async (browser: Browser): Promise<ReadOnlyView> => (await browser.call(calls.submission)).body as unknown as ReadOnlyView;
+const itemsOf = ({ pages }: ReadOnlyView) => pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+const answered = (read: ReadOnlyView) => itemsOf(read).filter(({ value }) => value !== '');
 
 beforeAll(async () => {
   const first = await openServer({ SECRET_KEY }, { definition: () => served.definition });
@@ -128,7 +128,7 @@ test('of a form that this version cannot read any more, the answers stay, with t
   const browser = third.browser();
   await browser.call(calls.login, { username: 'student-2@pinned.example', password: PASSWORD });
   const now = await reading(browser);
-  const words = (read: Reading) => answered(read).map(({ label, value }) => [label, value]);
+  const words = (read: ReadOnlyView) => answered(read).map(({ label, value }) => [label, value]);
   expect(words(now)).toEqual(words(before));
   expect((await browser.call(calls.pdfCopy)).status).toBe(200);
 });

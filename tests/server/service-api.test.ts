@@ -6,7 +6,7 @@ import { callFor, calls, type Call } from '../../src/contract/calls.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import type { RequestPage } from '../../src/server/pdf/print-view.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { type Answer, type Browser, openServer, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';

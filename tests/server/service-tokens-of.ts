@@ -3,7 +3,7 @@ import { createAudit } from '../../src/server/services/audit.ts';
 import { createLimits } from '../../src/server/services/limits.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
-import { createReadings } from '../../src/server/services/readings.ts';
+import { createReadOnlyViews } from '../../src/server/services/read-only-views.ts';
 import { createServiceTokens } from '../../src/server/services/service-tokens.ts';
 import { createSystemTokens, issueSystemToken } from '../../src/server/services/system-tokens.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
@@ -33,7 +33,7 @@ export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
     db,
     clock,
     applications,
-    readings: createReadings({
+    views: createReadOnlyViews({
       db,
       clock,
       timeZone: 'UTC',

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
 import { DocumentAnswers, DocumentStatus } from './documents.ts';
 import { ShownChanges } from './form-changes.ts';
-import { Reading } from './reading.ts';
+import { ReadOnlyView } from './read-only-view.ts';
 import { State } from './states.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -171,7 +171,7 @@ export const ReadOnlyApplication = Type.Object({
   tabs: ChosenTabs,
   username: Type.String(),
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
-  reading: Reading,
+  reading: ReadOnlyView,
 });
 export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
 

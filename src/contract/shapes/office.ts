@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LONGEST_NOTE, LONGEST_SEARCH } from '../staff.ts';
-import { Reading } from './reading.ts';
+import { ReadOnlyView } from './read-only-view.ts';
 import { RequestRead } from './requests.ts';
 import { ApplicationId, SubmittedDocuments } from './service.ts';
 import { State } from './states.ts';
@@ -80,7 +80,7 @@ export const OfficeApplication = Type.Object({
   reference: OrNull(Type.String()),
   submitted_at: OrNull(Type.String()),
   email: Type.String(),
-  reading: Reading,
+  reading: ReadOnlyView,
   ...SubmittedDocuments.properties,
   requests: Type.Array(RequestRead),
   ...OfficeStates.properties,

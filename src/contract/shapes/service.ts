@@ -12,11 +12,11 @@ export const DocumentId = Type.Object({ id: Id, document: Id });
  * Either a token for one application, or, for a system with a token of its own in the `Authorization` header, which application. Both
  * are optional, so that a call without a token is refused like one with a wrong one.
  */
-export const ReadingQuery = Type.Object({
+export const ViewQuery = Type.Object({
   service_token: Type.Optional(Type.String({ maxLength: 200 })),
   application: Type.Optional(Id),
 });
-export type ReadingQuery = Static<typeof ReadingQuery>;
+export type ViewQuery = Static<typeof ViewQuery>;
 
 /** `since`: the `next` of an earlier answer; from the beginning without it. `limit`: how many applications at most, 50 without it. */
 export const ChangesQuery = Type.Object(

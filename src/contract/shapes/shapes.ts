@@ -3,7 +3,7 @@ import * as bodies from './bodies.ts';
 import * as documents from './documents.ts';
 import { AddNote, Keeping, Notes, OfficeApplication, OfficeFilters, OfficeList, OfficeListQuery, OfficeStates, SetHold } from './office.ts';
 import { AddPasskey, AskedPasskey, AskPasskey, NewPasskey, PasskeyId, PasskeyLogin, Passkeys } from './passkeys.ts';
-import { SubmittedReading } from './reading.ts';
+import { SubmittedView } from './read-only-view.ts';
 import * as requests from './requests.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
 import * as service from './service.ts';
@@ -113,7 +113,7 @@ export const shapes = {
   changesRead: { answer: bodies.Done },
   validations: { body: bodies.PostValidations, answer: bodies.Done },
   submit: { body: bodies.Submit, answer: bodies.Done },
-  submission: { answer: SubmittedReading },
+  submission: { answer: SubmittedView },
   withdraw: { answer: bodies.Done },
   myData: { answer: Zip },
   deleteAccount: { body: bodies.DeleteAccount, answer: bodies.Done },
@@ -141,7 +141,7 @@ export const shapes = {
   resetPassword: { body: bodies.ResetPassword, answer: bodies.Done },
   keepVisitorAnswers: { body: bodies.KeepVisitorAnswers, answer: bodies.VisitorToken },
   visitorAnswers: { query: bodies.VisitorTokenQuery, answer: bodies.AnswerMap },
-  readOnlyApplication: { query: service.ReadingQuery, answer: bodies.ReadOnlyApplication },
+  readOnlyApplication: { query: service.ViewQuery, answer: bodies.ReadOnlyApplication },
   submittedApplications: { query: service.ChangesQuery, answer: service.SubmittedChanges },
   submittedApplication: { params: service.ApplicationId, answer: service.SubmittedApplication },
   submittedDocuments: { params: service.ApplicationId, answer: service.SubmittedDocuments },

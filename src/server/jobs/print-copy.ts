@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PrintReading } from '../pdf/print-reading.ts';
+import type { PrintView } from '../pdf/print-view.ts';
 import { pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
@@ -10,7 +10,7 @@ export type PrintCopy = ReturnType<typeof createPrintCopy>;
 
 interface Deps extends Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects'> {
   readonly serviceTokens: ServiceTokens;
-  readonly printReading: PrintReading;
+  readonly printReading: PrintView;
   /** Reports to the operator which documents a copy had to be made without. */
   readonly report: (error: Error) => void;
 }

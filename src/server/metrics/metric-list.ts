@@ -60,4 +60,6 @@ export interface Meter {
 export const idleMeter: Meter = { count: () => undefined, time: () => undefined };
 
 /** A gauge as it is now. */
-export type Reading = { [Name in GaugeName]: { readonly name: Name; readonly labels: LabelsOf<Name>; readonly value: number } }[GaugeName];
+export type GaugeValue = {
+  [Name in GaugeName]: { readonly name: Name; readonly labels: LabelsOf<Name>; readonly value: number };
+}[GaugeName];

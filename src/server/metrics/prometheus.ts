@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type Meter, type MetricName, metricList, type MetricRow, type Reading } from './metric-list.ts';
+import { type Meter, type MetricName, metricList, type MetricRow, type GaugeValue } from './metric-list.ts';
 
 /** From a look-up to a conversion that is stopped. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
@@ -15,7 +15,7 @@ export interface Prometheus {
  * Keeps the metrics of this process.
  * @param read the gauges as they are now; one that is not among them is left out
  */
-export function createPrometheus(read: () => Promise<readonly Reading[]>): Prometheus {
+export function createPrometheus(read: () => Promise<readonly GaugeValue[]>): Prometheus {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const counters = new Map<MetricName, Counter>();

@@ -5,7 +5,7 @@ import { loadLevelRanks } from '../overload/load-level.ts';
 import type { Overload } from '../overload/overload.ts';
 import type { Connections } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
-import type { Reading } from './metric-list.ts';
+import type { GaugeValue } from './metric-list.ts';
 
 interface Deps {
   readonly db: Db;
@@ -16,7 +16,7 @@ interface Deps {
 const MOST_MS = 4000;
 
 /** Gauges as they are now. Those of the database are left out while it does not respond. */
-export function createReadGauges({ db, connections, overload }: Deps): () => Promise<readonly Reading[]> {
+export function createReadGauges({ db, connections, overload }: Deps): () => Promise<readonly GaugeValue[]> {
   return async () => {
     // First: what is read below takes a connection itself.
     const { waiting } = connections();
@@ -30,10 +30,10 @@ export function createReadGauges({ db, connections, overload }: Deps): () => Pro
   };
 }
 
-async function readShared(db: Db): Promise<readonly Reading[]> {
+async function readShared(db: Db): Promise<readonly GaugeValue[]> {
   const [queues, webhooks] = [await readQueueDepths(db), await readWebhookBacklog(db)];
   return [
-    ...queues.flatMap(({ queue, waiting, retrying, active, oldestSeconds }): Reading[] => [
+    ...queues.flatMap(({ queue, waiting, retrying, active, oldestSeconds }): GaugeValue[] => [
       { name: 'matricula_queue_jobs', labels: { queue, state: 'waiting' }, value: waiting },
       { name: 'matricula_queue_jobs', labels: { queue, state: 'retrying' }, value: retrying },
       { name: 'matricula_queue_jobs', labels: { queue, state: 'active' }, value: active },

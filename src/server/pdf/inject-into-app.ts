@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RequestPage } from './print-reading.ts';
+import type { RequestPage } from './print-view.ts';
 
 /** The application serves its own pages, in this process: no port, no network and no load balancer in between. */
 export const injectIntoApp =

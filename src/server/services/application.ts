@@ -1,5 +1,5 @@
 import type { NewerAnswers, Outcome, Profile, Seen, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
-import type { SubmittedReading } from '../../contract/shapes/reading.ts';
+import type { SubmittedView } from '../../contract/shapes/read-only-view.ts';
 import { COMPLETION, REVIEW } from '../../contract/addresses.ts';
 import { type Answer, type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
@@ -45,7 +45,7 @@ export function createApplicationService({
   postMail,
   postEvent,
   keepServedForm,
-  readings,
+  views,
   draftFollowing,
   applicationStates,
   baseUrl,
@@ -231,10 +231,10 @@ export function createApplicationService({
     },
 
     /** What was submitted, to be read. @throws {Refused} `not_submitted` */
-    async readSubmission(accountId: string): Promise<SubmittedReading> {
+    async readSubmission(accountId: string): Promise<SubmittedView> {
       const [submission, documents] = await Promise.all([applications.readSubmission(db, accountId), documentAnswersOf(db, accountId)]);
       if (!submission) throw new Refused('not_submitted');
-      const { reading } = await readings.ofSubmission(submission, documents);
+      const { reading } = await views.ofSubmission(submission, documents);
       return { ...reading, submitted_at: submission.submitted_at.toISOString() };
     },
   };

@@ -3,7 +3,7 @@ import { type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { withAnswers } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import type { Reading } from '../../contract/shapes/reading.ts';
+import type { ReadOnlyView } from '../../contract/shapes/read-only-view.ts';
 import { directionOf } from '../../form/model/form-files.ts';
 import { say } from '../../form/model/text.ts';
 import { dayAt } from '../clock.ts';
@@ -15,7 +15,7 @@ import type { ServiceDeps } from './service-deps.ts';
 
 /** Everything that is kept about a student, for the student. */
 export function createMyData(deps: ServiceDeps) {
-  const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, readings, applicationStates, limits, audit } =
+  const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } =
     deps;
 
   return {
@@ -35,7 +35,7 @@ export function createMyData(deps: ServiceDeps) {
       const given = submission ?? draft;
       const form = (submission && (await readPinnedForm(db, submission.definition_hash))?.form) ?? definition().form;
       const read = { today: dayAt(definition().form.institution, timeZone, submission?.submitted_at ?? clock()), documents: attached };
-      const { reading } = submission ? await readings.ofSubmission(submission, attached) : readings.ofDraft(draft, attached);
+      const { reading } = submission ? await views.ofSubmission(submission, attached) : views.ofDraft(draft, attached);
       const history = submission ? await applicationStates.history(db, accountId, submission.definition_hash) : [];
       const data = {
         made_at: clock(),
@@ -177,7 +177,7 @@ interface About {
 }
 
 /** What a student has answered, as a page to open from the disk: it needs nothing but itself. */
-function myDataPage(form: Form, { language, pages, name }: Reading, { email, reference, files }: About): string {
+function myDataPage(form: Form, { language, pages, name }: ReadOnlyView, { email, reference, files }: About): string {
   const words = pages.flatMap(({ title, sections }) => [
     `<h2>${escaped(title)}</h2>`,
     ...sections.flatMap(({ title: section, items }) => {

@@ -17,7 +17,7 @@ interface Deps extends ServiceDeps {
 
 /** One application as the office works with it. */
 export function createOfficeApplications(deps: Deps) {
-  const { db, applications, readings, submittedApplications, applicationStates, applicationNotes, accountHolds, requests, audit } = deps;
+  const { db, applications, views, submittedApplications, applicationStates, applicationNotes, accountHolds, requests, audit } = deps;
 
   const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
     const states = formHash === undefined ? [] : await applicationStates.history(db, id, formHash);
@@ -44,8 +44,8 @@ export function createOfficeApplications(deps: Deps) {
         requests.read(id),
       ]);
       const { reading } = submission
-        ? await readings.ofSubmission(submission, answered)
-        : readings.ofDraft(await applications.read(db, id), answered);
+        ? await views.ofSubmission(submission, answered)
+        : views.ofDraft(await applications.read(db, id), answered);
       return {
         id,
         reference: submission?.reference ?? null,

@@ -21,7 +21,7 @@ import type { PostMail } from './mailing.ts';
 import type { CheckPassword, VerifyPassword } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
-import type { Readings } from './readings.ts';
+import type { ReadOnlyViews } from './read-only-views.ts';
 import type { PostEvent } from './webhooks.ts';
 
 /** What services and tasks of the queue are made of, each under one name: one takes what it needs. */
@@ -48,7 +48,7 @@ export interface ServiceDeps {
   readonly postEvent: PostEvent;
   readonly lockApplication: LockApplication;
   readonly readPinnedForm: ReadPinnedForm;
-  readonly readings: Readings;
+  readonly views: ReadOnlyViews;
   readonly passwords: Passwords;
   readonly verifyPassword: VerifyPassword;
   readonly checkPassword: CheckPassword;

@@ -1,5 +1,5 @@
 import type { ReadOnlyApplication } from '../../contract/shapes/bodies.ts';
-import type { ReadingQuery } from '../../contract/shapes/service.ts';
+import type { ViewQuery } from '../../contract/shapes/service.ts';
 import { plusSeconds } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
@@ -14,7 +14,7 @@ export type ServicePurpose = 'pdf' | 'link';
 /** Tokens for service users: each reads one application, changes nothing, and expires. */
 export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'readings' | 'systemTokens'>;
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'applications' | 'audit' | 'limits' | 'views' | 'systemTokens'>;
 
 /** A new token for one application, which exists nowhere else. `seconds`: how long it is valid. */
 export function issueServiceToken(
@@ -36,10 +36,10 @@ export function issueServiceToken(
   });
 }
 
-export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, readings }: Deps) {
+export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, views }: Deps) {
   /** Which application is read, and by whom. */
   const readerOf = async (
-    { service_token: token, application }: ReadingQuery,
+    { service_token: token, application }: ViewQuery,
     authorization: string | undefined,
     address: string,
   ): Promise<{ readonly accountId: string; readonly reader: string }> => {
@@ -74,7 +74,7 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
      * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones; `no_application`, or
      * what `SystemTokens` refuses
      */
-    async read(query: ReadingQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication> {
+    async read(query: ViewQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication> {
       const { accountId, reader } = await readerOf(query, authorization, address);
       const [draft, documents, username, submission] = await Promise.all([
         applications.read(db, accountId),
@@ -83,7 +83,7 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
         applications.readSubmission(db, accountId),
       ]);
       const { counts, tabs } = submission ?? draft;
-      const { answers, reading } = submission ? await readings.ofSubmission(submission, documents) : readings.ofDraft(draft, documents);
+      const { answers, reading } = submission ? await views.ofSubmission(submission, documents) : views.ofDraft(draft, documents);
       await audit(db, 'service_read', { accountId, actor: `service ${reader}` });
       return {
         answer: answers as ReadOnlyApplication['answer'],

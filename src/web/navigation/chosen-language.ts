@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/languages.ts';
 
 /** Where a tab remembers what is read in it while its page changes to another language. */
-export const READING_PLACE = 'matricula-reading-place';
+export const SCROLL_POSITION = 'matricula-reading-place';
 
 /** The language that was chosen in this browser; undefined if none was. */
 export function chosenLanguage(cookies: string = document.cookie): string | undefined {

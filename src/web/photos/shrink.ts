@@ -18,7 +18,7 @@ export interface FittedPhoto {
 }
 export type Unreadable = 'damaged' | 'too_large';
 /** A photo, or why there is none. */
-export type Reading = ReadPhoto | Unreadable;
+export type ReadResult = ReadPhoto | Unreadable;
 
 /** What is done with a photo, in a worker or in the page. */
 export type Shrinking = ReturnType<typeof createShrinking>;
@@ -40,7 +40,7 @@ const JPEG = 'image/jpeg';
 /** One photo at a time is unpacked, and let go as soon as it is small. */
 export function createShrinking(decode: Decode) {
   return {
-    async read(file: Blob): Promise<Reading> {
+    async read(file: Blob): Promise<ReadResult> {
       if (file.size > MOST_BYTES) return 'too_large';
       const pixels = pixelsOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
       if (pixels === undefined) return 'damaged';

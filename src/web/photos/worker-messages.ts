@@ -1,4 +1,4 @@
-import type { FittedPhoto, PictureType, Reading } from './shrink.ts';
+import type { FittedPhoto, PictureType, ReadResult } from './shrink.ts';
 
 export type WorkerQuestion =
   | { readonly id: number; readonly do: 'read'; readonly file: Blob }
@@ -7,5 +7,5 @@ export type WorkerQuestion =
 export interface WorkerAnswer {
   readonly id: number;
   /** `cannot`: the page has to do it itself. */
-  readonly result: Reading | FittedPhoto | undefined | 'cannot';
+  readonly result: ReadResult | FittedPhoto | undefined | 'cannot';
 }

@@ -1,5 +1,5 @@
 import type { Drawable } from './drawing.ts';
-import { addressOf, createShrinking, type FittedPhoto, type Reading, type Shrinking } from './shrink.ts';
+import { addressOf, createShrinking, type FittedPhoto, type ReadResult, type Shrinking } from './shrink.ts';
 import { turnsPhotos } from './turned-photo.ts';
 import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
 
@@ -57,7 +57,7 @@ export function openWorkshop(): Workshop {
     async read(file) {
       const result = await ask({ do: 'read', file });
       // What only pictures in a page can show, such as an iPhone's HEIC in Safari, is tried there.
-      return result === 'cannot' || result === 'damaged' ? inPage.read(file) : ((result ?? 'damaged') as Reading);
+      return result === 'cannot' || result === 'damaged' ? inPage.read(file) : ((result ?? 'damaged') as ReadResult);
     },
     async fit(picture, type, maxBytes) {
       const result = await ask({ do: 'fit', picture, type, maxBytes });

@@ -34,7 +34,7 @@ export interface Day {
 }
 
 /** An ISO date; or what was typed in its place, undefined where that is no date at all. */
-export type DateReading = { readonly date: string } | { readonly date: undefined; readonly typed: Day | undefined };
+export type ParsedDate = { readonly date: string } | { readonly date: undefined; readonly typed: Day | undefined };
 
 /**
  * What people mean who type a date: `4/7/2008`, `04-07-2008`, `04072008`, `4272008` with the month or the day first, as their
@@ -42,7 +42,7 @@ export type DateReading = { readonly date: string } | { readonly date: undefined
  * language or in English. Digits without marks between them, and a year that comes last where the language has it first, are read
  * only where they can mean but one day. A year of two digits is read only with a guess: it is the nearest one on that side of today.
  */
-export function readDay(text: string, { language, notation }: Typing, guess?: YearGuess): DateReading {
+export function readDay(text: string, { language, notation }: Typing, guess?: YearGuess): ParsedDate {
   const plain = text.trim().toLowerCase();
   const order = dateOrder(notation);
   const inWords = readWords(plain, language);
@@ -50,7 +50,7 @@ export function readDay(text: string, { language, notation }: Typing, guess?: Ye
 }
 
 /** The day that all of them mean who mean one; where there is none, the only one that was typed. */
-function meant(readings: readonly Day[], guess: YearGuess | undefined): DateReading {
+function meant(readings: readonly Day[], guess: YearGuess | undefined): ParsedDate {
   const dates = new Set(readings.map((reading) => isoOf(reading, guess)).filter((date) => date !== undefined));
   const [date] = dates;
   if (date !== undefined && dates.size === 1) return { date };

@@ -8,7 +8,7 @@ import { useFieldDescription } from './field-context.ts';
 import type { Put } from './fit-text.ts';
 
 /** The answer that typed text means, or the notice why it cannot be stored. */
-export type Reading = { readonly answer: Answer } | { readonly notice: string };
+export type ParsedText = { readonly answer: Answer } | { readonly notice: string };
 
 interface Draft {
   readonly text: string;
@@ -42,7 +42,7 @@ interface Options {
   readonly onChange: (answer: Answer) => void;
   readonly show: (answer: Answer) => string;
   /** Reads a text that is cleaned as on the server. `isLeft`: the student has left the field, so that nothing more is coming. */
-  readonly read: (text: string, isLeft: boolean) => Reading;
+  readonly read: (text: string, isLeft: boolean) => ParsedText;
   /** The text of the input after an edit, `how` its `inputType`; a notice with it says what was left out. */
   readonly put: (before: string, edited: Omit<Put, 'notice'>, how: string) => Put;
   /** Hears of each edit. */
@@ -62,7 +62,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   const [draft, setDraft] = useState<Draft>();
   const kept = store.typedText(name);
   const question = store.form.questions[name];
-  const readClean = (typed: string, isLeft: boolean): Reading => read(cleanTyped(question, typed), isLeft);
+  const readClean = (typed: string, isLeft: boolean): ParsedText => read(cleanTyped(question, typed), isLeft);
   const live =
     draft && draft.over === value && draft.epoch === epoch ? draft : kept === undefined ? undefined : { text: kept, over: value, epoch };
 

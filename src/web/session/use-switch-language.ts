@@ -5,7 +5,7 @@ import { send, noResponse, UnauthorizedError } from '../api/client.ts';
 import { loadedAnswers } from '../drafts/loaded-answers.ts';
 import { keepCarried } from '../navigation/carried-state.ts';
 import { chosenLanguage, chooseLanguage } from '../navigation/chosen-language.ts';
-import { keepReadingPlace } from '../navigation/keep-reading-place.ts';
+import { saveScrollPosition } from '../navigation/save-scroll-position.ts';
 import { isSignedIn } from '../navigation/signed-in.ts';
 
 /** Shows the page in another language (`loadInLanguage`); where that is not possible, it stays as it is and says so. */
@@ -33,7 +33,7 @@ async function loadInLanguage(language: string, focused: string): Promise<void> 
     chooseLanguage(before);
     throw error;
   }
-  keepReadingPlace(focused);
+  saveScrollPosition(focused);
   const username = document.querySelector<HTMLInputElement>('input[name="username"]')?.value;
   if (username !== undefined) keepCarried({ username });
   await loadedAnswers()?.drafts.keep();

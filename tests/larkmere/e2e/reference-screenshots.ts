@@ -20,7 +20,7 @@ export const REFERENCE_SCREENS: Readonly<Record<string, readonly string[]>> = {
   repeats: ['dialog-remove'],
   gaps: ['about-validating', 'education-validating'],
   'review-filled': ['review-filled', 'review-print'],
-  service: ['service-reading'],
+  service: ['service-view'],
 };
 
 export const screenshotFile = (screen: string, { width, scheme }: Looks, extension: 'png' | 'webp'): string =>

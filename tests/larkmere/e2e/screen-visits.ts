@@ -107,7 +107,7 @@ export const visits: Readonly<Record<string, Visit>> = {
     );
     await page.goto('/about?service_token=good');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await shoot('service-reading');
+    await shoot('service-view');
   },
 };
 

@@ -11,7 +11,7 @@ import { daysIn, markedEdit, monthNames, readDay, type Typing, yearMeant, type Y
 import { describedBy } from '../describe.ts';
 import { useEarlyFailure, useFieldDescription } from '../field-context.ts';
 import { asideId } from '../ids.ts';
-import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
+import { useTypedAnswer, type ParsedText } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 
 /** Any: February has 29 days in some years. */
@@ -77,7 +77,7 @@ export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, t
   return hint.charAt(0).toLocaleUpperCase(pageLanguage()) + hint.slice(1);
 }
 
-function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined, isLeft: boolean): Reading {
+function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined, isLeft: boolean): ParsedText {
   if (text.trim() === '') return { answer: '' };
   const { date } = readDay(text, typing, isLeft ? guess : undefined);
   return date === undefined ? { notice: whyNot(text, typing, guess) } : { answer: date };

@@ -11,7 +11,7 @@ import { t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ReadingPages } from '../../ui/reading-pages.tsx';
+import { ReadOnlyPages } from '../../ui/read-only-pages.tsx';
 import { Column } from './application-list.tsx';
 import { useAtWork, useHalfWritten } from './at-work.ts';
 import { DocumentsBeside } from './documents-beside.tsx';
@@ -100,7 +100,7 @@ export function OneApplication() {
         </Beside>
         <Answers>
           <h2>{t('office.reading')}</h2>
-          <ReadingPages reading={reading} />
+          <ReadOnlyPages reading={reading} />
         </Answers>
       </Sides>
     </Column>

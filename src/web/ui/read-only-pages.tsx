@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Reading } from '../../contract/shapes/reading.ts';
+import type { ReadOnlyView } from '../../contract/shapes/read-only-view.ts';
 import { directionOf } from '../../form/model/form-files.ts';
 import { AnswerList } from './answer-list.tsx';
 
@@ -14,12 +14,12 @@ const Pages = styled('div')(({ theme }) => ({
 }));
 
 interface Props {
-  readonly reading: Pick<Reading, 'pages' | 'language'>;
+  readonly reading: Pick<ReadOnlyView, 'pages' | 'language'>;
   readonly showsChoices?: boolean;
 }
 
 /** The pages of an application with their questions and answers, to be read. */
-export function ReadingPages({ reading: { pages, language }, showsChoices = false }: Props) {
+export function ReadOnlyPages({ reading: { pages, language }, showsChoices = false }: Props) {
   return (
     <Pages lang={language} dir={directionOf(language)}>
       {pages.map(({ page, title, sections }) => (

@@ -1,4 +1,4 @@
-import type { Reading } from '../../contract/shapes/reading.ts';
+import type { ReadOnlyView } from '../../contract/shapes/read-only-view.ts';
 import type { Answers, FormState } from '../../form/model/answers.ts';
 import type { Content, Contents, ShownContent } from '../../form/model/content.ts';
 import type { Form, Summary } from '../../form/model/form.ts';
@@ -19,10 +19,10 @@ import type { Application, KeptSubmission } from '../store/applications.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** How applications are read, by their students and on paper: each in the words of the form that it was given under. */
-export type Readings = ReturnType<typeof createReadings>;
+export type ReadOnlyViews = ReturnType<typeof createReadOnlyViews>;
 /** A reading, and the answers behind it as others than the student may read them: secrets are masked. */
 interface Read {
-  readonly reading: Reading;
+  readonly reading: ReadOnlyView;
   readonly answers: Answers;
 }
 type Given = Pick<Application, 'answers' | 'counts' | 'tabs'>;
@@ -34,7 +34,7 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'read
 /** Longer lists, as of countries, say nothing about a question that its label does not. */
 const MOST_CHOICES = 30;
 
-export function createReadings({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
+export function createReadOnlyViews({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
   const formStateAt = (at: Date, { institution }: Form, { answers, counts, tabs }: Given) => ({
     answers,
     counts,
@@ -49,7 +49,7 @@ export function createReadings({ db, clock, timeZone, definition, readPinnedForm
       const { form, contents }: Pick<ReadableForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
       const formState = formStateAt(submission.submitted_at, form, submission);
       const pages = pinned && asStored(submission.summary, pinned, formState, documents);
-      const reading = readingOf({ form, contents }, formState, documents, pages ?? submission.summary);
+      const reading = viewOf({ form, contents }, formState, documents, pages ?? submission.summary);
       // Which of the answers are secret, only a form says that asks for them.
       const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
@@ -59,7 +59,7 @@ export function createReadings({ db, clock, timeZone, definition, readPinnedForm
     ofDraft(draft: Given, documents: Documents): Read {
       const { form, contents } = definition();
       const formState = formStateAt(clock(), form, draft);
-      const reading = readingOf({ form, contents }, formState, documents, summarizeAll(form, formState, documents));
+      const reading = viewOf({ form, contents }, formState, documents, summarizeAll(form, formState, documents));
       return { reading, answers: maskedAnswers(form, draft.answers) };
     },
   };
@@ -89,12 +89,12 @@ function asStored(stored: Summary, { form, first }: ReadableForm, formState: For
 const itemsIn = (pages: Summary) =>
   new Map(pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map((item) => [item.key, item] as const))));
 
-function readingOf(
+function viewOf(
   { form, contents }: { readonly form: Form; readonly contents: Contents },
   formState: FormState,
   documents: Documents,
   pages: Summary,
-): Reading {
+): ReadOnlyView {
   const { name, product_name: product } = form.institution;
   const blocksOf = (content: Content): ShownContent => {
     const shown = contentFor(content, formState);

@@ -2,20 +2,20 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState } from 'react';
 import { shell } from 'virtual:shell';
 import { calls } from '../../../contract/calls.ts';
-import type { SubmittedReading as Reading } from '../../../contract/shapes/reading.ts';
+import type { SubmittedView } from '../../../contract/shapes/read-only-view.ts';
 import { useResponse } from '../../api/use-response.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { ReadingPages } from '../../ui/reading-pages.tsx';
+import { ReadOnlyPages } from '../../ui/read-only-pages.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { CardPart } from './card-part.tsx';
 
 const Quiet = styled('p')(({ theme }) => ({ margin: '1rem 0 0', color: theme.palette.text.secondary }));
 
 /** What the student has submitted, to be read: every page with its questions and answers, as they were then. On paper once it is open. */
-export function SubmittedReading() {
+export function SubmittedAnswers() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { data, error, isValidating, mutate } = useResponse(calls.submission, isOpen);
@@ -39,7 +39,7 @@ export function SubmittedReading() {
   );
 }
 
-function Read({ reading }: { readonly reading: Reading }) {
+function Read({ reading }: { readonly reading: SubmittedView }) {
   const [hasChoices, setChoices] = useState(false);
   return (
     <>
@@ -47,7 +47,7 @@ function Read({ reading }: { readonly reading: Reading }) {
       <TextButton type="button" aria-pressed={hasChoices} onClick={() => setChoices(!hasChoices)}>
         {t('completion.show_choices')}
       </TextButton>
-      <ReadingPages reading={reading} showsChoices={hasChoices} />
+      <ReadOnlyPages reading={reading} showsChoices={hasChoices} />
     </>
   );
 }

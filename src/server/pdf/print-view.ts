@@ -36,9 +36,9 @@ export interface Attached {
  * has a sheet with a heading and an empty frame; a document that cannot be shown has a sheet that says so.
  * @throws when the token is invalid, or the browser fails
  */
-export type PrintReading = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
+export type PrintView = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
 
-export function createPrintReading({ browser, ask, baseUrl, timeZone, language }: Deps): PrintReading {
+export function createPrintView({ browser, ask, baseUrl, timeZone, language }: Deps): PrintView {
   return (token, attached) => {
     const spoken = language();
     return browser.run(

@@ -14,7 +14,7 @@ import { useSession } from './session.ts';
  * the page and reads why; everyone else is redirected to the log-in. The token is removed from the address. Returns whether the
  * page may show.
  */
-export function useRefusedReading(isRefused: boolean): boolean {
+export function useRefusedView(isRefused: boolean): boolean {
   const [query, setQuery] = useSearchParams();
   const go = useGo();
   const { isLoggedIn } = useSession();

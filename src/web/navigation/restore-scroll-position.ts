@@ -1,4 +1,4 @@
-import { READING_PLACE } from './chosen-language.ts';
+import { SCROLL_POSITION } from './chosen-language.ts';
 
 /** A page that shows nothing of it by then has changed too much. */
 const LONGEST_MS = 8000;
@@ -6,7 +6,7 @@ const EVERY_MS = 50;
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
 
 /** What had the focus in a page, and where it was in the window. */
-export interface Place {
+export interface ScrollPosition {
   readonly path: string;
   readonly id: string;
   readonly top: number;
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Goes back to the place that was kept, as soon as the page shows it, and unless it is used before. */
-export function returnToReadingPlace(): void {
+export function restoreScrollPosition(): void {
   const place = takePlace();
   if (place?.path !== window.location.pathname) return;
   const ends = new AbortController();
@@ -37,11 +37,11 @@ export function returnToReadingPlace(): void {
   }
 }
 
-function takePlace(): Place | undefined {
+function takePlace(): ScrollPosition | undefined {
   try {
-    const kept = sessionStorage.getItem(READING_PLACE);
-    sessionStorage.removeItem(READING_PLACE);
-    return kept === null ? undefined : (JSON.parse(kept) as Place);
+    const kept = sessionStorage.getItem(SCROLL_POSITION);
+    sessionStorage.removeItem(SCROLL_POSITION);
+    return kept === null ? undefined : (JSON.parse(kept) as ScrollPosition);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import 'virtual:text/completion';
 import 'virtual:text/paper';
 import { shell } from 'virtual:shell';
-import type { Reading } from '../../../contract/shapes/reading.ts';
+import type { ReadOnlyView } from '../../../contract/shapes/read-only-view.ts';
 import type { ShownContent } from '../../../form/model/content.ts';
 import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
 import { calls } from '../../../contract/calls.ts';
@@ -60,7 +60,7 @@ const Words = styled('section')(({ theme }) => ({
  * A whole application on paper: nothing to press, no navigation, no frame. What was submitted
  * is shown as it was then.
  */
-export function ServiceReading({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
+export function ServiceView({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
   const { data, error } = useSWR<ReadOnlyApplication, Error>(
     [calls.readOnlyApplication.path, token],
     () => send(calls.readOnlyApplication, { query: { service_token: token } }),
@@ -111,7 +111,7 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
 }
 
 /** Paper holds what was answered, and nothing else. */
-const answeredPages = (pages: Reading['pages']): Reading['pages'] =>
+const answeredPages = (pages: ReadOnlyView['pages']): ReadOnlyView['pages'] =>
   pages.flatMap((page) => {
     const sections = page.sections.flatMap((section) => {
       const items = section.items.filter(({ value }) => value !== '');

@@ -19,7 +19,7 @@ const Item = Type.Object({
  * An application as people read it, with nothing left to work out: page, section, label, displayed value, each question that was asked.
  * Everything in it is said by the form that it was given under, in `language`; a draft's is the form that is served now.
  */
-export const Reading = Type.Object({
+export const ReadOnlyView = Type.Object({
   /** The reader's, if that form speaks it. */
   language: Type.String(),
   /** The applicant's; `''` while there is none. */
@@ -38,8 +38,8 @@ export const Reading = Type.Object({
   /** Question key to how its document is called. */
   documents: Type.Record(Type.String(), Type.String()),
 });
-export type Reading = Static<typeof Reading>;
+export type ReadOnlyView = Static<typeof ReadOnlyView>;
 
 /** The reading of what a student has submitted, with the ISO instant of submission. */
-export const SubmittedReading = Type.Object({ ...Reading.properties, submitted_at: Type.String() });
-export type SubmittedReading = Static<typeof SubmittedReading>;
+export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
+export type SubmittedView = Static<typeof SubmittedView>;
