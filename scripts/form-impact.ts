@@ -7,14 +7,14 @@ import { changesBetween } from '../src/form/run/changes-between.ts';
 import { dateIn, systemClock } from '../src/server/clock.ts';
 import { changesIn, defineApplication, type Definition, loadDefinition } from '../src/server/definition.ts';
 import { createAudit } from '../src/server/services/audit.ts';
-import { createDraftForms, draftsByForm } from '../src/server/store/draft-forms.ts';
+import { createOpenApplications, draftsByForm } from '../src/server/store/open-applications.ts';
 import { readForm, servedForms } from '../src/server/store/forms.ts';
 import type { Db } from '../src/server/store/tables.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { readVersion } from './compare/read-version.ts';
 import { outOption, writePaper } from './explain/write-paper.ts';
 import { personas } from './coverage/personas.ts';
-import { type Draft, isHurtful, measureImpact } from './impact/impact.ts';
+import { type OpenApplication, isHurtful, measureImpact } from './impact/impact.ts';
 import { likelyChanges } from './impact/likely-changes.ts';
 import { impactPaper } from './impact/report.ts';
 import { zoneOf } from './applications/local-time.ts';
@@ -104,7 +104,7 @@ async function publishedForm(db: Db): Promise<Definition> {
 }
 
 /** All drafts, some hundred at a time, each as it is once it has come to the base. */
-async function eachDraft({ db, secrets }: Opened, base: Definition, today: string, add: (draft: Draft) => void): Promise<void> {
+async function eachDraft({ db, secrets }: Opened, base: Definition, today: string, add: (draft: OpenApplication) => void): Promise<void> {
   const byForm = await draftsByForm(db);
   const toBase = new Map<string, ReturnType<typeof wayTo>>();
   for (const hash of byForm.keys()) {
@@ -117,7 +117,7 @@ async function eachDraft({ db, secrets }: Opened, base: Definition, today: strin
     0,
   );
   try {
-    const drafts = createDraftForms(secrets.dataKeys);
+    const drafts = createOpenApplications(secrets.dataKeys);
     for (let after: string | undefined; ;) {
       const next = await drafts.next(db, after, DRAFTS_AT_ONCE);
       if (next.length === 0) return;
@@ -130,14 +130,14 @@ async function eachDraft({ db, secrets }: Opened, base: Definition, today: strin
   }
 }
 
-function wayTo(base: Definition, formFiles: Definition['formFiles'], today: string): (draft: Draft) => Draft {
+function wayTo(base: Definition, formFiles: Definition['formFiles'], today: string): (draft: OpenApplication) => OpenApplication {
   const { form } = base;
   const changes = changesBetween(changesIn(formFiles), changesIn(base.formFiles), { form, today });
   const fits = (key: string, answer: Answers[string]): boolean => base.kindAllows(key, answer) === 'allowed';
   return (draft) => ({ ...draft, ...followForm({ form, before: undefined, changes, fits }, { ...draft, today }, draft.aside) });
 }
 
-const personasOf = (root: string): readonly Draft[] =>
+const personasOf = (root: string): readonly OpenApplication[] =>
   personas(root).map(({ answers, counts, tabs }) => ({ answers: answers as Answers, aside: {}, counts, tabs }));
 
 function answersIn(line: string, place: string, forms: readonly Form[]): Answers {
@@ -158,7 +158,7 @@ function answersIn(line: string, place: string, forms: readonly Form[]): Answers
 const EMPTY = { aside: {}, counts: {}, tabs: {} };
 
 /** @throws with the number of a line that is none */
-function sampleIn(file: string, forms: readonly Form[]): readonly Draft[] {
+function sampleIn(file: string, forms: readonly Form[]): readonly OpenApplication[] {
   const path = fromWhereTyped(file);
   if (!existsSync(path)) throw new Error(`There is no file ${file}.`);
   const lines = readFileSync(path, 'utf8').split('\n');

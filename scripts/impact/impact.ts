@@ -9,7 +9,7 @@ import type { Definition } from '../../src/server/definition.ts';
 import { wayBetween } from '../../src/server/services/lost-answers.ts';
 
 /** One application that is not submitted, as the base would have saved it. */
-export interface Draft {
+export interface OpenApplication {
   readonly answers: Answers;
   readonly aside: Answers;
   readonly counts: Counts;
@@ -66,7 +66,7 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
   const impact = NOTHING();
   const fits = (key: string, answer: Answers[string]): boolean => now.kindAllows(key, answer) === 'allowed';
 
-  const add = (draft: Draft): void => {
+  const add = (draft: OpenApplication): void => {
     impact.drafts += 1;
     const formStateIn = ({ institution }: Form, answers: Answers): FormState => ({
       ...draft,

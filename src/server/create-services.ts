@@ -11,7 +11,7 @@ import { createApplicationService } from './services/application.ts';
 import { createApplicationStates } from './services/application-states.ts';
 import { createAudit } from './services/audit.ts';
 import { createDocuments } from './services/documents.ts';
-import { createDraftFollowing } from './services/draft-following.ts';
+import { createFormFollowing } from './services/form-following.ts';
 import { createEmailChanges } from './services/email-changes.ts';
 import { createLockApplication } from './services/lock-application.ts';
 import { createLimits } from './services/limits.ts';
@@ -88,14 +88,14 @@ export function createServices(means: Means) {
     convertDocument: means.queue.convertDocument,
   };
   const verifyPassword = createVerifyPassword(given);
-  const draftFollowing = createDraftFollowing(given);
+  const formFollowing = createFormFollowing(given);
   const basic = {
     ...given,
     verifyPassword,
     checkPassword: createPasswordCheck({ ...given, verifyPassword }),
     sessions: createSessions({ ...given, verifyPassword }),
-    draftFollowing,
-    lockApplication: createLockApplication({ ...given, followForm: draftFollowing.follow }),
+    formFollowing,
+    lockApplication: createLockApplication({ ...given, followForm: formFollowing.follow }),
     views: createReadOnlyViews(given),
     pdfCopies: createPdfCopies(given),
     applicationStates: createApplicationStates(given),

@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { endConversion, removeUnusedDocuments, takeUnattachedObjects } from '../../src/server/store/documents.ts';
 import { removeExpired } from '../../src/server/store/expiry.ts';
 import { addCopy } from '../../src/server/store/pdf-copies.ts';
-import { lockDraft } from '../../src/server/store/reminders.ts';
+import { lockRemindable } from '../../src/server/store/reminders.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import { duringIn } from './during.ts';
 import { asked, KATE, own, statuses } from './requests-of.ts';
@@ -89,7 +89,7 @@ const prepared = {
   async remind({ id, username }: Caller) {
     const [{ changed_at: at } = {}] = await server.query('SELECT changed_at FROM application WHERE account_id = $1', [id]);
     const draft = { accountId: id, username, language: null, changedAt: at as Date, sent: [] };
-    return inTransaction((transaction) => lockDraft(transaction, draft));
+    return inTransaction((transaction) => lockRemindable(transaction, draft));
   },
   async print({ id }: Caller) {
     const copy = { account_id: id, content_hash: Buffer.from('new'), of_submission: false };

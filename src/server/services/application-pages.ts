@@ -1,7 +1,7 @@
 import type { DataKeys } from '../data-keys.ts';
 import { changesAfter } from '../store/application-changes.ts';
 import type { Db } from '../store/tables.ts';
-import { listDrafts, type SubmittedFilters, type Wanted, type WholeApplication } from '../store/whole-applications.ts';
+import { listOpen, type SubmittedFilters, type Wanted, type WholeApplication } from '../store/whole-applications.ts';
 
 const AT_ONCE = 200;
 
@@ -38,7 +38,7 @@ async function* submittedPages(db: Db, keys: DataKeys, filters: SubmittedFilters
 
 async function* draftPages(db: Db, keys: DataKeys, part: string): AsyncGenerator<readonly WholeApplication[]> {
   for (let after = ''; ;) {
-    const drafts = await listDrafts(db, keys, part, after, AT_ONCE);
+    const drafts = await listOpen(db, keys, part, after, AT_ONCE);
     const last = drafts.at(-1);
     if (!last) return;
     yield drafts;

@@ -46,7 +46,7 @@ export function createApplicationService({
   postEvent,
   keepServedForm,
   views,
-  draftFollowing,
+  formFollowing,
   applicationStates,
   baseUrl,
   timeZone,
@@ -75,7 +75,7 @@ export function createApplicationService({
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
         web_status: statuses.map((web_status) => ({ web_status })),
-        form_changes: stored.has_changes && !submission ? await draftFollowing.unread(accountId, answers) : null,
+        form_changes: stored.has_changes && !submission ? await formFollowing.unread(accountId, answers) : null,
         submission: submission && {
           reference: submission.reference,
           submitted_at: submission.submitted_at.toISOString(),
@@ -146,7 +146,7 @@ export function createApplicationService({
     },
 
     /** The student has read how the form has changed. */
-    markChangesRead: (accountId: string): Promise<void> => draftFollowing.markRead(accountId),
+    markChangesRead: (accountId: string): Promise<void> => formFollowing.markRead(accountId),
 
     keepFailures: (accountId: string, failures: Failures): Promise<void> =>
       change(accountId, async ({ formState }, transaction) => {

@@ -5,7 +5,7 @@ import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { dayAt } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { defineApplication, type Definition, readableForm } from '../definition.ts';
-import { createDraftForms, draftsByForm } from '../store/draft-forms.ts';
+import { createOpenApplications, draftsByForm } from '../store/open-applications.ts';
 import { isKept, readForm, servedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { type Way, wayBetween } from './lost-answers.ts';
@@ -49,7 +49,7 @@ export async function harmOf(db: Db, definition: Definition, { keys, clock, time
     if (!way.isHarmless) ways.set(hash, { before, way, known });
   }
   if (ways.size === 0) return undefined;
-  const drafts = createDraftForms(keys);
+  const drafts = createOpenApplications(keys);
   const counts = new Map<string, number>();
   const end = performance.now() + LOOKS_FOR_MS;
   let [looked, harmed] = [0, 0];

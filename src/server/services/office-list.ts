@@ -7,7 +7,7 @@ import { fullName } from '../../form/run/applicant.ts';
 import { Refused } from '../refusals.ts';
 import {
   accountOfApplication,
-  listDrafts,
+  listOpen,
   type ListPosition,
   listSubmitted,
   type SubmittedFilters,
@@ -72,7 +72,7 @@ export function createOfficeLists({
   }
 
   const draftPart = async (filters: OfficeFilters, after: string): Promise<Part> => {
-    const found = await listDrafts(db, dataKeys, partOfAddress(filters), after, PAGE + 1);
+    const found = await listOpen(db, dataKeys, partOfAddress(filters), after, PAGE + 1);
     const last = found[PAGE - 1];
     return { found: found.slice(0, PAGE), next: found.length > PAGE ? last?.username : undefined };
   };

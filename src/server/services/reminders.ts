@@ -9,7 +9,14 @@ import { dateIn, dayAt, plusSeconds } from '../clock.ts';
 import { runFor } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
-import { lockDraft, nextDrafts, noteReminders, type RemindableDraft, setRemindersStopped, type SentReminder } from '../store/reminders.ts';
+import {
+  lockRemindable,
+  nextRemindable,
+  noteReminders,
+  type Remindable,
+  setRemindersStopped,
+  type SentReminder,
+} from '../store/reminders.ts';
 import { isDaytime } from './daytime.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
@@ -20,16 +27,16 @@ const DAY_SECONDS = 24 * 60 * 60;
 export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, postMail }: ServiceDeps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 
-  const dueOf = ({ changedAt, sent }: Pick<RemindableDraft, 'changedAt' | 'sent'>): readonly string[] => {
+  const dueOf = ({ changedAt, sent }: Pick<Remindable, 'changedAt' | 'sent'>): readonly string[] => {
     const [today, changedOn] = [clock(), changedAt].map((at) => dateIn(zone(), at));
     return dueReminders(definition().form.institution, { today: today ?? '', changedOn: changedOn ?? '', sent });
   };
 
   /** Notes and posts one in the same transaction, in the language of its reader. */
-  const remind = (draft: RemindableDraft, names: readonly string[]): Promise<void> =>
+  const remind = (draft: Remindable, names: readonly string[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const { accountId, username } = draft;
-      if (!(await lockDraft(transaction, draft))) return;
+      if (!(await lockRemindable(transaction, draft))) return;
       const { answers, counts, tabs } = await applications.read(transaction, accountId);
       if (!Object.values(answers).some(isAnswered)) return;
       const now = clock();
@@ -60,7 +67,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
       const changed = { from: daysAgo(most + 1), to: daysAgo(least - 1) };
       let after: string | undefined;
       for (let more = true; more;) {
-        const drafts = await nextDrafts(db, { after, limit: DRAFTS_AT_ONCE, changed });
+        const drafts = await nextRemindable(db, { after, limit: DRAFTS_AT_ONCE, changed });
         for (const draft of drafts) {
           const names = dueOf(draft);
           const language = draft.language ?? undefined;

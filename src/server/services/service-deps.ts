@@ -3,7 +3,7 @@ import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { AccountHolds } from './account-holds.ts';
 import type { ApplicationNotes } from './application-notes.ts';
-import type { DraftFollowing } from './draft-following.ts';
+import type { FormFollowing } from './form-following.ts';
 import type { NameIndex } from './name-index.ts';
 import type { PdfCopies } from './pdf-copies.ts';
 import type { KeepServedForm } from './served-forms.ts';
@@ -55,7 +55,7 @@ export interface ServiceDeps {
   readonly sessions: Sessions;
   readonly systemTokens: SystemTokens;
   readonly keepServedForm: KeepServedForm;
-  readonly draftFollowing: DraftFollowing;
+  readonly formFollowing: FormFollowing;
   readonly applicationStates: ApplicationStates;
   readonly applicationNotes: ApplicationNotes;
   readonly accountHolds: AccountHolds;

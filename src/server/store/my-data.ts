@@ -2,7 +2,7 @@ import type { Failures } from '../../form/model/form.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { auditEntriesOf } from './audit.ts';
 import { documentsOf } from './documents.ts';
-import { createDraftForms } from './draft-forms.ts';
+import { createOpenApplications } from './open-applications.ts';
 import { mailsOf } from './mails.ts';
 import { passkeysOf } from './passkeys.ts';
 import { formerAddresses, pendingEmailChange } from './email-changes.ts';
@@ -26,7 +26,7 @@ export async function keptAbout(db: Db, keys: DataKeys, accountId: string, now: 
     account,
     lastPage,
     failures: failures ? (keys.open(failures, placeOf('application.failures', accountId)) as Failures) : {},
-    draft: await createDraftForms(keys).read(db, accountId),
+    draft: await createOpenApplications(keys).read(db, accountId),
     logins: await db.selectFrom('login').where('account_id', '=', accountId).select('at').orderBy('id').execute(),
     sessions: await db
       .selectFrom('session')

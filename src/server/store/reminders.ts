@@ -8,7 +8,7 @@ export interface SentReminder {
 }
 
 /** A draft whose student may be reminded of it. */
-export interface RemindableDraft {
+export interface Remindable {
   readonly accountId: string;
   readonly username: string;
   readonly language: string | null;
@@ -29,10 +29,10 @@ const remindable = (db: Db) =>
     .$narrowType<{ changedAt: Date }>();
 
 /** The next drafts behind an account (the first ones without it), of those that were changed within a time. */
-export async function nextDrafts(
+export async function nextRemindable(
   db: Db,
   { after, limit, changed }: { readonly after: string | undefined; readonly limit: number; readonly changed: { from: Date; to: Date } },
-): Promise<readonly RemindableDraft[]> {
+): Promise<readonly Remindable[]> {
   return remindable(db)
     .where('application.changed_at', 'is not', null)
     .where('application.changed_at', '>=', changed.from)
@@ -48,7 +48,7 @@ export async function nextDrafts(
 }
 
 /** Whether a draft is still as it was read; it is locked until the transaction ends, and its account stays as long. */
-export async function lockDraft(transaction: Db, { accountId, changedAt }: RemindableDraft): Promise<boolean> {
+export async function lockRemindable(transaction: Db, { accountId, changedAt }: Remindable): Promise<boolean> {
   const draft = await remindable(transaction)
     .where('account.id', '=', accountId)
     .where('application.changed_at', '=', changedAt)

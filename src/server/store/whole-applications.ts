@@ -110,7 +110,7 @@ export const submittedApplication = async (db: Db, keys: DataKeys, accountId: st
   (await listSubmitted(db, keys, { among: [accountId] }, undefined, 1))[0];
 
 /** The next drafts behind an email address, by address, at most `limit`. @param part that the address contains */
-export async function listDrafts(db: Db, keys: DataKeys, part: string, after: string, limit: number): Promise<readonly WholeApplication[]> {
+export async function listOpen(db: Db, keys: DataKeys, part: string, after: string, limit: number): Promise<readonly WholeApplication[]> {
   const { rows } = await sql<{
     readonly account_id: string;
     readonly username: string;

@@ -10,7 +10,7 @@ export interface UnreadChanges extends Omit<FormChanges, 'gone'> {
 }
 
 /** A draft and the forms that it was saved under. */
-export interface DraftForm {
+export interface SavedUnder {
   /** Of the form that it was last saved under; null while nothing has been saved. */
   readonly hash: string | null;
   readonly aside: Answers;
@@ -18,7 +18,7 @@ export interface DraftForm {
 }
 
 /** A draft that was saved under a form, with all that comes to another form with it. */
-export interface SavedDraft extends Pick<DraftForm, 'aside'> {
+export interface OpenApplication extends Pick<SavedUnder, 'aside'> {
   readonly accountId: string;
   readonly hash: string;
   readonly answers: Answers;
@@ -26,12 +26,12 @@ export interface SavedDraft extends Pick<DraftForm, 'aside'> {
   readonly tabs: ChosenTabs;
 }
 
-export function createDraftForms(keys: DataKeys) {
+export function createOpenApplications(keys: DataKeys) {
   const opened = (place: 'application.answers' | 'application.aside', accountId: string, sealed: Buffer | null): Answers =>
     sealed ? (keys.open(sealed, placeOf(place, accountId)) as Answers) : {};
   return {
     /** The next drafts behind an account (the first ones without it), at most `limit`; those in which nothing was saved are left out. */
-    async next(db: Db, after: string | undefined = NO_ACCOUNT, limit: number): Promise<readonly SavedDraft[]> {
+    async next(db: Db, after: string | undefined = NO_ACCOUNT, limit: number): Promise<readonly OpenApplication[]> {
       const rows = await drafts(db)
         .select(['account_id', 'form_hash', 'answers', 'aside', 'counts', 'tabs'])
         .where('account_id', '>', after)
@@ -47,7 +47,7 @@ export function createDraftForms(keys: DataKeys) {
         tabs,
       }));
     },
-    async read(db: Db, accountId: string): Promise<DraftForm> {
+    async read(db: Db, accountId: string): Promise<SavedUnder> {
       const row = await db
         .selectFrom('application')
         .select(['form_hash', 'aside', 'form_changes'])
@@ -61,7 +61,7 @@ export function createDraftForms(keys: DataKeys) {
           : undefined,
       };
     },
-    async write(db: Db, accountId: string, { hash, aside, unread }: DraftForm): Promise<void> {
+    async write(db: Db, accountId: string, { hash, aside, unread }: SavedUnder): Promise<void> {
       await db
         .updateTable('application')
         .set({

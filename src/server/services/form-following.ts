@@ -10,18 +10,18 @@ import { keyAfter, keyKeptBy, type Move, numberIn } from '../../form/model/decla
 import type { FormChanges } from '../../form/model/form-changes.ts';
 import { changesIn } from '../definition.ts';
 import { documentsOf, moveDocument } from '../store/documents.ts';
-import { createDraftForms, type UnreadChanges } from '../store/draft-forms.ts';
+import { createOpenApplications, type UnreadChanges } from '../store/open-applications.ts';
 import { keepForm, readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** Drafts follow the form that is served. */
-export type DraftFollowing = ReturnType<typeof createDraftFollowing>;
+export type FormFollowing = ReturnType<typeof createFormFollowing>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'secrets'>;
 
-export function createDraftFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps) {
-  const drafts = createDraftForms(secrets.dataKeys);
+export function createFormFollowing({ db, clock, secrets, definition, readPinnedForm }: Deps) {
+  const drafts = createOpenApplications(secrets.dataKeys);
   return {
     /**
      * The answers of a locked draft under the form that is served now, which the caller stores. Its files have moved with them, and
