@@ -1,4 +1,4 @@
-import { formerSettingNotices } from '../src/server/former-settings.ts';
+import { formerSettingHints } from '../src/server/former-settings.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { configurationOf, saysUnknown, type SettingInEffect, settingTable } from './operation/settings-in-effect.ts';
@@ -20,7 +20,7 @@ export const command = defineCommand({
     if (problems.length > 0) process.exitCode = 1;
     if (json) return console.log(JSON.stringify(configuration, null, 2));
     console.log(settings.map(asLines).join('\n'));
-    const notices = [...unknown.map(saysUnknown), ...formerSettingNotices(process.env)];
+    const notices = [...unknown.map(saysUnknown), ...formerSettingHints(process.env)];
     if (notices.length > 0) console.log(`\n${notices.join('\n')}`);
     if (problems.length > 0)
       console.log(`\nThe server does not start with these settings:\n${problems.map((one) => `  - ${one}`).join('\n')}`);

@@ -1,4 +1,4 @@
-import { formerSettingNotices } from '../src/server/former-settings.ts';
+import { formerSettingHints } from '../src/server/former-settings.ts';
 import { readSettings, type Settings } from '../src/server/settings.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
@@ -6,10 +6,10 @@ import { databaseProbe } from './operation/doctor/database.ts';
 import { scannerProbe, storeClockProbe, storeProbe } from './operation/doctor/files.ts';
 import { chromiumProbe, confinementProbe, diskProbe, fontsProbe, versionsProbe } from './operation/doctor/machine.ts';
 import { mailProbe } from './operation/doctor/mail.ts';
-import { type Finding, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
+import { type ProbeResult, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
 import { configurationOf, saysUnknown } from './operation/settings-in-effect.ts';
 
-const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
+const SIGNS: Readonly<Record<ProbeResult['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 
 export const command = defineCommand({
   name: 'doctor',
@@ -56,14 +56,14 @@ function settingsProbe(institution: string): Probe {
       const found = [
         ...problems.map((one) => problem('settings', one)),
         ...unknown.map((one) => warning('settings', saysUnknown(one), 'npm run config:print shows all of them.')),
-        ...formerSettingNotices(process.env).map((one) => warning('settings', one)),
+        ...formerSettingHints(process.env).map((one) => warning('settings', one)),
       ];
       return found.length > 0 ? found : [ok('settings', 'a server would start with them')];
     },
   };
 }
 
-function asLine({ about, state, says, advice }: Finding): string {
+function asLine({ about, state, says, advice }: ProbeResult): string {
   return `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;
 }
 

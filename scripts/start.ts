@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Institution } from '../src/form/model/institution.ts';
 import { measureConfinement } from '../src/server/conversion/measure-confinement.ts';
 import { loadDefinition } from '../src/server/definition.ts';
-import { formerMetricsNotice, formerSettingNotices } from '../src/server/former-settings.ts';
+import { formerMetricsHint, formerSettingHints } from '../src/server/former-settings.ts';
 import { logLine } from '../src/server/log-line.ts';
 import { startServer } from '../src/server/main.ts';
 import { hostInUrl } from '../src/server/network-names.ts';
@@ -44,7 +44,7 @@ async function start(root: string): Promise<void> {
     await server.accept(next);
     definition = next;
   });
-  const notices = [...formerSettingNotices(process.env), ...(settings.metrics ? [formerMetricsNotice] : [])];
+  const notices = [...formerSettingHints(process.env), ...(settings.metrics ? [formerMetricsHint] : [])];
   for (const notice of notices) console.log(notice);
   console.log(`\n${greeting(settings, definition.form.institution, server.url)}\n`);
   if (settings.processType === 'web') return;

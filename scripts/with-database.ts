@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../src/server/clock.ts';
 import { hasKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
 import { type Audit, createAudit } from '../src/server/services/audit.ts';
 import { parseSettings, withNotedAddress, type Settings } from '../src/server/settings.ts';
-import { explainDatabase, explainStart } from '../src/server/start-failures.ts';
+import { explainDatabase, explainStart } from '../src/server/start-errors.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { hasEmbeddedPostgres, openEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate, migrationState } from '../src/server/store/migrate.ts';

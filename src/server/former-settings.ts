@@ -21,7 +21,7 @@ const formerMetrics: Readonly<Record<string, string>> = {
 };
 
 /** Sentences about variables that earlier versions read; none for a new installation. */
-export function formerSettingNotices(environment: Environment): readonly string[] {
+export function formerSettingHints(environment: Environment): readonly string[] {
   const traces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT_FILE'].filter((name) => environment[name]?.trim());
   // OpenTelemetry's own instrumentation reads it.
   const isInstrumented = environment['NODE_OPTIONS']?.includes('--import') === true;
@@ -31,7 +31,7 @@ export function formerSettingNotices(environment: Environment): readonly string[
 }
 
 /** A sentence for those whose alerts may name what is gone. */
-export const formerMetricsNotice = `Alerts and dashboards of earlier versions may name metrics that are gone (use instead): ${Object.entries(
+export const formerMetricsHint = `Alerts and dashboards of earlier versions may name metrics that are gone (use instead): ${Object.entries(
   formerMetrics,
 )
   .map(([former, instead]) => `${former} (${instead})`)

@@ -31,7 +31,7 @@ import { createPrintView, type RequestPage } from './pdf/print-view.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
 import { loadSecrets, type Secrets, type Box } from './secrets.ts';
 import { noteAddress, type Settings } from './settings.ts';
-import { explainDatabase, explainStart } from './start-failures.ts';
+import { explainDatabase, explainStart } from './start-errors.ts';
 import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase } from './store/database.ts';
 import { logOutages } from './store/outages.ts';

@@ -91,7 +91,7 @@ export function Router() {
   );
 }
 
-const ServiceReading = lazy(async () => ({ default: (await import('./screens/service/service-reading.tsx')).ServiceReading }));
+const ServiceView = lazy(async () => ({ default: (await import('./screens/service/service-view.tsx')).ServiceView }));
 
 /**
  * The root of all routes. A page loaded with a service token shows the reading of one application, whatever its path; where
@@ -109,7 +109,7 @@ function Root() {
   if (serviceToken !== null && !isRefused) {
     return (
       <Suspense fallback={<Spinner />}>
-        <ServiceReading token={serviceToken} onRefused={() => setRefused(true)} />
+        <ServiceView token={serviceToken} onRefused={() => setRefused(true)} />
       </Suspense>
     );
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { keysRead } from '../../src/form/model/logic.ts';
-import { copyOf, evaluate } from '../../src/form/run/evaluate.ts';
+import { copiedAnswer, evaluate } from '../../src/form/run/evaluate.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import { copyingForm } from './copying-form.ts';
 import { formState, smallForm, TODAY } from './small-form.ts';
@@ -93,7 +93,7 @@ describe.each([
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const now = formState(applyAll(changes));
         for (const { copied } of Object.values(evaluate(form, now).sections)) {
-          for (const [key, sources] of copied) expect(now.answers[key] ?? '', key).toEqual(copyOf(now, sources));
+          for (const [key, sources] of copied) expect(now.answers[key] ?? '', key).toEqual(copiedAnswer(now, sources));
         }
       }),
       { numRuns: 500 },

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { formerMetricsNotice, formerSettingNotices } from '../../src/server/former-settings.ts';
+import { formerMetricsHint, formerSettingHints } from '../../src/server/former-settings.ts';
 import { metricList } from '../../src/server/metrics/metric-list.ts';
 
 const metricNames = Object.keys(metricList);
 
 test('a new installation reads nothing of earlier versions', () => {
-  expect(formerSettingNotices({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toEqual([]);
+  expect(formerSettingHints({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toEqual([]);
 });
 
 test('who still names a collector of traces reads what to attach, unless it is attached', () => {
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
-  expect(formerSettingNotices(environment)).toEqual([expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT alone /)]);
-  expect(formerSettingNotices({ ...environment, NODE_OPTIONS: '--import instrumentation' })).toEqual([]);
+  expect(formerSettingHints(environment)).toEqual([expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT alone /)]);
+  expect(formerSettingHints({ ...environment, NODE_OPTIONS: '--import instrumentation' })).toEqual([]);
 });
 
 test('where metrics are served, those that are gone are named, each with one that is there', () => {
-  const named = [...formerMetricsNotice.matchAll(/(?<former>matricula_\w+) \((?<instead>[^)]*)\)/g)].map(({ groups }) => groups);
+  const named = [...formerMetricsHint.matchAll(/(?<former>matricula_\w+) \((?<instead>[^)]*)\)/g)].map(({ groups }) => groups);
   expect(named.length).toBeGreaterThan(5);
   for (const one of named) expect(metricNames).not.toContain(one?.['former']);
   const instead = named.flatMap((one) => one?.['instead']?.match(/matricula_\w+/)?.[0].replace(/_count$/, '') ?? []);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../e2e/free-port.ts';
 import { parseSettings } from '../../src/server/settings.ts';
-import { explainDatabase, explainStart } from '../../src/server/start-failures.ts';
+import { explainDatabase, explainStart } from '../../src/server/start-errors.ts';
 import { notedServer } from '../../src/server/store/embedded/cluster.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 

@@ -13,7 +13,7 @@ import { type Opened, withDatabase } from '../../with-database.ts';
 import { compare, contentsOf, versionOf } from './contents.ts';
 import { type CopiedFiles, copyFiles, keysOnDisk, namedFiles } from './files.ts';
 import { type Archive, readArchive } from './read-archive.ts';
-import { BEGIN_SNAPSHOT, openSession, takeCopyLock } from './session.ts';
+import { BEGIN_SNAPSHOT, openSession, takeMoveLock } from './session.ts';
 import { rowsOf } from './tables.ts';
 import { withTarget } from './target.ts';
 
@@ -38,7 +38,7 @@ export const compareDatabases = (institution: string, to: string): Promise<strin
   betweenDatabases(institution, to, async (source, url) => {
     const target = await openSession(url, '--to');
     try {
-      await takeCopyLock(target, '--to');
+      await takeMoveLock(target, '--to');
       await target.query(BEGIN_SNAPSHOT);
       const { table, total, differing } = compare(await contentsOf(source), await contentsOf(target), HEADS);
       if (differing.length > 0) throw new Error(`${table}\n\nDifferent: ${differing.join(', ')}.`);
@@ -70,7 +70,7 @@ async function betweenDatabases(
       if (settings.databaseUrl !== undefined) await requireNoOthers(db);
       const source = await openSession(databaseUrl, 'DATABASE_URL');
       try {
-        await takeCopyLock(source, 'DATABASE_URL');
+        await takeMoveLock(source, 'DATABASE_URL');
         await source.query(BEGIN_SNAPSHOT);
         return await withTarget(to === BUILT_IN ? undefined : to, settings.dataDir, (url) => work(source, url, opened));
       } finally {

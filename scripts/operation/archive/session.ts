@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { explainDatabase } from '../../../src/server/start-failures.ts';
+import { explainDatabase } from '../../../src/server/start-errors.ts';
 
 /** Rows are written as the same text everywhere, whatever database or user prefer; statements may take as long as they need. */
 const SAME_EVERYWHERE = `
@@ -32,7 +32,7 @@ export async function openSession(url: string, setting: string): Promise<Client>
 const COPYING = 0x6d6f7665;
 
 /** Takes the lock for copying until the session ends. @throws if another command has it */
-export async function takeCopyLock(client: Client, setting: string): Promise<void> {
+export async function takeMoveLock(client: Client, setting: string): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [COPYING]);
   if (rows[0]?.taken !== true)
     throw new Error(

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import type { DataKeys } from '../../../src/server/data-keys.ts';
-import { explainDatabase } from '../../../src/server/start-failures.ts';
+import { explainDatabase } from '../../../src/server/start-errors.ts';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
 import { NEWER_DATABASE } from '../../../src/server/store/migrate.ts';
 import type { Db } from '../../../src/server/store/tables.ts';
 import { databaseState, upgradeDatabase } from '../../../src/server/upgrade-database.ts';
 import { OLDEST_POSTGRES } from '../doctor/database.ts';
-import { openSession, takeCopyLock } from './session.ts';
+import { openSession, takeMoveLock } from './session.ts';
 import { isFilledByMigrations, sqlName, type Table, tablesOf } from './tables.ts';
 
 const SHOWN = 4;
@@ -41,7 +41,7 @@ export async function openEmptyTarget(target: Target, keys: DataKeys, last: stri
   const { url, setting } = target;
   const client = await openSession(url, setting);
   try {
-    await takeCopyLock(client, setting);
+    await takeMoveLock(client, setting);
     await requireSuitable(client);
     await prepareTables(client, target, keys, last);
     return client;

@@ -32,14 +32,14 @@ export const mailProbe = ({ smtpUrl, production }: Settings): Probe => ({
       if (isEncrypted || isHere) return [ok(ABOUT, says)];
       return [warning(ABOUT, `${says}, but it does not encrypt`, 'Emails hold codes and links: use a server with STARTTLS, or smtps://.')];
     } catch (error) {
-      return [failed(error as Failure)];
+      return [failed(error as MailError)];
     } finally {
       connection.close();
     }
   },
 });
 
-interface Failure extends Error {
+interface MailError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
 }
@@ -59,7 +59,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** Without the server's own words, which may repeat what they were given. */
-function failed({ code = '', responseCode, message }: Failure) {
+function failed({ code = '', responseCode, message }: MailError) {
   // The library calls both a refused connection and a wrong certificate ESOCKET.
   const kind = code === 'ESOCKET' && /certificate/i.test(message) ? 'ETLS' : code;
   const reason = (kind === 'ESOCKET' && /\bE[A-Z]{4,}\b/.exec(message)?.[0]) || kind || 'no reason given';

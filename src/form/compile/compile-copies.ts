@@ -3,7 +3,7 @@ import { rulesOfOffers } from '../model/offers.ts';
 import type { Finding, Form, Question, Section } from '../model/form.ts';
 
 /** A question that a section copies, or works out, and where that is written. */
-export interface WrittenCopy {
+export interface AnswerSource {
   readonly section: string;
   readonly key: string;
   readonly sources: readonly string[];
@@ -15,7 +15,7 @@ type Questions = Readonly<Record<string, Question>>;
 type Compiled = Pick<Form, 'sections' | 'questions' | 'lists'>;
 
 /** Reports every source that no question asks for. */
-export function unknownSources(questions: Questions, written: readonly WrittenCopy[]): readonly Finding[] {
+export function unknownSources(questions: Questions, written: readonly AnswerSource[]): readonly Finding[] {
   return written.flatMap(({ sources, file, pointer }) =>
     sources
       .filter((source) => !Object.hasOwn(questions, source))
@@ -30,7 +30,7 @@ export function unknownSources(questions: Questions, written: readonly WrittenCo
 }
 
 /** Copies and values that depend on themselves, through others or through what shows and clears: a change would never settle. */
-export function circularCopies(form: Compiled, written: readonly WrittenCopy[]): readonly WrittenCopy[] {
+export function circularCopies(form: Compiled, written: readonly AnswerSource[]): readonly AnswerSource[] {
   if (written.length === 0) return [];
   const influenced = influences(form);
   return written.filter(({ key }) => {
@@ -41,7 +41,7 @@ export function circularCopies(form: Compiled, written: readonly WrittenCopy[]):
 }
 
 /** A copy that depends on itself. */
-export const circularCopy = ({ key, file, pointer }: WrittenCopy): Finding => ({
+export const circularCopy = ({ key, file, pointer }: AnswerSource): Finding => ({
   rule: 'circular-copy',
   file,
   pointer,
@@ -50,7 +50,7 @@ export const circularCopy = ({ key, file, pointer }: WrittenCopy): Finding => ({
 });
 
 /** The same for a value. */
-export const circularValue = ({ key, file, pointer }: WrittenCopy): Finding => ({
+export const circularValue = ({ key, file, pointer }: AnswerSource): Finding => ({
   rule: 'circular-value',
   file,
   pointer,

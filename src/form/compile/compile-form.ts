@@ -1,6 +1,6 @@
 import { duplicateQuestion, duplicateRepeat, duplicateSection } from './asked-twice.ts';
 import { compileContent, withOwnContent } from './compile-content.ts';
-import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
+import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type AnswerSource } from './compile-copies.ts';
 import { withRules } from './compile-list.ts';
 import { compileLogic, unknownCondition } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
@@ -97,9 +97,9 @@ class FormCompiler {
   readonly questions = Object.create(null) as Record<string, Question>;
   readonly tabs = Object.create(null) as Record<string, Tabs>;
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
-  private readonly copies: WrittenCopy[] = [];
-  private readonly values: WrittenCopy[] = [];
-  private readonly deciding: WrittenCopy[] = [];
+  private readonly copies: AnswerSource[] = [];
+  private readonly values: AnswerSource[] = [];
+  private readonly deciding: AnswerSource[] = [];
   private readonly reported = new Set<string>();
 
   /** `written`: the same form files in the institution's first language. */

@@ -1,5 +1,5 @@
 import { companionOf, getOwn } from '../model/answers.ts';
-import type { WrittenCopy } from './compile-copies.ts';
+import type { AnswerSource } from './compile-copies.ts';
 import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
 import { limitIn } from './rule-limit.ts';
@@ -18,7 +18,7 @@ import type { LogicJson } from '../model/logic-json.ts';
 import { compileProperty, textLimit, withFinalKeys, withFinalPlaces, withOwnAutofill } from './compile-question.ts';
 import { offeredLists } from './named-lists.ts';
 import { isChoosing } from '../model/offers.ts';
-import type { Choice, Copy, Finding, OfferedList, Page, Question, Rule, Section, Warning } from '../model/form.ts';
+import type { Choice, AnswerCopy, Finding, OfferedList, Page, Question, Rule, Section, Warning } from '../model/form.ts';
 import { keysRead, type Logic } from '../model/logic.ts';
 import type { Sayable } from '../model/text.ts';
 import type { More, MoreJson } from '../model/content.ts';
@@ -62,9 +62,9 @@ export function compileSection(
 ): {
   section: Section;
   questions: readonly Question[];
-  copies: readonly WrittenCopy[];
-  values: readonly WrittenCopy[];
-  deciding: readonly WrittenCopy[];
+  copies: readonly AnswerSource[];
+  values: readonly AnswerSource[];
+  deciding: readonly AnswerSource[];
 } {
   const { prefix = '' } = written;
   const names = Object.keys(written.schema.properties);
@@ -115,7 +115,7 @@ export function compileSection(
     const asked = getOwn(schema.properties, name);
     return asked === undefined ? [] : [compileQuestion(name, asked, rename, section, source, logic, listsOf(rename(name)), scope)];
   });
-  const inSection = (written: Omit<WrittenCopy, 'section'>): WrittenCopy => ({ ...written, section: id });
+  const inSection = (written: Omit<AnswerSource, 'section'>): AnswerSource => ({ ...written, section: id });
   return {
     section,
     questions,
@@ -169,11 +169,11 @@ interface CompiledLogic {
   readonly groups: Choice[][];
   readonly required: Record<string, Logic>;
   readonly value: Record<string, Logic>;
-  readonly writtenValues: Omit<WrittenCopy, 'section'>[];
+  readonly writtenValues: Omit<AnswerSource, 'section'>[];
   readonly rules: Rule[];
   readonly warnings: Warning[];
-  readonly copies: Copy[];
-  readonly writtenCopies: Omit<WrittenCopy, 'section'>[];
+  readonly copies: AnswerCopy[];
+  readonly writtenCopies: Omit<AnswerSource, 'section'>[];
   readonly clears: Record<string, string[]>;
 }
 

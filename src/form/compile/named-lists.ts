@@ -1,6 +1,6 @@
 import type { QuestionUi } from '../model/form-files.ts';
 import type { Finding, Form, OfferedList } from '../model/form.ts';
-import type { WrittenCopy } from './compile-copies.ts';
+import type { AnswerSource } from './compile-copies.ts';
 import { step } from './json-pointer.ts';
 
 /** A list that `ui.json` names for a question. */
@@ -29,7 +29,7 @@ export function offeredLists(
   rename: (name: string) => string,
   folder: string,
   { lists, report }: { readonly lists: Form['lists']; readonly report: (finding: Finding) => void },
-): readonly { readonly ready: OfferedList; readonly decided: Omit<WrittenCopy, 'section'> | undefined }[] {
+): readonly { readonly ready: OfferedList; readonly decided: Omit<AnswerSource, 'section'> | undefined }[] {
   const file = `${folder}/ui.json`;
   return listsNamedBy(ui).map(({ list, while: decided, pointer }) => {
     if (!Object.hasOwn(lists, list)) {

@@ -106,7 +106,7 @@ export interface Section {
   readonly rules: readonly Rule[];
   readonly warnings: readonly Warning[];
   /** While `when` holds, its questions are kept equal to their sources; each follows the first that holds. */
-  readonly copies: readonly Copy[];
+  readonly copies: readonly AnswerCopy[];
   /** Keys of those of its questions whose options depend on answers, or open and close. */
   readonly choosing: readonly string[];
 }
@@ -124,7 +124,7 @@ export interface Choice {
   readonly required: readonly string[];
 }
 /** `from`: key of a question of the section to the keys of its sources, of which the first that is answered counts. */
-export interface Copy {
+export interface AnswerCopy {
   readonly when: Logic;
   readonly from: Readonly<Record<string, readonly string[]>>;
 }

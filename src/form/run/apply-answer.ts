@@ -12,7 +12,7 @@ import type { Form, SectionState, Question } from '../model/form.ts';
 import { multipleFrom } from '../model/decimals.ts';
 import { resultOf, type Logic } from '../model/logic.ts';
 import { cleanAnswer } from './clean-answer.ts';
-import { copyOf, evaluateSection } from './evaluate.ts';
+import { copiedAnswer, evaluateSection } from './evaluate.ts';
 import { choicesOf, keptLabelOf, offeredNow, withoutGone } from './options.ts';
 import { sectionsTouchedBy } from './reevaluate.ts';
 
@@ -122,7 +122,7 @@ class Settling {
 
   /** Whether a copy had come to differ from its source. */
   private renewCopies(states: readonly (readonly [string, SectionState])[]): boolean {
-    for (const [, { copied }] of states) for (const [key, sources] of copied) this.put(key, copyOf(this.now, sources));
+    for (const [, { copied }] of states) for (const [key, sources] of copied) this.put(key, copiedAnswer(this.now, sources));
     return this.changed.size > 0;
   }
 
@@ -168,7 +168,10 @@ class Settling {
       .filter(([key, sources]) => {
         const answer = answerOf(this.now, key);
         return (
-          !copied.has(key) && !Object.hasOwn(this.given, key) && isAnswered(answer) && isSameAnswer(answer, copyOf(this.before, sources))
+          !copied.has(key) &&
+          !Object.hasOwn(this.given, key) &&
+          isAnswered(answer) &&
+          isSameAnswer(answer, copiedAnswer(this.before, sources))
         );
       })
       .map(([key]) => key);

@@ -102,7 +102,7 @@ function isOnWrongSide(form: Form, key: string, formState: FormState): boolean {
 }
 
 /** The answer that a copy of these sources has: of the first that is answered. */
-export function copyOf(formState: FormState, sources: readonly string[]): Answer {
+export function copiedAnswer(formState: FormState, sources: readonly string[]): Answer {
   return sources.map((source) => answerOf(formState, source)).find(isAnswered) ?? UNANSWERED;
 }
 

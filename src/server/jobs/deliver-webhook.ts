@@ -46,7 +46,7 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach, report 
         return;
       }
       const failure = typeof answer === 'number' ? `answered with ${answer}` : answer;
-      await store.noteFailure(db, deliveryId, failure);
+      await store.noteError(db, deliveryId, failure);
       if (failure !== lastFailure) report(`${named}: ${failure}`);
       throw answer === GONE ? new Undeliverable(failure) : new NotTaken(failure);
     },

@@ -17,9 +17,9 @@ import type { ServiceDeps } from './service-deps.ts';
 
 /** Why a conversion failed, as stored with the document, and the sentence for the student. */
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
-export type ConversionFailure = keyof typeof failureTexts;
+export type ConversionReason = keyof typeof failureTexts;
 /** The key of the sentence for a reason that is stored; undefined without one. */
-export const failureText = (reason: string | null | undefined): string | undefined => failureTexts[reason as ConversionFailure];
+export const reasonText = (reason: string | null | undefined): string | undefined => failureTexts[reason as ConversionReason];
 
 const DAY = 24 * 60 * 60;
 /** An upload that is not attached by then will never be. */
@@ -111,7 +111,7 @@ export function createDocuments({ db, clock, definition, objects, limits, lockAp
     async conversion(accountId: string, askedKey: string): Promise<ConversionState> {
       const { answerKey, rules } = requireFileQuestion(askedKey);
       const document = await store.findDocument(db, accountId, answerKey);
-      const text = failureText(document?.reason);
+      const text = reasonText(document?.reason);
       const message = text === undefined ? '' : sayNamed(text, paramsOf(rules), definition().form);
       return { status: document?.status ?? 'NOT_ANSWERED', message };
     },

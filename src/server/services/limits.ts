@@ -4,7 +4,7 @@ import { networkOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
 import { findAccountFrom } from '../store/accounts.ts';
-import { countCall, countLoginTries, forgetLoginFailures, takeLoginFailuresBack, type LoginDelay } from '../store/limits.ts';
+import { countCall, countLoginTries, forgetFailedLogins, takeFailedLoginsBack, type LoginDelay } from '../store/limits.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** A growing delay after some failures; never a lock, so nobody can lock a student out permanently. */
@@ -149,11 +149,11 @@ export function createLimits(deps: Deps) {
     /** The client has logged in: the client's own failures are forgotten, those of others are not. */
     async forgive(name: string, client: ClientOfAccount): Promise<void> {
       const { own, whole } = countedAt(name, client);
-      await takeLoginFailuresBack(db, keyOf(own), keyOf(whole ?? own), clock());
+      await takeFailedLoginsBack(db, keyOf(own), keyOf(whole ?? own), clock());
     },
     /** The account has a new password: earlier guesses no longer count. */
     startOver: (name: string, client: Client): Promise<void> =>
-      forgetLoginFailures(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
+      forgetFailedLogins(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
   };
 }
 

@@ -74,7 +74,7 @@ const whole = (word: string, category: LookupCategory): readonly string[] =>
 async function findAnywhere(
   db: Db,
   category: LookupCategory,
-  distinctive: store.WordCondition,
+  distinctive: store.WordFilter,
   last: string,
   limit: number,
 ): Promise<readonly store.Found[]> {

@@ -15,8 +15,7 @@ import type { ServiceDeps } from './service-deps.ts';
 
 /** Everything that is kept about a student, for the student. */
 export function createMyData(deps: ServiceDeps) {
-  const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } =
-    deps;
+  const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } = deps;
 
   return {
     /**

@@ -62,7 +62,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
           await queue.printCopy(transaction, copy.id);
           return unfinished('UNPROCESSED');
         }
-        if (copy.status === 'FAILED') await store.markFailureShown(transaction, copy.id);
+        if (copy.status === 'FAILED') await store.markErrorShown(transaction, copy.id);
         return unfinished(copy.status);
       }),
 

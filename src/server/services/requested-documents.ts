@@ -16,7 +16,7 @@ import * as documents from '../store/documents.ts';
 import * as store from '../store/requests.ts';
 import type { StoredRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
-import { failureText, refusedFor } from './documents.ts';
+import { reasonText, refusedFor } from './documents.ts';
 import { requestable, requestsPage } from './requests.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import type { NamedPdf } from './submitted-applications.ts';
@@ -126,7 +126,7 @@ export function createRequestedDocuments(deps: ServiceDeps) {
     async file(token: string): Promise<RequestedFile> {
       const { id, account_id: accountId } = requireOpen(await find(token));
       const document = await documents.findDocument(db, accountId, store.fileKeyOf(id));
-      const text = failureText(document?.reason);
+      const text = reasonText(document?.reason);
       const { form } = definition();
       return {
         status: document?.status ?? 'NOT_ANSWERED',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 import {
-  type Condition,
-  conditionsOf,
+  type SqlCondition,
+  sqlConditionsOf,
   every,
   SUBMISSION_COLUMNS,
   type SubmissionRow,
@@ -36,7 +36,7 @@ export async function changesAfter(
   limit: number,
 ): Promise<readonly Change[]> {
   await numberChanges(db);
-  const conditions: readonly Condition[] = [sql`number > ${after}`, ...conditionsOf(filters)];
+  const conditions: readonly SqlCondition[] = [sql`number > ${after}`, ...sqlConditionsOf(filters)];
   const { rows } = await sql<Row>`
     SELECT application_change.account_id AS changed, number, ${SUBMISSION_COLUMNS}
     FROM application_change LEFT JOIN (submission JOIN account ON account.id = submission.account_id)

@@ -10,7 +10,7 @@ import {
   isShuttingDown,
   keptPassword,
   notedServer,
-  refusal,
+  errorCode,
   setPassword,
   stopCluster,
   urlOf,
@@ -76,7 +76,7 @@ export async function openEmbeddedPostgres(
       throw error;
     });
   } catch (error) {
-    if (codeOf(error) === refusal.wrongPassword) throw wrongPassword(dataDir);
+    if (codeOf(error) === errorCode.wrongPassword) throw wrongPassword(dataDir);
     // Two servers that start at the same moment: PostgreSQL's own lock file keeps the second one out.
     throw (error as Error).message.includes('postmaster.pid') ? inUse() : error;
   }
@@ -163,7 +163,7 @@ async function stopOrphan({ home, runner, password }: Start): Promise<boolean> {
     const orphan = notedServer(home.cluster);
     if (!orphan) return true;
     const client = await connect(urlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
-      if (codeOf(error) === refusal.wrongPassword) throw error;
+      if (codeOf(error) === errorCode.wrongPassword) throw error;
     });
     // It is just shutting down or starting up.
     if (!client) continue;

@@ -81,7 +81,7 @@ const forgotten = (now: Date, delay: LoginDelay) =>
  * Forgets the failures under `own`, and as many of those that `whole` counts together with others'. It does not wait for the disk: a
  * crash before anything else is written leaves a failure that the next log-in takes back.
  */
-export async function takeLoginFailuresBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
+export async function takeFailedLoginsBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
   await runPrepared(
     db,
     sql`
@@ -93,6 +93,6 @@ export async function takeLoginFailuresBack(db: Db, own: Buffer, whole: Buffer, 
   );
 }
 
-export async function forgetLoginFailures(db: Db, keys: readonly Buffer[]): Promise<void> {
+export async function forgetFailedLogins(db: Db, keys: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('login_failure').where('key', 'in', keys).execute();
 }

@@ -12,7 +12,7 @@ export interface Found {
  * A condition on words: all of these, and for each of them one of its alternatives. `*` at the end means any word that
  * begins like that.
  */
-export type WordCondition = readonly (readonly string[])[];
+export type WordFilter = readonly (readonly string[])[];
 
 /** At most this many entries are examined, however common a prefix is. */
 const MAX_CANDIDATES = 2000;
@@ -44,8 +44,8 @@ export async function findNaming(db: Db, category: LookupCategory, words: string
 export async function findWords(
   db: Db,
   category: LookupCategory,
-  condition: WordCondition,
-  naming: WordCondition,
+  condition: WordFilter,
+  naming: WordFilter,
   limit: number,
 ): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
@@ -59,7 +59,7 @@ export async function findWords(
 export async function findAlike(
   db: Db,
   category: LookupCategory,
-  conditions: readonly WordCondition[],
+  conditions: readonly WordFilter[],
   folded: string,
   limit: number,
 ): Promise<readonly Found[]> {
@@ -115,7 +115,7 @@ export async function nearWords(
 }
 
 /** @param condition words of a to z and digits only, as folding returns them */
-function queryOf(condition: WordCondition, weight = ''): RawBuilder<unknown> {
+function queryOf(condition: WordFilter, weight = ''): RawBuilder<unknown> {
   const term = (word: string): string => (word.endsWith('*') ? `${word.slice(0, -1)}:*${weight}` : `${word}${weight && `:${weight}`}`);
   return sql`${condition.map((alternatives) => `(${alternatives.map(term).join('|')})`).join('&')}::tsquery`;
 }

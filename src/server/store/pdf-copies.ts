@@ -41,7 +41,7 @@ export async function restartCopy(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('pdf_copy').set({ status: 'UNPROCESSED', told: false, changed_at: now }).where('id', '=', id).execute();
 }
 
-export async function markFailureShown(db: Db, id: string): Promise<void> {
+export async function markErrorShown(db: Db, id: string): Promise<void> {
   await db.updateTable('pdf_copy').set({ told: true }).where('id', '=', id).execute();
 }
 

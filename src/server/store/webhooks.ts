@@ -87,7 +87,7 @@ export async function markDelivered(db: Db, id: string, now: Date): Promise<void
   await db.updateTable('webhook_delivery').set({ delivered_at: now }).where('id', '=', id).execute();
 }
 
-export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {
+export async function noteError(db: Db, id: string, failure: string): Promise<void> {
   await db.updateTable('webhook_delivery').set({ last_failure: failure }).where('id', '=', id).execute();
 }
 

@@ -45,9 +45,9 @@ export interface SubmittedFilters {
 /** Submitted applications that pass filters, or drafts. */
 export type Wanted = { readonly status: 'draft' } | ({ readonly status: 'submitted' } & SubmittedFilters);
 
-export type Condition = RawBuilder<unknown>;
+export type SqlCondition = RawBuilder<unknown>;
 
-export const conditionsOf = ({ since, from, to, timeZone = 'UTC', state, among }: SubmittedFilters): readonly Condition[] => [
+export const sqlConditionsOf = ({ since, from, to, timeZone = 'UTC', state, among }: SubmittedFilters): readonly SqlCondition[] => [
   ...(since ? [sql`submitted_at >= ${since}`] : []),
   ...(from === undefined ? [] : [sql`submitted_at >= ${from}::timestamp AT TIME ZONE ${timeZone}`]),
   ...(to === undefined ? [] : [sql`submitted_at < (${to}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`]),
@@ -55,7 +55,7 @@ export const conditionsOf = ({ since, from, to, timeZone = 'UTC', state, among }
   ...(among ? [sql`submission.account_id = ANY (${among}::uuid[])`] : []),
 ];
 
-export const every = (conditions: readonly Condition[]): Condition =>
+export const every = (conditions: readonly SqlCondition[]): SqlCondition =>
   conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
 
 export const SUBMISSION_COLUMNS = sql`
@@ -90,14 +90,14 @@ export async function listSubmitted(
   after: ListPosition | undefined,
   limit: number,
 ): Promise<readonly SubmittedApplication[]> {
-  const conditions: readonly Condition[] = [
+  const conditions: readonly SqlCondition[] = [
     ...(after
       ? [
           sql`(submitted_at, submission.account_id)
             < (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.accountId}::uuid)`,
         ]
       : []),
-    ...conditionsOf(filters),
+    ...sqlConditionsOf(filters),
   ];
   const { rows } = await sql<SubmissionRow>`
     SELECT ${SUBMISSION_COLUMNS} FROM submission JOIN account ON account.id = submission.account_id
@@ -132,7 +132,7 @@ export async function countApplications(db: Db, wanted: Wanted): Promise<number>
   const { rows } = await (
     wanted.status === 'draft'
       ? sql<{ count: string }>`SELECT count(*) FROM application WHERE submitted_at IS NULL`
-      : sql<{ count: string }>`SELECT count(*) FROM submission WHERE ${every(conditionsOf(wanted))}`
+      : sql<{ count: string }>`SELECT count(*) FROM submission WHERE ${every(sqlConditionsOf(wanted))}`
   ).execute(db);
   return Number(rows[0]?.count ?? 0);
 }

@@ -128,7 +128,7 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
   forgetRead?.();
   if (forgetRead && limit.signal.aborted && areReadsPaused()) throw new UnauthorizedError(NO_MESSAGE);
   if (response === null || limit.signal.aborted) throw noResponse();
-  if (!response.ok || answer === undefined) throw failureOf(response, answer);
+  if (!response.ok || answer === undefined) throw errorOf(response, answer);
   return answer;
 }
 
@@ -158,7 +158,7 @@ function messageOf(answer: unknown): string {
 }
 
 /** What a response says that is not what was asked for. @param answer its JSON, if it is any */
-export function failureOf({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
+export function errorOf({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
   if (status === 401) {
     noteAccountGone((answer as Partial<Refusal> | undefined)?.account_deleted === true);
     return new UnauthorizedError(messageOf(answer));

@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER } from '../../contract/calls.ts';
 import { actingFor } from './acting-for.ts';
-import { failureOf, LONGEST_MS, readJson, noResponse } from './client.ts';
+import { errorOf, LONGEST_MS, readJson, noResponse } from './client.ts';
 
 /** Some browsers ask first where to put a file, and read it only then. */
 const OFFERED_MS = 60_000;
@@ -20,7 +20,7 @@ export async function saveFile(path: string): Promise<void> {
   try {
     const headers = account === null ? {} : { [ACCOUNT_HEADER]: account };
     const response = await unlessLost(fetch(path, { signal: stalled.signal, headers }));
-    if (!response.ok) throw failureOf(response, await readJson(response));
+    if (!response.ok) throw errorOf(response, await readJson(response));
     const content = await unlessLost(contentOf(response, expectMore));
     offer(content, nameIn(response.headers.get('content-disposition') ?? ''));
   } finally {

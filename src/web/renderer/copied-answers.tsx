@@ -8,7 +8,7 @@ import { useAnswerStore, useFromStore, useSectionState, useAnsweredText, type An
 import { t } from '../text.ts';
 import type { CopiedLine } from './copied-lines.ts';
 import { focusQuestion } from './focus-question.ts';
-import { copyNoteId } from './ids.ts';
+import { copiedNoteId } from './ids.ts';
 import { usePageSettings } from './page-context.ts';
 
 const Line = styled('div')(({ theme: { palette, spacing } }) => ({
@@ -58,7 +58,7 @@ export function CopiedAnswers({ section, source, keys }: Props) {
     );
   };
   const given = givenAt(store, copied.get(first) ?? []);
-  const note = copyNoteId(section, source);
+  const note = copiedNoteId(section, source);
   return (
     <Line className="question copied" id={first}>
       <p id={note}>

@@ -6,7 +6,7 @@ export const controlId = (key: string): string => `control-${key}`;
 export const helpId = (key: string): string => `help-${key}`;
 export const messagesId = (key: string): string => `messages-${key}`;
 /** What is said once about all answers of a section that are copied from the same other one. */
-export const copyNoteId = (sectionId: string, source: string): string => `copied-${`${sectionId}-${source}`.replaceAll('/', '-')}`;
+export const copiedNoteId = (sectionId: string, source: string): string => `copied-${`${sectionId}-${source}`.replaceAll('/', '-')}`;
 export const noticeId = (key: string): string => `notice-${key}`;
 export const warningsId = (key: string): string => `warnings-${key}`;
 /** What appears below a control and belongs only to its widget. */

@@ -10,7 +10,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { errorMessage } from '../api/error-message.ts';
 import { Field } from '../ui/field.tsx';
 import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { Reader } from './confidentiality.tsx';
 import { Button } from '../ui/button.tsx';
@@ -65,7 +65,7 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, isConfiden
   });
   return (
     <ModalDialog title={title} onClose={onClose}>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Form ref={form} noValidate onSubmit={submit}>
         <Field {...field('name')} label={t('asks.name')} type="text" autoComplete="off" maxLength={LONGEST_NAME} />
         <Field

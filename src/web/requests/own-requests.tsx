@@ -12,7 +12,7 @@ import { useAnswers } from '../answers/answer-context.tsx';
 import { send, ServerError } from '../api/client.ts';
 import { pathOf } from '../navigation/paths.ts';
 import { t } from '../text.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AskDialog } from './ask-dialog.tsx';
@@ -48,7 +48,7 @@ export function OwnRequests({ headingId }: { readonly headingId: string }) {
     <>
       <h2 id={headingId}>{t('asks.title')}</h2>
       <p>{t('asks.intro')}</p>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {own &&
         documents.map((document) => {
           const { key, title, help } = document;

@@ -11,7 +11,7 @@ import { TextButton } from '../ui/text-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useSaver, useSaveState } from './saving-context.tsx';
-import { isFailure, useSettledFailure } from './use-settled-failure.ts';
+import { isError, useSettledError } from './use-settled-error.ts';
 
 const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })<{ isFailed: boolean }>(({ theme, isFailed }) => ({
   display: 'flex',
@@ -44,12 +44,12 @@ export function SaveStatus() {
   const isContested = useFromStore((from) => from.contested() !== null);
   const waits = state === 'offline' || state === 'retrying';
   const words = state === 'idle' ? '' : waits && !drafts.isLasting() ? t(`save.${state}_unkept`) : t(`save.${state}`);
-  const announced = useSettledFailure(saving, words);
+  const announced = useSettledError(saving, words);
   if (!isLoggedIn && !isIdleOffline) return null;
   return (
     <>
       {state !== 'idle' && (
-        <Line isFailed={isFailure(state) && (state !== 'offline' || !drafts.isLasting())} role={isIdleOffline ? 'status' : undefined}>
+        <Line isFailed={isError(state) && (state !== 'offline' || !drafts.isLasting())} role={isIdleOffline ? 'status' : undefined}>
           {state === 'saved' && <CheckIcon />}
           {state === 'saving' && <Loading type="circles" size="small" />}
           <span>{words}</span>

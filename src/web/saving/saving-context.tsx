@@ -6,7 +6,7 @@ import { provided } from '../platform/provided.tsx';
 import { useSession } from '../session/session.ts';
 import { createSaver, type Saver, type SaveState } from './saver.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { isFailure } from './use-settled-failure.ts';
+import { isError } from './use-settled-error.ts';
 
 const [SaverProvider, useSaver] = provided<Saver>('SavingProvider');
 export { useSaver };
@@ -34,7 +34,7 @@ export function SavingProvider({ children }: { readonly children: ReactNode }) {
       const state = saver.getState();
       // What could not be saved is saved now: the message that it is not would be untrue.
       if (state === 'saved' && wasFailing) toasts.dismissErrors();
-      wasFailing = isFailure(state) || (wasFailing && state !== 'saved');
+      wasFailing = isError(state) || (wasFailing && state !== 'saved');
     });
   }, [saver, toasts]);
   return <SaverProvider value={saver}>{children}</SaverProvider>;

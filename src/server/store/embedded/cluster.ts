@@ -83,7 +83,7 @@ export const urlOf = (port: number, password: string, database: string): string 
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
 
 /** PostgreSQL's codes for connections that it refuses. */
-export const refusal = { wrongPassword: '28P01', notYet: '57P03' } as const;
+export const errorCode = { wrongPassword: '28P01', notYet: '57P03' } as const;
 
 /** @throws what the driver says, with PostgreSQL's `code` where it has answered */
 export async function connect(url: string): Promise<Client> {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killOnExit } from '../../last-will.ts';
 import { program } from './binaries.ts';
-import { codeOf, connect, refusal, urlOf } from './cluster.ts';
+import { codeOf, connect, errorCode, urlOf } from './cluster.ts';
 import type { Home } from './home.ts';
 import type { Runner } from './run-as.ts';
 
@@ -76,8 +76,8 @@ class Silent extends Error {}
 async function answering(child: ChildProcess, url: string): Promise<void> {
   for (let end = Date.now() + SILENT_MS; Date.now() < end && isRunning(child); await pause(50)) {
     const client = await connect(url).catch((error: unknown) => {
-      if (codeOf(error) === refusal.wrongPassword) throw error;
-      if (codeOf(error) === refusal.notYet) end = Date.now() + SILENT_MS;
+      if (codeOf(error) === errorCode.wrongPassword) throw error;
+      if (codeOf(error) === errorCode.notYet) end = Date.now() + SILENT_MS;
     });
     if (client) return client.end();
   }

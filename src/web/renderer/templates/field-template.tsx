@@ -5,10 +5,10 @@ import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswer, useAnswerStore, useQuestionState, useAnsweredText } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
-import { CopyNote } from '../copy-note.tsx';
+import { CopiedNote } from '../copied-note.tsx';
 import { describedBy } from '../describe.ts';
 import { FieldDescriptionProvider } from '../field-context.ts';
-import { controlId, copyNoteId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
+import { controlId, copiedNoteId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
 import { More } from '../more.tsx';
 import { decidedBy, nothingOffered } from '../nothing-offered.ts';
 import { usePageSettings } from '../page-context.ts';
@@ -45,7 +45,7 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   const help = useAnsweredText([rawDescription, rawHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));
   const invalid = messages.length > 0 || notice !== '';
   const about = describedBy(
-    copiedFrom !== undefined && copyNoteId(section, copiedFrom),
+    copiedFrom !== undefined && copiedNoteId(section, copiedFrom),
     help !== '' && helpId(name),
     messages.length > 0 && messagesId(name),
     notice !== '' && noticeId(name),
@@ -69,7 +69,7 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   );
   const aboveControl = (
     <>
-      {copiedFrom !== undefined && <CopyNote name={name} section={section} source={copiedFrom} />}
+      {copiedFrom !== undefined && <CopiedNote name={name} section={section} source={copiedFrom} />}
       {help && (
         <p className="help" id={helpId(name)}>
           {help}

@@ -5,7 +5,7 @@ import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { LastTry } from './use-auth-form.ts';
 import type { Elements } from '../../ui/elements.ts';
@@ -57,9 +57,9 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
       {top}
       {refusal !== null && (
         <div ref={refusalBox}>
-          <Notice variant="error" isSpoken={false}>
+          <Alert variant="error" isSpoken={false}>
             {refusal}
-          </Notice>
+          </Alert>
         </div>
       )}
       <Form ref={form} noValidate onSubmit={submit}>

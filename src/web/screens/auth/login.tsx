@@ -10,7 +10,7 @@ import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
 import { late, lately } from '../../platform/lately.tsx';
 import { expectCookies } from '../../session/expect-cookies.ts';
 import { saying, t, textNamed } from '../../text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -76,11 +76,11 @@ export function Login() {
         top={
           messages.length > 0 &&
           form.refusal === null && (
-            <Notice variant={isCalm ? 'success' : 'error'}>
+            <Alert variant={isCalm ? 'success' : 'error'}>
               {messages.map((message) => (
                 <p key={message.key}>{textNamed(message.key, message.params)}</p>
               ))}
-            </Notice>
+            </Alert>
           )
         }
         lastTry={form}

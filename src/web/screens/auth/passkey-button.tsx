@@ -7,7 +7,7 @@ import { canUsePasskeys, logInWithPasskey, passkeyOfField } from '../../session/
 import { saying, t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
 import { whenShownAgain } from '../../platform/shown-again.ts';
 
@@ -48,7 +48,7 @@ export function PasskeyButton() {
       <BusyButton variant="outlined" isBusy={isBusy} fullWidth onClick={press}>
         {t('auth.passkey')}
       </BusyButton>
-      {problem !== null && <Notice variant="error">{problem}</Notice>}
+      {problem !== null && <Alert variant="error">{problem}</Alert>}
     </>
   );
 }

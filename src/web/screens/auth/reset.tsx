@@ -10,7 +10,7 @@ import { FORGOT, LOGIN } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { saying, t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -46,7 +46,7 @@ function IncompleteLink({ username }: { readonly username: string }) {
   return (
     <Card>
       <PageHeading text={t('auth.reset_title')} hasErrors />
-      <Notice variant="error">{t('auth.reset_incomplete_link')}</Notice>
+      <Alert variant="error">{t('auth.reset_incomplete_link')}</Alert>
       <GetNewLink>
         <Button component={CarryingLink} to={FORGOT} more={{ username }} variant="contained" fullWidth>
           {t('auth.reset_new_link')}

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 
 const Title = styled('p')({ '&&': { margin: 0 }, fontWeight: 650 });
 const Points = styled('ul')({ margin: '0.25rem 0 0', paddingInlineStart: '1.25rem', '& li': { overflowWrap: 'anywhere' } });
@@ -18,12 +18,12 @@ export function ChangesNote() {
     markChangesRead();
   };
   return (
-    <Notice variant="success" onClose={close}>
+    <Alert variant="success" onClose={close}>
       <Title>{t('changes.title')}</Title>
       {again.length > 0 && <Part intro={t('changes.again')} points={again} />}
       {added.length > 0 && <Part intro={t('changes.added')} points={added} />}
       {gone.length > 0 && <Part intro={t('changes.gone')} points={gone.map(({ label, value }) => t('changes.answer', { label, value }))} />}
-    </Notice>
+    </Alert>
   );
 }
 

@@ -12,7 +12,7 @@ import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
@@ -67,7 +67,7 @@ export function DeviceAnswers() {
   return (
     <>
       {found && count > 0 && (
-        <Notice variant="success">
+        <Alert variant="success">
           <strong>{t('device.title')}</strong>
           <p>{t('device.text', { moment: shownMoment(new Date(found.at).toISOString()), count })}</p>
           <Choices>
@@ -78,7 +78,7 @@ export function DeviceAnswers() {
               {t('device.leave')}
             </Button>
           </Choices>
-        </Notice>
+        </Alert>
       )}
       {isChoosing && <ConflictDialog onClose={() => setChoosing(false)} onSettled={save} />}
     </>

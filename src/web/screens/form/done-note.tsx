@@ -6,7 +6,7 @@ import { useAnswerStore, useFromStore, type AnswerStore } from '../../answers/an
 import { knownIn } from '../../answers/known.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useFaults } from './use-failures.ts';
 import { useFollowStep } from './use-follow-step.ts';
 
@@ -27,12 +27,12 @@ function Shown({ page, faults }: { readonly page: Page; readonly faults: Faults 
   const next = pages[pages.findIndex(({ id }) => id === page.id) + 1];
   if (!stillDone || next === undefined) return null;
   return (
-    <Notice variant="success" isSpoken={false}>
+    <Alert variant="success" isSpoken={false}>
       <span>{t('form.page_done')}</span>{' '}
       <Link to={pathOf(next.id)} onClick={followStep}>
         {t('form.continue_to', { title: next.title })}
       </Link>
-    </Notice>
+    </Alert>
   );
 }
 

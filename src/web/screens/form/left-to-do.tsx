@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
 import { isPlainClick } from '../../navigation/plain-click.ts';
 import { t } from '../../text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { goToPlace } from './go-to-place.ts';
 import { reviewId } from './review-id.ts';
 
@@ -26,9 +26,9 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
   const [first] = open.flatMap(({ items }) => items);
   if (!first) {
     return (
-      <Notice variant="success" isSpoken={false}>
+      <Alert variant="success" isSpoken={false}>
         {t('review.complete')}
-      </Notice>
+      </Alert>
     );
   }
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -37,7 +37,7 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
     goToPlace(event.currentTarget.hash.slice(1));
   };
   return (
-    <Notice variant="error" isSpoken={false}>
+    <Alert variant="error" isSpoken={false}>
       <span>{t('review.open', { count: open.reduce((sum, { items }) => sum + items.length, 0) })}</span>{' '}
       <a href={`#${reviewId(first.key)}`} onClick={follow}>
         {t('review.to_first')}
@@ -59,6 +59,6 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
           </div>
         ))}
       </Named>
-    </Notice>
+    </Alert>
   );
 }

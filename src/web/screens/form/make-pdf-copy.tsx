@@ -5,7 +5,7 @@ import { late, lately } from '../../platform/lately.tsx';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useHandedFocus } from '../../ui/use-handed-focus.ts';
-import { COPY_WIDTH } from './copy-width.ts';
+import { PDF_COPY_WIDTH } from './pdf-copy-width.ts';
 
 const copy = late(() => import('./pdf-copy.tsx'));
 const PdfCopy = lately(copy, ({ PdfCopy: shown }) => shown);
@@ -27,7 +27,7 @@ export function MakePdfCopy() {
   };
   if (state === 'asked') return <PdfCopy errorKind="pdf_copy_along" isSavedAtOnce keepsFocus={keepsFocus} />;
   return (
-    <BusyButton ref={keepsFocus} variant="outlined" isBusy={state === 'loading'} style={{ minWidth: COPY_WIDTH }} onClick={ask}>
+    <BusyButton ref={keepsFocus} variant="outlined" isBusy={state === 'loading'} style={{ minWidth: PDF_COPY_WIDTH }} onClick={ask}>
       {t('pdf.make')}
     </BusyButton>
   );

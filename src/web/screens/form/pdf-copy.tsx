@@ -11,7 +11,7 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { DownloadSign } from '../../ui/download-sign.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useHandedFocus } from '../../ui/use-handed-focus.ts';
-import { COPY_WIDTH } from './copy-width.ts';
+import { PDF_COPY_WIDTH } from './pdf-copy-width.ts';
 import { isPutOff, useComingBack } from './use-coming-back.ts';
 
 const Row = styled('div')({
@@ -19,7 +19,7 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.75rem 1.25rem',
-  '& > .MuiButton-root': { minWidth: COPY_WIDTH },
+  '& > .MuiButton-root': { minWidth: PDF_COPY_WIDTH },
 });
 const Status = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
 

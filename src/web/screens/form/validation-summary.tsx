@@ -9,7 +9,7 @@ import { pathOf } from '../../navigation/paths.ts';
 import { useFollowLink } from '../../navigation/use-follow-link.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { groupByPage, type PageFailures } from './group-by-page.ts';
 import { labelOfFailed } from './label-of-failed.ts';
 import { useFailures } from './use-failures.ts';
@@ -35,14 +35,14 @@ function NothingMissing() {
   const { pathname } = useLocation();
   const last = form.pages.at(-1);
   return (
-    <Notice variant="success">
+    <Alert variant="success">
       <p>{t('summary.nothing_missing')}</p>
       {last && pathOf(last.id) !== pathname && (
         <p>
           <Link to={pathOf(last.id)}>{t('summary.go_to', { page: last.title })}</Link>
         </p>
       )}
-    </Notice>
+    </Alert>
   );
 }
 

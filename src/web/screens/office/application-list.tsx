@@ -11,7 +11,7 @@ import { t } from '../../text.ts';
 import { PAGE, SURFACE } from '../../theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { hidden } from '../../ui/visually-hidden.tsx';
 import { useAtWork } from './at-work.ts';
@@ -123,7 +123,7 @@ function Found({ filters }: { readonly filters: OfficeFilters }) {
           </DownloadButton>
         )}
       </Above>
-      {(refusal ?? exported.refusal) !== null && <Notice variant="error">{refusal ?? exported.refusal}</Notice>}
+      {(refusal ?? exported.refusal) !== null && <Alert variant="error">{refusal ?? exported.refusal}</Alert>}
       {applications !== undefined && applications.length > 0 && (
         <>
           <Heads aria-hidden="true">

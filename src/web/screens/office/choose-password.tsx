@@ -8,7 +8,7 @@ import { OFFICE } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -59,7 +59,7 @@ export function ChoosePassword() {
       <NarrowColumn>
         <Card>
           <PageHeading text={t('office.choose_password')} hasErrors />
-          <Notice variant="error">{t(id === '' ? 'error.incomplete_link' : 'office.link_unknown')}</Notice>
+          <Alert variant="error">{t(id === '' ? 'error.incomplete_link' : 'office.link_unknown')}</Alert>
           <p>
             <Link to={OFFICE}>{t('office.log_in')}</Link>
           </p>

@@ -10,7 +10,7 @@ import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useAtWork } from './at-work.ts';
 import { useTry } from './use-try.ts';
 
@@ -48,7 +48,7 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
         </ul>
       )}
       <p role="status">{isBusy && t('form.working')}</p>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Copy id={id} />
     </Card>
   );
@@ -85,7 +85,7 @@ function Copy({ id }: { readonly id: string }) {
         </BusyButton>
       )}
       <p role="status">{isBusy && t(isThere ? 'form.working' : 'office.preparing')}</p>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
     </>
   );
 }

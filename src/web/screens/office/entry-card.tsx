@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/column.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { ShownErrors } from '../../ui/use-field-errors.ts';
 import type { Try } from './use-try.ts';
@@ -39,7 +39,7 @@ export function EntryCard({ heading, top, fields: { errors, hasErrors }, lastTry
       <Card>
         <PageHeading text={heading} hasErrors={refusal !== null || hasErrors} />
         {top}
-        {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         <Form ref={form} noValidate onSubmit={submit}>
           {children}
           <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>

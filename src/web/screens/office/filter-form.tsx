@@ -4,7 +4,7 @@ import type { OfficeFilters } from '../../../contract/shapes/office.ts';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { LONGEST_SEARCH } from '../../../contract/staff.ts';
 import { t } from '../../text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { stateNames, stateText } from './states.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -95,7 +95,7 @@ export function FilterForm({ filters, onSearch }: Props) {
       </Button>
       {wrong && (
         <div className="all">
-          <Notice variant="error">{wrong === 'text' ? t('office.text_long', { limit: LONGEST_SEARCH }) : t('office.days_swapped')}</Notice>
+          <Alert variant="error">{wrong === 'text' ? t('office.text_long', { limit: LONGEST_SEARCH }) : t('office.days_swapped')}</Alert>
         </div>
       )}
     </Form>

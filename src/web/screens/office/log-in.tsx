@@ -5,7 +5,7 @@ import type { StaffMember } from '../../../contract/shapes/staff.ts';
 import { send } from '../../api/client.ts';
 import { t } from '../../text.ts';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -39,7 +39,7 @@ export function LogIn({ notice, onLoggedIn }: Props) {
   return (
     <EntryCard
       heading={t('office.log_in')}
-      top={notice !== undefined && lastTry.refusal === null && <Notice variant="success">{notice}</Notice>}
+      top={notice !== undefined && lastTry.refusal === null && <Alert variant="success">{notice}</Alert>}
       fields={fields}
       lastTry={lastTry}
       onSubmit={submit}

@@ -6,7 +6,7 @@ import { AT_WORK_COOKIE } from '../../../contract/staff.ts';
 import type { StaffMember } from '../../../contract/shapes/staff.ts';
 import { send, UnauthorizedError } from '../../api/client.ts';
 import { t } from '../../text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ApplicationList, Column } from './application-list.tsx';
 import { type AtWork, AtWorkProvider } from './at-work.ts';
@@ -84,7 +84,7 @@ function Inside() {
   if (!isKnown) return <Spinner />;
   return (
     <OfficeFrame name={isIn ? member?.name : undefined} onLogOut={logOut}>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {!isIn && <LogIn notice={notice} onLoggedIn={logIn} />}
       {member && (
         <div hidden={!isIn}>

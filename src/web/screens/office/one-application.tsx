@@ -9,7 +9,7 @@ import { OFFICE } from '../../navigation/paths.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ReadOnlyPages } from '../../ui/read-only-pages.tsx';
 import { Column } from './application-list.tsx';
@@ -77,7 +77,7 @@ export function OneApplication() {
         ) : (
           <>
             <PageHeading text={t('office.reading')} />
-            <Notice variant="error">{refusal}</Notice>
+            <Alert variant="error">{refusal}</Alert>
           </>
         )}
       </Column>
@@ -148,7 +148,7 @@ function KeptBeside({ application, maySet }: { readonly application: OfficeAppli
       <h2>{t('office.kept')}</h2>
       <p role="status">{words}</p>
       {since !== null && <p>{t('office.kept_held_note')}</p>}
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {maySet && (
         <BusyButton variant="outlined" isBusy={isBusy} onClick={turn}>
           {since === null ? t('office.hold') : t('office.release')}
@@ -192,7 +192,7 @@ function NotesBeside({ id, notes: first }: { readonly id: string; readonly notes
       </Entries>
       <BesideForm isSound={!isTooLong(text, LONGEST_NOTE)} onSubmit={add}>
         <LongText label={t('office.note')} help={t('office.note_help')} limit={LONGEST_NOTE} value={text} onValue={write} />
-        {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
           {t('office.add_note')}
         </BusyButton>

@@ -8,7 +8,7 @@ import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useAtWork, useHalfWritten } from './at-work.ts';
 import { BesideForm } from './beside-form.tsx';
 import { LongText } from './long-text.tsx';
@@ -97,8 +97,8 @@ export function SetState({ application: { id, email }, present, onStates }: Prop
         <LongText label={t('office.missing')} value={missing} errors={wrong.missing} onValue={writeMissing} />
       )}
       <LongText label={t('office.message')} limit={LONGEST_MESSAGE} value={message} errors={wrong.message} onValue={writeMessage} />
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
-      {outcome && refusal === null && <Notice variant={outcome.variant}>{outcome.words}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+      {outcome && refusal === null && <Alert variant={outcome.variant}>{outcome.words}</Alert>}
       <BusyButton type="submit" variant="contained" isBusy={isBusy}>
         {t('office.set_state')}
       </BusyButton>

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { checkEmail, checkCode, codeIn } from '../../ui/field-checks.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useHandedFocus } from '../../ui/use-handed-focus.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -47,7 +47,7 @@ export function ChangeEmail() {
   return (
     <>
       <p>{t('own.email_text', { email: username ?? '' })}</p>
-      {error && <Notice variant="error">{errorMessage(error)}</Notice>}
+      {error && <Alert variant="error">{errorMessage(error)}</Alert>}
       {waiting === null ? (
         <Button ref={handedFocus} variant="outlined" onClick={() => setEmail('')}>
           {t('own.email')}
@@ -151,7 +151,7 @@ function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Prop
   return (
     <Form ref={form} noValidate onSubmit={submit}>
       <p>{t('own.email_waits', { email })}</p>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <CodeField value={code} errors={errorsAt('code')} onValue={setCode} />
       <Choices>
         <BusyButton type="submit" variant="contained" isBusy={isBusy}>

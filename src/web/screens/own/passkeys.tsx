@@ -11,7 +11,7 @@ import { printedMoment } from '../../platform/moment.ts';
 import { addPasskey, canUsePasskeys } from '../../session/passkeys.ts';
 import { t } from '../../text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -70,7 +70,7 @@ export function Passkeys() {
           ))}
         </List>
       )}
-      {shown !== null && <Notice variant="error">{shown}</Notice>}
+      {shown !== null && <Alert variant="error">{shown}</Alert>}
       {canUsePasskeys() ? (
         <Button
           variant="outlined"

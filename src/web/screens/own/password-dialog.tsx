@@ -9,7 +9,7 @@ import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { type Checks, useFieldErrors, type Values } from '../../ui/use-field-errors.ts';
 import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -90,7 +90,7 @@ export function PasswordDialog({
       <Words id={textId} ref={consequences} tabIndex={-1}>
         {children}
       </Words>
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Form ref={form} noValidate onSubmit={submit}>
         {/* For password managers. */}
         <HiddenInput type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />

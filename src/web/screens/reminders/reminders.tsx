@@ -12,7 +12,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/column.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const Choices = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5rem' });
@@ -45,11 +45,11 @@ export function Reminders() {
         <Card>
           <PageHeading text={t('reminders.title')} hasErrors={hasFailed || id === null} />
           <p>{t('reminders.intro')}</p>
-          {id === null && <Notice variant="error">{t('error.incomplete_link')}</Notice>}
+          {id === null && <Alert variant="error">{t('error.incomplete_link')}</Alert>}
           {outcome && (
-            <Notice variant={hasFailed ? 'error' : 'success'}>
+            <Alert variant={hasFailed ? 'error' : 'success'}>
               {hasFailed ? outcome.failed : t(outcome.wanted ? 'reminders.started' : 'reminders.stopped')}
-            </Notice>
+            </Alert>
           )}
           {id !== null && (
             <Choices>

@@ -14,7 +14,7 @@ import { useUploadSource } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Messages } from '../../ui/messages.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { FILE } from './requested-uploads.ts';
 
 const Preview = styled('p')({ margin: '1.25rem 0 0', fontWeight: 650 });
@@ -33,7 +33,7 @@ export interface FileToSendProps {
 export function FileToSend(props: FileToSendProps) {
   const source = useUploadSource();
   const uploads = source && use(source.open());
-  return uploads ? <Box {...props} uploads={uploads} /> : <Notice variant="error">{t('upload.not_loaded')}</Notice>;
+  return uploads ? <Box {...props} uploads={uploads} /> : <Alert variant="error">{t('upload.not_loaded')}</Alert>;
 }
 
 function Box({ token, isBusy, onSend, onError, uploads }: FileToSendProps & { readonly uploads: Uploads }) {

@@ -10,7 +10,7 @@ import { UploadSourceProvider } from '../../renderer/upload/uploads.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { createUploadSource } from '../../uploads/upload-source.ts';
@@ -94,7 +94,7 @@ export function OpenRequest({ token, request, onOver }: Props) {
         onError={refuseSoon}
         onSend={(document) => run('send', () => send(requestCalls.sendRequested, { body: { token, document } }))}
       />
-      {refusal !== null && <Notice variant="error">{refusal}</Notice>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <No aria-labelledby="no">
         <h2 id="no">{t('request.no_title')}</h2>
         <p>{t('request.no_text', { student })}</p>

@@ -11,7 +11,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { t } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
 import { errorMessage } from '../../api/error-message.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { OpenRequest } from './open-request.tsx';
 import { shell } from 'virtual:shell';
@@ -37,7 +37,7 @@ export function RequestScreen() {
           {token === null ? (
             <>
               <PageHeading text={t('request.wrong_title')} hasErrors />
-              <Notice variant="error">{t('error.incomplete_link')}</Notice>
+              <Alert variant="error">{t('error.incomplete_link')}</Alert>
             </>
           ) : (
             <Request key={token} token={token} />
@@ -64,7 +64,7 @@ function Request({ token }: { readonly token: string }) {
     return (
       <>
         <PageHeading key="failed" text={t(isWrong ? 'request.wrong_title' : 'request.window_title')} hasErrors />
-        <Notice variant="error">{errorMessage(failure)}</Notice>
+        <Alert variant="error">{errorMessage(failure)}</Alert>
       </>
     );
   }

@@ -8,7 +8,7 @@ import { useAnswerStore, type AnswerStore } from '../../../answers/answer-contex
 import { REVIEW } from '../../../navigation/paths.ts';
 import { useSaver } from '../../../saving/saving-context.tsx';
 import { t } from '../../../text.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { newerAnswersOf } from './newer-answers.ts';
 import { reviewId } from '../review-id.ts';
 import { useFollowStep } from '../use-follow-step.ts';
@@ -33,7 +33,7 @@ export function NewerNote() {
   const questions = namedAsRead(store, shown.keys);
   return (
     <Place ref={place} tabIndex={-1}>
-      <Notice variant={refusal === undefined ? 'success' : 'error'} isSpoken={refusal !== undefined} onClose={newer.forget}>
+      <Alert variant={refusal === undefined ? 'success' : 'error'} isSpoken={refusal !== undefined} onClose={newer.forget}>
         <span>{refusal ?? t('save.newer')}</span>
         <ul>
           {questions.map(([key, name]) => (
@@ -45,7 +45,7 @@ export function NewerNote() {
             </li>
           ))}
         </ul>
-      </Notice>
+      </Alert>
     </Place>
   );
 }

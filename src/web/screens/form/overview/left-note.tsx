@@ -8,7 +8,7 @@ import { pathOf } from '../../../navigation/paths.ts';
 import { useAnnouncement } from '../../../renderer/use-announcement.ts';
 import { useSession } from '../../../session/session.ts';
 import { t } from '../../../text.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { useFaults } from '../use-failures.ts';
 import { Reason } from './reason.tsx';
 import { useFollowStep } from '../use-follow-step.ts';
@@ -46,7 +46,7 @@ export function LeftNote() {
   return (
     <div role="status">
       {page && announcement !== '' && (
-        <Notice variant="success" isSpoken={false}>
+        <Alert variant="success" isSpoken={false}>
           <span>{`${announcement} `}</span>
           {missing[0] !== undefined && (
             <Link to={{ pathname: pathOf(page.id), hash: missing[0] }} onClick={followStep}>
@@ -60,7 +60,7 @@ export function LeftNote() {
               </Link>
             </p>
           ))}
-        </Notice>
+        </Alert>
       )}
     </div>
   );

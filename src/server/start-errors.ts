@@ -2,7 +2,7 @@ import { saysNotWritable, whyLinkBroken } from './data-folder.ts';
 import type { Settings } from './settings.ts';
 import { existingCluster } from './store/embedded/place.ts';
 
-interface Failure extends Error {
+interface SystemError extends Error {
   readonly code?: string;
   readonly path?: string;
   readonly syscall?: string;
@@ -14,7 +14,7 @@ interface Failure extends Error {
  * left as they are.
  */
 export function explainStart(error: unknown, settings: Settings): Error {
-  const failure = error as Failure;
+  const failure = error as SystemError;
   const text = ofListening(failure, settings) ?? ofBuiltInDatabase(failure, settings) ?? ofTheDisk(failure, settings);
   return text === undefined ? failure : new Error(text, { cause: error });
 }
@@ -23,16 +23,16 @@ export function explainStart(error: unknown, settings: Settings): Error {
 const DISK_FULL = '53100';
 const SAYS_DISK_FULL = /could not (?:extend|write)[^\n]*(?:No space left|wrote only)/i;
 
-function ofBuiltInDatabase(failure: Failure, { dataDir, databaseUrl }: Settings): string | undefined {
+function ofBuiltInDatabase(failure: SystemError, { dataDir, databaseUrl }: Settings): string | undefined {
   if (databaseUrl !== undefined) return undefined;
-  const { code, message } = (failure.cause ?? failure) as Failure;
+  const { code, message } = (failure.cause ?? failure) as SystemError;
   return code === DISK_FULL || SAYS_DISK_FULL.test(message) ? saysFull(existingCluster(dataDir) ?? dataDir) : undefined;
 }
 
 const saysFull = (folder: string): string =>
   `There is no space left on the disk for ${folder}. Free some space and start again: nothing that was saved is lost.`;
 
-function ofListening({ code, syscall }: Failure, { port, host }: Settings): string | undefined {
+function ofListening({ code, syscall }: SystemError, { port, host }: Settings): string | undefined {
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`;
   if (code === 'EACCES')
@@ -43,7 +43,7 @@ function ofListening({ code, syscall }: Failure, { port, host }: Settings): stri
   return `The server cannot listen on ${host}: that is not an address of this machine (${code}). Correct HOST, or leave it out.`;
 }
 
-function ofTheDisk({ code = '', path, message }: Failure, { dataDir }: Settings): string | undefined {
+function ofTheDisk({ code = '', path, message }: SystemError, { dataDir }: Settings): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) return saysFull(dataDir);
   if (path === undefined) return undefined;
   const broken = whyLinkBroken(path);
@@ -64,7 +64,7 @@ const CERTIFICATE = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNA
  * @param setting what names the database
  */
 export function explainDatabase(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): Error {
-  const { code = '', message } = ((error as Failure).cause ?? error) as Failure;
+  const { code = '', message } = ((error as SystemError).cause ?? error) as SystemError;
   const { host, hostname, pathname, username } = new URL(databaseUrl);
   const name = decodeURIComponent(pathname.slice(1));
   const correct = `Correct ${setting}`;

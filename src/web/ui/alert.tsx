@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** A message that stays in its place on the page. */
-export function Notice({ variant, isSpoken = true, onClose, children }: Props) {
+export function Alert({ variant, isSpoken = true, onClose, children }: Props) {
   const isError = variant === 'error';
   return (
     <Panel isError={isError} role={isSpoken ? (isError ? 'alert' : 'status') : undefined}>

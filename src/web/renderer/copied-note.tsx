@@ -1,7 +1,7 @@
 import { useAnswerStore, useSectionState, useAnsweredText } from '../answers/answer-context.tsx';
 import { copiedFrom } from '../answers/question-state.ts';
 import { t } from '../text.ts';
-import { copyNoteId } from './ids.ts';
+import { copiedNoteId } from './ids.ts';
 
 interface Props {
   /** Key of the question that the note is at. */
@@ -12,14 +12,14 @@ interface Props {
 }
 
 /** Says where copied answers come from, while they are fields; once, at the first of them. */
-export function CopyNote({ name, section, source }: Props) {
+export function CopiedNote({ name, section, source }: Props) {
   const { form } = useAnswerStore();
   const state = useSectionState(section);
   const title = useAnsweredText(form.sections[source]?.title ?? '');
   const first = [...state.copied.keys()].find((key) => copiedFrom(form, state, key) === source);
   if (first !== name) return null;
   return (
-    <p className="help" id={copyNoteId(section, source)}>
+    <p className="help" id={copiedNoteId(section, source)}>
       {t('field.copied', { title })}
     </p>
   );
