@@ -10,7 +10,7 @@ import type { Put } from './fit-text.ts';
 /** The answer that typed text means, or the notice why it cannot be stored. */
 export type ParsedText = { readonly answer: Answer } | { readonly notice: string };
 
-interface Draft {
+interface TextEntry {
   readonly text: string;
   /** The stored answer that the text is shown for; another one, from anywhere, replaces the text. */
   readonly over: Answer;
@@ -59,12 +59,12 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   const store = useAnswerStore();
   const { name, state } = useFieldDescription();
   const { epoch } = state;
-  const [draft, setDraft] = useState<Draft>();
+  const [entry, setEntry] = useState<TextEntry>();
   const kept = store.typedText(name);
   const question = store.form.questions[name];
   const readClean = (typed: string, isLeft: boolean): ParsedText => read(cleanTyped(question, typed), isLeft);
   const live =
-    draft && draft.over === value && draft.epoch === epoch ? draft : kept === undefined ? undefined : { text: kept, over: value, epoch };
+    entry && entry.over === value && entry.epoch === epoch ? entry : kept === undefined ? undefined : { text: kept, over: value, epoch };
 
   const commit = (isLeft: boolean): void => {
     if (!live || live.epoch !== store.epoch()) return;
@@ -74,7 +74,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
     onChange(answer);
     if (isRead) store.found(name, live.isHint ? undefined : live.cut, answer);
     else store.type(name, live.text, undefined, reading.notice);
-    whenReleased(() => setDraft((now) => (now !== draft ? now : isRead ? undefined : { ...live, over: answer })));
+    whenReleased(() => setEntry((now) => (now !== entry ? now : isRead ? undefined : { ...live, over: answer })));
   };
   const latest = useRef(commit);
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   const text = live?.text ?? show(value);
   const beforeComposing = useRef(text);
   const type = (typed: string, cut?: Sentence, isHint?: boolean): void => {
-    setDraft({ text: typed, over: value, epoch, cut, isHint });
+    setEntry({ text: typed, over: value, epoch, cut, isHint });
     const reading = readClean(typed, false);
     store.type(name, typed, 'answer' in reading ? reading.answer : undefined, cut && isHint ? textNamed(cut.key, cut.params) : cut);
   };

@@ -108,9 +108,9 @@ export function Forgot() {
         <>
           <p>{t('auth.forgot_help')}</p>
           {sentTo !== null && (
-            <Notice variant="success" onClose={() => setSentTo(null)}>
+            <Alert variant="success" onClose={() => setSentTo(null)}>
               {t('auth.forgot_sent', { email: sentTo })}
-            </Notice>
+            </Alert>
           )}
         </>
       }

@@ -16,7 +16,7 @@ import { PageColumn } from './page-column.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
 import { StepsToCome } from './steps-to-come.tsx';
-import { SubmittedView } from './submitted-reading.tsx';
+import { SubmittedAnswers } from './submitted-answers.tsx';
 import { content } from 'virtual:content/banner-submitted';
 import { shell } from 'virtual:shell';
 import { calledName } from '../../../form/run/applicant.ts';
@@ -141,7 +141,7 @@ export function Completion() {
           <h2>{t('pdf.title')}</h2>
           <PdfCopy errorKind="pdf_copy" />
         </CardPart>
-        <SubmittedView />
+        <SubmittedAnswers />
       </Card>
     </PageColumn>
   );
