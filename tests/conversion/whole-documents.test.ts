@@ -111,14 +111,6 @@ function layer(
 }
 const onlyPrinted = (one: PDFRef): object => ({ AS: [{ Event: 'View', Category: ['View'], OCGs: [one] }] });
 
-/** The mark as content, with a stream for resources, of a page that is changed after that. */
-const drawn =
-  (change: Change): Change =>
-  (parts) => {
-    parts.page.node.setXObject(name('Mark'), markForm(parts, { Resources: parts.pdf.context.register(parts.pdf.context.stream('')) }));
-    parts.page.pushOperators(PDFOperator.of('Do' as never, [name('Mark')]));
-    change(parts);
-  };
 const attach = (options: object) => async (parts: Parts) => (stamp(parts), parts.pdf.attach(Buffer.from('grades'), 'grades.txt', options));
 
 const rows: readonly (readonly [what: string, change: Change, shows: Shown])[] = [
@@ -148,33 +140,26 @@ const rows: readonly (readonly [what: string, change: Change, shows: Shown])[] =
     'a value under a highlight',
     (parts) => {
       field(parts, 'MMM', { drawn: true });
-      const white = parts.pdf.context.stream('1 g 0 0 150 200 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 150, 200] });
-      annotate(parts, { Subtype: 'Square', AP: { N: parts.pdf.context.register(white) } });
+      annotate(parts, { Subtype: 'Square', IC: [1, 1, 1] });
     },
     'mark',
   ],
-  [
-    'a check mark in a box of unknown size',
-    (parts) => checkBox(parts, parts.pdf.context.register(parts.pdf.context.stream(MARK))).check(),
-    'mark',
-  ],
+  ['a check mark in a box of unknown size', (parts) => checkBox(parts, markForm(parts, { BBox: undefined })).check(), 'mark'],
   [
     'the upright sign of a note on a page that is upside down',
     (parts) => (parts.page.setRotation(degrees(180)), stamp(parts, { Subtype: 'Text', F: 16, Rect: [150, 0, 300, 200] })),
     'mark',
   ],
-  ['a page that names no parent', drawn(({ pdf, page }) => page.node.set(name('Parent'), pdf.context.obj({}))), 'mark'],
   [
-    'a page whose resources are a stream',
-    drawn(({ pdf, page }) => {
-      const entries = Object.fromEntries(
-        page.node
-          .Resources()
-          ?.entries()
-          .map(([key, value]) => [key.decodeText(), value]) ?? [],
-      );
-      page.node.set(name('Resources'), pdf.context.register(pdf.context.stream('', entries)));
-    }),
+    'a page that names no parent, with streams for resources',
+    (parts) => {
+      const { context } = parts.pdf;
+      const [resources, none] = [context.stream(''), context.stream('')];
+      resources.dict.set(name('XObject'), context.obj({ Mark: markForm(parts, { Resources: context.register(none) }) }));
+      parts.page.pushOperators(PDFOperator.of('Do' as never, [name('Mark')]));
+      parts.page.node.set(name('Resources'), context.register(resources));
+      parts.page.node.set(name('Parent'), context.obj({}));
+    },
     'mark',
   ],
   ['an attached file', attach({}), 'attachments'],
