@@ -18,10 +18,10 @@ async function drawn(content: Parameters<typeof docxOf>[0], change = (docx: Buff
   await page.setContent('<!doctype html>');
   for (const library of ['jszip/dist/jszip.min.js', 'docx-preview'])
     await page.evaluate(readFileSync(createRequire(import.meta.url).resolve(library), 'utf8'));
-  const base64 = await page.evaluate(prepareDocx, { base64: change(docxOf(content)).toString('base64'), auto: AUTO });
+  const { base64, borders } = await page.evaluate(prepareDocx, { base64: change(docxOf(content)).toString('base64'), auto: AUTO });
   const repaired = await page.evaluateHandle(repairDocx, { base64, fonts: {}, plainSigns: {} });
   await page.evaluate(drawDocx, { repaired, options: { inWrapper: false, useBase64URL: true, experimental: true } });
-  return { page, isReadable: await page.evaluate(settleColours, AUTO) };
+  return { page, borders, isReadable: await page.evaluate(settleColours, AUTO) };
 }
 
 const run = (text: string, properties = ''): string => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;

@@ -57,9 +57,10 @@ async function layOut(file: Buffer): Promise<Buffer> {
   const page = await context.newPage();
   await page.setContent(DOCUMENT);
   for (const library of libraries) await page.evaluate(library);
-  const base64 = await page.evaluate(prepareDocx, { base64: file.toString('base64'), auto: AUTO });
+  const { base64, borders } = await page.evaluate(prepareDocx, { base64: file.toString('base64'), auto: AUTO });
   const repaired = await page.evaluateHandle(repairDocx, { base64, fonts: symbolFonts, plainSigns });
   const drawn = await page.evaluate(drawDocx, { repaired, options });
+  await page.addStyleTag({ content: borders });
   if (!(await page.evaluate(settleColours, AUTO))) throw new FileRefused('word_incomplete');
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   requireAllDrawn(drawn, openPdf(pdf));

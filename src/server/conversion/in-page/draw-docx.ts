@@ -49,6 +49,18 @@ export async function drawDocx(given: {
   // It sizes its shapes in the next frame.
   await new Promise(requestAnimationFrame);
   for (const align of later) align();
+  // Its tabs may put words over each other, or break the last number of a line.
+  for (const tab of document.querySelectorAll<HTMLElement>('p .docx-tab-stop')) {
+    const paragraph = tab.closest('p');
+    const width = Math.max(0, Number.parseFloat(tab.style.wordSpacing) || 0);
+    tab.style.wordSpacing = '0';
+    const range = document.createRange();
+    range.selectNodeContents(paragraph ?? tab);
+    const [height, right] = [paragraph?.offsetHeight ?? 0, [...range.getClientRects()].at(-1)?.right ?? 0];
+    tab.style.wordSpacing = `${width}pt`;
+    if (paragraph && paragraph.offsetHeight > height)
+      tab.style.wordSpacing = `${Math.max(0, paragraph.getBoundingClientRect().right - right - 1)}px`;
+  }
 
   const storyOf = async (...elements: readonly Element[]): Promise<Story> => {
     const pictures = elements.flatMap((element) => [...element.querySelectorAll('img, image')]);

@@ -1,11 +1,18 @@
 /**
  * Rewrites an inspected Word file in what docx-preview knows: names of Strict Open XML, values of bound controls, patterns and colours of
- * themes, boxes without a fallback. It is sent into a page as text, so it knows nothing around it.
+ * themes, boxes without a fallback, ruby. It is sent into a page as text, so it knows nothing around it.
  * @param given.auto stands for the automatic colour, for `settleColours` to choose black or white
- * @returns the file in base64
- * @throws if something is drawn that docx-preview does not know
+ * @returns the file in base64, and the style of its page borders
+ * @throws if Word draws something that docx-preview does not know
  */
-export async function prepareDocx(given: { readonly base64: string; readonly auto: string }): Promise<string> {
+export async function prepareDocx(given: {
+  readonly base64: string;
+  readonly auto: string;
+}): Promise<{ readonly base64: string; readonly borders: string }> {
+  /** Everything that a run may hold; a page number or date of Word 97 is not drawn. */
+  const inRuns =
+    /^(rPr|t|delText|(del)?[iI]nstrText|br|cr|p?tab|sym|noBreakHyphen|softHyphen|fldChar|drawing|pict|object|ruby|r|(foot|end)note(Reference|Ref)|commentReference|annotationRef|separator|continuationSeparator|lastRenderedPageBreak)$/;
+  const inDrawings = /^(pic|wsp|wgp|wpc|chart|relIds|contentPart)$/;
   const all = (root: ParentNode | null | undefined, names: string): readonly Element[] => [...(root?.querySelectorAll(names) ?? [])];
   const value = (element: Element | null | undefined, name = 'val'): string | undefined =>
     [...(element?.attributes ?? [])].find(({ localName }) => localName === name)?.value;
@@ -105,22 +112,59 @@ export async function prepareDocx(given: { readonly base64: string; readonly aut
       const [first, ...others] = all(control, ':scope > sdtContent t');
       const shown = [first, ...others].map((text) => text?.textContent ?? '').join('');
       const words = all(control, 'listItem').find((item) => value(item, 'value') === found?.textContent);
-      const bound = value(words, 'displayText') ?? found?.textContent ?? shown;
-      const isSame = bound.replaceAll(/\s/g, '') === shown.replaceAll(/\s/g, '');
+      const state = found && all(control, /^(1|true)$/.test(found.textContent ?? '') ? 'checkedState' : 'uncheckedState')[0];
+      const sign = state && String.fromCodePoint(Number.parseInt(value(state) ?? '2610', 16));
+      const bound = sign ?? value(words, 'displayText') ?? found?.textContent ?? shown;
+      const isHint = bound === '' && control.querySelector(':scope > sdtPr > showingPlcHdr') !== null;
+      const isSame = isHint || bound.replaceAll(/\s/g, '') === shown.replaceAll(/\s/g, '');
       if (isSame || value(all(control, 'sdtPr > date')[0], 'fullDate')?.startsWith(bound.slice(0, 10))) continue;
-      if (!first || control.querySelector(':scope > sdtPr > :is(date, checkbox)')) throw new Error('A control shows another value.');
+      if (!first || control.querySelector(':scope > sdtPr > date')) throw new Error('A control shows another value.');
       first.textContent = bound;
       for (const text of others) text.remove();
     }
   }
 
+  /** Raises what stands above words, after them. */
+  function settleRuby(root: Element): void {
+    for (const ruby of all(root, 'ruby')) {
+      const above = all(ruby, 'rt > r');
+      for (const run of above) {
+        const own = all(run, ':scope > rPr');
+        const raised = made(run, 'vertAlign', [], { val: 'superscript' });
+        run.prepend(made(run, 'rPr', [...own.flatMap(({ childNodes }) => [...childNodes]), raised]));
+        for (const each of own) each.remove();
+      }
+      ruby.closest('r')?.after(...all(ruby, 'rubyBase > r'), ...above);
+      ruby.remove();
+    }
+  }
+
+  function requireKnown(root: Element): void {
+    const isKnown = ({ localName, parentElement, namespaceURI }: Element): boolean =>
+      parentElement?.localName === 'r' ? namespaceURI !== root.namespaceURI || inRuns.test(localName) : inDrawings.test(localName);
+    const unknown = all(root, 'r > *, graphicData > *').find((each) => !isKnown(each) && !each.closest('Choice'));
+    if (unknown ?? root.querySelector('sectPr > lnNumType')) throw new Error('Word draws something that is not known.');
+  }
+
+  const borders = new Set<string>();
   for (const [name, root] of parts) {
     if (/^(document|hdr|ftr|(foot|end)notes|styles|numbering)$/.test(root.localName)) {
+      requireKnown(root);
       fillControls(root);
       unpackBoxes(root);
+      settleRuby(root);
       resolveColours(root);
+    }
+    for (const section of all(root, 'body sectPr')) {
+      const sides = all(section, ':scope > pgBorders > *').filter((side) => !/^(nil|none)$/.test(value(side) ?? ''));
+      const styled = sides.map((side) => {
+        const style = { dash: 'dashed', dot: 'dotted', doub: 'double' }[/^(dash|dot|doub)/.exec(value(side) ?? '')?.[0] ?? ''] ?? 'solid';
+        return `border-${side.localName}: ${Number(value(side, 'sz') ?? 4) / 8}pt ${style} #${colourOf(side, 'color', 'themeColor') ?? '000000'};`;
+      });
+      borders.add(styled.join(' '));
     }
     zip.file(name, new XMLSerializer().serializeToString(root));
   }
-  return zip.generateAsync({ type: 'base64' });
+  if (borders.size > 1) throw new Error('Only some pages have borders.');
+  return { base64: await zip.generateAsync({ type: 'base64' }), borders: `@page { ${[...borders].join('')} }` };
 }
