@@ -140,7 +140,7 @@ export async function repairDocx(given: {
     repairSymbols(root);
     repairFields(root);
     // They are drawn after what they belong to.
-    for (const other of all(root, 'rad > deg, ruby > rt')) other.parentElement?.append(other);
+    for (const other of all(root, 'rad > deg')) other.parentElement?.append(other);
     for (const hyphen of all(root, 'noBreakHyphen')) hyphen.replaceWith(made(hyphen, 'w:t', ['\u2011']));
     for (const text of all(root, 't')) text.textContent = drawable(text.textContent);
     // In any other shape it draws no text; the places in a group are in units of their own.
