@@ -41,6 +41,7 @@ import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
 import { check as pluralDoesNotFit } from './plural-does-not-fit.ts';
 import { neverShown, ruleAlwaysHolds, ruleNeverHolds, shadowedChoice } from './proved-rules.ts';
+import { check as uselessFold } from './useless-fold.ts';
 import { check as rareDoesNotFit } from './rare-does-not-fit.ts';
 import { check as refusedName } from './refused-name.ts';
 import { check as requestDoesNotFit } from './request-does-not-fit.ts';
@@ -215,6 +216,6 @@ export const stages: readonly Stage[] = [
 ];
 
 /** Checks whose findings are warnings, which refuse nothing. They run once there is no finding. */
-export const warnings: Stage = { about: 'Warnings', checks: [unreplacedExample, unansweredQuestion] };
+export const warnings: Stage = { about: 'Warnings', checks: [unreplacedExample, unansweredQuestion, uselessFold] };
 
 export const checks: readonly Check[] = [...stages, warnings].flatMap((stage) => stage.checks);

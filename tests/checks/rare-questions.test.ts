@@ -22,11 +22,6 @@ function findingsWith(...changes: readonly Change[]): readonly string[] {
 
 const rare = (name: string): Change => [UI, `"${name}": { `, `"${name}": { "ui:rare": true, `];
 
-test('an optional question may be rare', () => {
-  expect(findingsWith()).toEqual([]);
-  expect(findingsWith(rare('nickname'))).toEqual([]);
-});
-
 test('one that must be answered may not, be it always, under a condition, or while a choice shows it', () => {
   const refused = (name: string) => [
     expect.stringMatching(new RegExp(`ui\\.json:\\d+:\\d+ +rare-does-not-fit .*"${name}" must be answered`)),
@@ -40,7 +35,7 @@ test('one that must be answered may not, be it always, under a condition, or whi
   expect(findingsWith(rare('moved_on'), ...inGroup)).toEqual(refused('moved_on'));
 });
 
-test('a row is rare as a whole', () => {
+test('an optional one may, and a row is rare as a whole', () => {
   const row: Change = [
     UI,
     '"given_name": {',

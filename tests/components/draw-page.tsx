@@ -3,6 +3,7 @@ import 'virtual:text/upload';
 // What a page loads once it needs it, which a development server may first have to make.
 import '../../src/web/more-content.ts';
 import '../../src/web/renderer/upload/upload-box.tsx';
+import { flushSync } from 'react-dom';
 import { form as projectForm } from 'virtual:form';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import type { Answers, ChosenTabs, Counts } from '../../src/form/model/answers.ts';
@@ -17,6 +18,7 @@ import { PageForm } from '../../src/web/renderer/page-form.tsx';
 import type { RepeatActions } from '../../src/web/renderer/repeat-form.tsx';
 import { UploadSourceProvider, type UploadSource } from '../../src/web/renderer/upload/uploads.ts';
 import { draw } from './draw.tsx';
+import { unfoldAll } from './questions.ts';
 
 interface PageOptions {
   /** Another form than that of the project. */
@@ -32,6 +34,8 @@ interface PageOptions {
   readonly uploads?: UploadSource;
   /** Replaces adding and removing components, which else happens at once. Undefined for visitors, who can do neither. */
   readonly repeatActions?: RepeatActions | undefined;
+  /** Leaves closed what is folded in; else all of it is open. */
+  readonly isFolded?: boolean;
   /** The question or section of the address. */
   readonly focusKey?: string;
 }
@@ -69,7 +73,8 @@ export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore
   );
   // All sections at once: on a busy machine nothing else is to do only now and then.
   window.dispatchEvent(new Event('beforeprint'));
-  window.dispatchEvent(new Event('afterprint'));
+  flushSync(() => window.dispatchEvent(new Event('afterprint')));
+  if (options.isFolded !== true) unfoldAll();
   return store;
 }
 

@@ -13,10 +13,12 @@ interface WrittenQuestion {
 /**
  * A form with one page, `home`, and on it sections of these titles, whose questions have these keys.
  * @param documents what else it is made of, by path; the sections are in the folders `s0`, `s1` and so on
+ * @param open numbers of the sections that are not folded; without it, all
  */
 export function formOfSections(
   sections: Readonly<Record<string, Readonly<Record<string, WrittenQuestion>>>>,
   documents: Readonly<Record<string, unknown>> = {},
+  open: readonly number[] = Object.keys(sections).map((_, n) => n),
 ): Form {
   const written = Object.entries(sections).map(([title, questions], n) => {
     const properties = Object.entries(questions).map(([key, question]) => {
@@ -31,7 +33,7 @@ export function formOfSections(
   });
   const keys = Object.values(sections).flatMap((questions) => Object.keys(questions));
   const stored = keys.flatMap((key) => [key, `${key}_desc`]).map((key) => [key, { $ref: '#/$defs/any' }]);
-  const content = written.map((_, n) => ({ section: `s${n}` }));
+  const content = written.map((_, n) => ({ section: `s${n}`, ...(open.includes(n) && { fold: false }) }));
   return compileForm({
     'institution.config.json': testInstitution(['home']),
     'schemas/text/en.json': {},

@@ -1,8 +1,10 @@
+import { flushSync } from 'react-dom';
 import { onTestFinished } from 'vitest';
 import { form } from 'virtual:form';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { labelOf } from '../../src/form/run/options.ts';
+import { FOLDED } from '../../src/web/renderer/fold.tsx';
 import { localToday } from '../../src/web/platform/today.ts';
 import { namePattern, roleOf } from '../e2e/question-name.ts';
 
@@ -13,6 +15,11 @@ export function controlOf(key: string): Locator {
   if (!question || !section) throw new Error(`No question of the form has the key ${key}`);
   const region = page.getByRole('region', { name: section.title, exact: true });
   return region.getByRole(roleOf(question), { name: namePattern(form, question) });
+}
+
+/** Opens all that is folded in, as find-in-page would. */
+export function unfoldAll(): void {
+  for (const panel of document.querySelectorAll(FOLDED)) flushSync(() => panel.dispatchEvent(new Event('beforematch')));
 }
 
 export async function answer(key: string, value: string): Promise<void> {

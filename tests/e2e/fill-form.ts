@@ -15,6 +15,8 @@ export async function fillPage(page: Page, form: Form, pageId: string, persona: 
     if (keys.length === 0) continue;
     const region = regionOf(page, section);
     if (add !== undefined && (await region.count()) === 0) await page.getByRole('button', add).click();
+    const [first = ''] = keys;
+    if (tab !== undefined) await press(closedFoldOf(page, form, first));
     if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
     for (const key of keys) await answer(form, region, questionOf(form, key), persona[key] as Answer);
   }
@@ -75,7 +77,7 @@ function sectionsOfPart(form: Form, part: Part): readonly ShownSection[] {
   return sections.map((section, n) => ({ section, ...(n > 0 && { add: { name, description: section.title } }) }));
 }
 
-const regionOf = (page: Page, section: Section): Locator => page.getByRole('region', { name: section.title, exact: true });
+const regionOf = (page: Page, { title }: { readonly title: string }): Locator => page.getByRole('region', { name: title, exact: true });
 
 const locate = (form: Form, region: Locator, question: Question): Locator =>
   region.getByRole(roleOf(question), { name: namePattern(form, question) });
@@ -83,19 +85,27 @@ const locate = (form: Form, region: Locator, question: Question): Locator =>
 const optionLabel = (form: Form, question: Question, value: string): string =>
   labelOf(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
 
-/** The line behind which a rare question is folded in; undefined where it is not. */
-export function closedFoldOf(page: Page, form: Form, key: string): Locator | undefined {
+/** What must be pressed before a question shows: the row of its section or tabs, or the line that names it. */
+export function closedFoldOf(page: Page, form: Form, key: string): Locator {
   const question = questionOf(form, key);
-  return question.ui['ui:rare'] === true ? foldIn(regionOf(page, form.sections[question.section] as Section), question) : undefined;
+  const section = form.sections[question.section] as Section;
+  const part = regionOf(page, form.tabs[section.tab?.of ?? ''] ?? section);
+  const closed = regionOf(page, section).getByRole('button', { expanded: false });
+  const line = closed.filter({ hasText: labelPattern(question) }).or(closed.filter({ hasText: form.text['field.fold_school'] ?? '' }));
+  return part.getByRole('heading').getByRole('button', { expanded: false }).or(line);
 }
 
-const foldIn = (region: Locator, question: Question): Locator =>
-  region.locator('details:not([open]) > summary').filter({ hasText: labelPattern(question) });
+/** Opens each part of the page that is one row. */
+export const unfoldAll = (page: Page): Promise<void> =>
+  press(page.getByRole('region').getByRole('heading').getByRole('button', { expanded: false }));
+
+async function press(folds: Locator): Promise<void> {
+  while ((await folds.count()) > 0) await folds.first().click();
+}
 
 async function answer(form: Form, region: Locator, question: Question, value: Answer): Promise<void> {
+  await press(closedFoldOf(region.page(), form, question.key));
   const control = locate(form, region, question);
-  const fold = foldIn(region, question);
-  if (question.ui['ui:rare'] === true && (await fold.count()) > 0) await fold.click();
   // All others are typed into.
   const widget: string = widgetOf(question);
   switch (widget) {

@@ -41,7 +41,7 @@ export async function fillPageByKeyboard(page: Page, form: Form, pageId: string,
 async function answerByKeyboard(page: Page, form: Form, question: Question, value: Answer): Promise<void> {
   const control = controlOf(page, form, question.key);
   const fold = closedFoldOf(page, form, question.key);
-  if (fold && (await fold.count()) > 0) await pressOn(page, fold);
+  while ((await fold.count()) > 0) await pressOn(page, fold.first());
   // Help that opens in place comes before them.
   await tabTo(page, widgetOf(question) === 'radio' ? control.getByRole('radio') : control);
   const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';

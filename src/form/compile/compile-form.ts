@@ -182,6 +182,7 @@ class FormCompiler {
       prefix: use.prefix ?? '',
       title: use.title,
       messagePrefix: use.message_prefix,
+      fold: use.fold,
       own: use.block === undefined ? undefined : this.formFiles[logicFile(own)],
       ownFile: logicFile(own),
     });
@@ -196,7 +197,7 @@ class FormCompiler {
       );
       return { id: tab.id, title: tab.title, content };
     });
-    this.tabs[id] = { id, title: use.title, intro: use.intro, choices };
+    this.tabs[id] = { id, title: use.title, intro: use.intro, fold: use.fold, choices };
     return { tabs: id };
   }
 
@@ -215,6 +216,7 @@ class FormCompiler {
         prefix,
         title: numbered(use.title),
         messagePrefix: numbered(use.message_prefix),
+        fold: use.fold,
         repeat: { id: use.repeat, n: number, prefix },
       });
     });

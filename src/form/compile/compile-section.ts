@@ -36,6 +36,7 @@ export interface SectionSource {
   readonly messagePrefix: string | undefined;
   readonly repeat?: Section['repeat'];
   readonly tab?: Section['tab'];
+  readonly fold: false | undefined;
   /** Logic of this one use of a block, in final keys. */
   readonly own?: LogicJson | undefined;
   readonly ownFile?: string;
@@ -91,6 +92,7 @@ export function compileSection(
     whose: source.messagePrefix ?? (source.isBlock ? `${title}:` : undefined),
     repeat: source.repeat,
     tab: source.tab,
+    fold: source.fold,
     keys: ordered.map(rename),
     groups: (ui['ui:groups'] ?? []).map((group) => ({ ...group, keys: group.keys.map(rename) })),
     schema: {

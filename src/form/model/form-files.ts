@@ -88,6 +88,8 @@ export interface SectionUse {
   readonly title?: string;
   /** Precedes every message of the section: `Permanent Address:`. */
   readonly message_prefix?: string;
+  /** It stays open also while everything in it is optional. */
+  readonly fold?: false;
 }
 /** A block that is asked up to `prefixes.length` times; `{n}` in texts becomes the number of the component. */
 export interface RepeatUse {
@@ -97,12 +99,14 @@ export interface RepeatUse {
   readonly title: string;
   readonly button: string;
   readonly message_prefix?: string;
+  readonly fold?: false;
 }
 /** Parts of which students see those of one tab: the one that they choose, and the first until they do. */
 export interface TabsUse {
   readonly tabs: string;
   readonly title: string;
   readonly intro?: string;
+  readonly fold?: false;
   readonly tabs_of: readonly TabJson[];
 }
 export interface TabJson {

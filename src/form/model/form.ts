@@ -56,6 +56,8 @@ export interface Tabs {
   readonly id: string;
   readonly title: string;
   readonly intro: string | undefined;
+  /** `false`: it stays open also while everything in it is optional. */
+  readonly fold: false | undefined;
   readonly choices: readonly Tab[];
 }
 export interface Tab {
@@ -94,6 +96,8 @@ export interface Section {
   readonly repeat: { readonly id: string; readonly n: number; readonly prefix: string } | undefined;
   /** The tabs it is in, and which one of them is its own. */
   readonly tab: { readonly of: string; readonly id: string } | undefined;
+  /** As of tabs. */
+  readonly fold: false | undefined;
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
   readonly groups: readonly GroupJson[];
@@ -111,7 +115,7 @@ export interface Section {
   readonly choosing: readonly string[];
 }
 /** Whether a question may be submitted empty on every path: nothing ever requires it. */
-export function isAlwaysOptional({ questions, sections }: Form, key: string): boolean {
+export function isAlwaysOptional({ questions, sections }: Pick<Form, 'questions' | 'sections'>, key: string): boolean {
   const question = questions[key];
   if (!question || question.required || question.requiredWhen !== undefined) return false;
   return sections[question.section]?.choices.flat().some(({ required }) => required.includes(key)) !== true;

@@ -1,10 +1,12 @@
 import { authScreens, REMINDERS, REQUEST } from '../../contract/addresses.ts';
 import { OPENING_NOTE } from '../../contract/early-reads.ts';
-import type { Moment } from '../../form/model/answers.ts';
+import type { FormState, Moment } from '../../form/model/answers.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
 import type { Content, ShownContent, Words } from '../../form/model/content.ts';
 import { answerParams, withoutAnswers } from '../../form/run/answered-places.ts';
+import { canFold } from '../../form/run/folding.ts';
+import { evaluateSection } from '../../form/run/evaluate.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { openStateIn, writtenMoment } from '../../form/run/opening.ts';
 import { laterBy } from '../../form/run/wall-time.ts';
@@ -103,8 +105,10 @@ export function description({ form, contents }: Definition, moment: Moment): str
   return `<meta name="description" property="og:description" content="${plain}">`;
 }
 
+const visitorAt = (moment: Moment): FormState => ({ answers: {}, counts: {}, tabs: {}, ...moment });
+
 function shownToVisitors(form: Form, content: Content, moment: Moment): ShownContent {
-  const visitor = { answers: {}, counts: {}, tabs: {}, ...moment };
+  const visitor = visitorAt(moment);
   const written = contentFor(content, visitor);
   return filledContent(written, { ...commonParams(form, moment.today), ...answerParams(written, form, visitor) });
 }
@@ -152,7 +156,8 @@ function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, 
   const plain = (text: string | undefined) => (text === undefined ? undefined : withoutAnswers(text, form));
   const conditional = new Set(section.choices.flat().flatMap(({ show }) => show));
   const questions = section.keys.filter((key) => !conditional.has(key)).flatMap((key) => form.questions[key] ?? []);
-  const shown = questions.filter(({ ui }) => ui['ui:rare'] !== true);
+  const isFolded = canFold(form, section, [section.id], (id) => evaluateSection(form, id, visitorAt(moment)));
+  const shown = isFolded ? [] : questions.filter(({ ui }) => ui['ui:rare'] !== true);
   const places = shown.slice(0, MOST).map((question) => place(labelOf(form, question), plain(question.ui['ui:help'])));
   const description = plain(section.description);
   return (

@@ -139,14 +139,20 @@ const nothing = (): void => undefined;
 
 /**
  * Follows one value of the store; while a pointer is held down, only when it is released. `select` must return the same
- * value or object while nothing it reads has changed. With the id of a section or the key of a question it is called only
- * after changes of that one, with null never.
+ * value or object while nothing it reads has changed. With ids of sections and keys of questions it is called only
+ * after changes of those, with null never.
  */
-export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: string | null): T {
+export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: string | readonly string[] | null): T {
   const store = useAnswerStore();
+  const ids = followed && [followed].flat().join(' ');
   const subscribe = useCallback(
-    (listener: () => void) => (followed === null ? nothing : store.subscribe(() => whenReleased(listener), followed)),
-    [store, followed],
+    (listener: () => void) => {
+      if (ids === null) return nothing;
+      const hear = (): void => whenReleased(listener);
+      const ends = (ids?.split(' ') ?? [undefined]).map((id) => store.subscribe(hear, id));
+      return () => ends.forEach((end) => end());
+    },
+    [store, ids],
   );
   return useSyncExternalStore(subscribe, () => select(store));
 }

@@ -1,3 +1,4 @@
+import { unfold } from './fold.tsx';
 import { controlId, headingId, tabsHeadingId } from './ids.ts';
 
 /**
@@ -15,9 +16,8 @@ export function focusQuestion(key: string): boolean {
     question?.querySelector<HTMLElement>('input:checked') ??
     document.getElementById(controlId(key));
   if (!question || !control) return false;
-  // What is folded in has no place in the window; a section of nothing else opens with its heading.
-  const fold = question.closest('details') ?? heading?.parentElement?.querySelector('.questions > .rare:only-child');
-  fold?.setAttribute('open', '');
+  // What is folded in has no place in the window; what is below a heading opens with it.
+  unfold(heading?.closest('section')?.querySelector('.fold-panel, .questions > .fold:only-child > .fold-panel') ?? question);
   question.scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });
   return true;

@@ -1,12 +1,28 @@
-import type { Form } from '../../form/model/form.ts';
+import { isAlwaysOptional, type Form, type Section } from '../../form/model/form.ts';
 
-/** The rare questions among these, each with the first of those that follow each other. */
-export function foldsAmong({ questions }: Pick<Form, 'questions'>, keys: readonly string[]): ReadonlyMap<string, string> {
-  const folds = new Map<string, string>();
-  let first: string | undefined;
+/** Questions that are folded in together, and the search for a school that fills them, if it is that. */
+export interface Run {
+  readonly keys: readonly string[];
+  readonly search: string | undefined;
+}
+
+/** What is folded in of a section: rare questions that follow each other, and optional ones that a search for a school fills. */
+export function runsIn(form: Pick<Form, 'questions' | 'sections'>, { keys, fold }: Pick<Section, 'keys' | 'fold'>): readonly Run[] {
+  const searchOf = (key: string): string | undefined => {
+    if (fold === false || !isAlwaysOptional(form, key)) return undefined;
+    return keys.find((other) => {
+      const { category, fills = {} } = form.questions[other]?.ui['ui:options'] ?? {};
+      return category !== undefined && category !== 'address' && Object.values(fills).flat().includes(key);
+    });
+  };
+  const runs: { keys: string[]; search: string | undefined }[] = [];
+  let last: (typeof runs)[number] | undefined;
   for (const key of keys) {
-    first = questions[key]?.ui['ui:rare'] === true ? (first ?? key) : undefined;
-    if (first !== undefined) folds.set(key, first);
+    const search = searchOf(key);
+    const isFolded = search !== undefined || form.questions[key]?.ui['ui:rare'] === true;
+    if (!isFolded) last = undefined;
+    else if (last && last.search === search) last.keys.push(key);
+    else runs.push((last = { keys: [key], search }));
   }
-  return folds;
+  return runs;
 }

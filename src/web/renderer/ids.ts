@@ -17,4 +17,7 @@ export const addedId = (repeatId: string): string => `added-${repeatId}`;
 export const tabsHeadingId = (tabsId: string): string => `tabs-heading-${tabsId}`;
 export const tabId = (tabsId: string, tab: string): string => `tab-${tabsId}-${tab}`;
 export const tabPanelId = (tabsId: string): string => `tab-panel-${tabsId}`;
+/** What is folded in below a heading, or below the line of questions beside each other, and what is said about it there. */
+export const panelId = (id: string): string => `panel-${id}`;
+export const aboutId = (id: string): string => `about-${id}`;
 export const headingId = (sectionId: string): string => `heading-${sectionId.replace('/', '-')}`;

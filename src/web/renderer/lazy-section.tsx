@@ -2,17 +2,19 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useMountQueue } from './mount-queue-provider.tsx';
 
 /**
- * Mounts its content at once where it is in the window or `eager`, else as the page's queue decides; until then
+ * Mounts its content at once where it is in the window or `eager`, else as the page's queue decides, but not while it is held; until then
  * `text` stands for it, in about the height that the content will have.
  */
 export function LazySection({
   height,
   eager,
+  isHeld,
   text,
   children,
 }: {
   readonly height: number;
   readonly eager: boolean;
+  readonly isHeld: boolean;
   readonly text: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -23,14 +25,14 @@ export function LazySection({
 
   useLayoutEffect(() => {
     const element = box.current;
-    if (isMounted || !element) return undefined;
+    if (isMounted || isHeld || !element) return undefined;
     const { top, bottom } = element.getBoundingClientRect();
     if (top < window.innerHeight && bottom > 0) {
       setMounted(true);
       return undefined;
     }
     return queue.watch(element, () => setMounted(true));
-  }, [isMounted, queue]);
+  }, [isMounted, isHeld, queue]);
 
   return (
     <div className="section-box" ref={box} style={isMounted ? undefined : { minHeight: height }}>

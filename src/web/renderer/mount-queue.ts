@@ -9,7 +9,7 @@ const LONGEST_WAIT = 1000;
 
 /**
  * Mounts the sections of a page when they are needed: those in or near the window, those before and after what has the focus,
- * so that Tab comes past none, and all of them before printing, which opens what is folded in. The others mount one by one while
+ * so that Tab comes past none, and all of them before printing. The others mount one by one while
  * nothing else is to do, on a long page only while something else than the page has the focus: in what is mounted then, the
  * browser's bar for finding words marks what it finds, until that it finds the text.
  */
@@ -29,13 +29,7 @@ export function createMountQueue(isLong: boolean) {
   const mountAll = (elements: readonly Element[]): void => {
     if (elements.length > 0) keepPlace(() => flushSync(() => elements.forEach(mount)));
   };
-  let openedForPrint: readonly Element[] = [];
-  const mountForPrint = (): void => {
-    mountAll([...waiting.keys()]);
-    openedForPrint = [...document.querySelectorAll('.rare:not([open])')];
-    openedForPrint.forEach((fold) => fold.setAttribute('open', ''));
-  };
-  const closeAfterPrint = (): void => openedForPrint.forEach((fold) => fold.removeAttribute('open'));
+  const mountForPrint = (): void => mountAll([...waiting.keys()]);
   const observer = new IntersectionObserver(
     (entries) => whenReleased(() => mountAll(entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target))),
     { rootMargin: `${NEAR}px 0px` },
@@ -74,7 +68,6 @@ export function createMountQueue(isLong: boolean) {
     const end = new AbortController();
     const listening = { signal: end.signal };
     window.addEventListener('beforeprint', mountForPrint, listening);
-    window.addEventListener('afterprint', closeAfterPrint, listening);
     document.addEventListener('focusin', mountAround, listening);
     if (isLong) {
       window.addEventListener('blur', leaveWindow, listening);

@@ -1,8 +1,12 @@
-import { useAnswerStore, useSectionState, AnsweredText } from '../answers/answer-context.tsx';
+import type { Section } from '../../form/model/form.ts';
+import { canFold } from '../../form/run/folding.ts';
+import { asksForFile } from '../../form/model/widget-kinds.ts';
+import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
 import { headingId } from './ids.ts';
 import { LazySection } from './lazy-section.tsx';
 import { More } from './more.tsx';
 import { SectionForm } from './section-form.tsx';
+import { SectionFrame } from './section-frame.tsx';
 import { sectionHeight } from './section-height.ts';
 import { SectionText } from './section-text.tsx';
 
@@ -16,25 +20,44 @@ interface Props {
 export type SectionHeading = 'h2' | 'h3';
 
 /** A section of a page with its heading, while it is visible. */
-export function PageSection({ id, eager, heading: Heading }: Props) {
+export function PageSection({ id, ...others }: Props) {
   const { form } = useAnswerStore();
-  const state = useSectionState(id);
+  const { visible } = useSectionState(id);
   const section = form.sections[id];
-  if (!section || !state.visible) return null;
+  return section && visible ? <Shown section={section} {...others} /> : null;
+}
+
+function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly section: Section }) {
+  const { form } = useAnswerStore();
+  const { id, title, description, more, keys, tab } = section;
+  const state = useSectionState(id);
+  const grouped = (key: string): string | undefined => section.groups.find((group) => group.keys.includes(key))?.title;
+  const labels = keys.flatMap((key) => (state.keys.has(key) ? [grouped(key) ?? form.questions[key]?.label ?? ''] : []));
+  // A file may be on its way, or wait to be sent, though there is no answer yet: it opens what it is in.
+  const hasFile = keys.some((key) => asksForFile(form.questions[key]));
   return (
-    <section className="section" aria-labelledby={headingId(id)}>
-      <Heading id={headingId(id)} tabIndex={-1}>
-        <AnsweredText text={section.title} />
-      </Heading>
-      {section.description && (
-        <p className="description">
-          <AnsweredText text={section.description} />
-        </p>
+    <SectionFrame
+      id={headingId(id)}
+      heading={heading}
+      title={title}
+      description={description}
+      labels={[...new Set(labels)]}
+      keys={keys}
+      canFold={tab === undefined && canFold(form, section, [id], () => state)}
+    >
+      {(isOpen) => (
+        <>
+          <More id={id} more={more} />
+          <LazySection
+            height={sectionHeight(form, section, state)}
+            eager={eager || (hasFile && !isOpen)}
+            isHeld={!isOpen}
+            text={<SectionText section={section} />}
+          >
+            <SectionForm section={section} />
+          </LazySection>
+        </>
       )}
-      <More id={id} more={section.more} />
-      <LazySection height={sectionHeight(form, state)} eager={eager} text={<SectionText section={section} />}>
-        <SectionForm section={section} />
-      </LazySection>
-    </section>
+    </SectionFrame>
   );
 }

@@ -1,6 +1,7 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
-import type { Tab, Tabs } from '../../form/model/form.ts';
+import { sectionsOf, type Tab, type Tabs } from '../../form/model/form.ts';
+import { canFold } from '../../form/run/folding.ts';
 import { keysIn } from '../../form/run/tabs.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { isRightToLeft } from '../platform/page-language.ts';
@@ -10,6 +11,7 @@ import { useUploadSource } from './upload/uploads.ts';
 import { tabId, tabPanelId, tabsHeadingId } from './ids.ts';
 import { PartForm, partKey } from './part-form.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
+import { SectionFrame } from './section-frame.tsx';
 
 /** Chooses a tab; `left` holds the keys of the tab that is left. Settles when the choice is stored or refused. */
 export type ChooseTab = (tabs: Tabs, tab: Tab, left: readonly string[]) => Promise<void>;
@@ -40,6 +42,12 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
   const uploads = useUploadSource();
   const list = useRef<HTMLDivElement>(null);
   const shown = tabs.choices.find((tab) => tab.id === shownId);
+  const all = useMemo(() => tabs.choices.flatMap((tab) => keysIn(store.form, tab)), [store, tabs]);
+  // A tab that was chosen is an answer, too.
+  const mayClose = useFromStore(({ form, sectionState }) => {
+    const visible = shown ? sectionsOf(shown).filter((one) => sectionState(one).visible) : [];
+    return shown === tabs.choices[0] && canFold(form, tabs, visible, sectionState);
+  });
   if (!shown) return null;
   const left = keysIn(store.form, shown);
   const isLost = (key: string): boolean => isAnswered(store.answerTo(key)) || (uploads?.gathering().includes(key) ?? false);
@@ -70,54 +78,69 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
     next.focus();
   };
   return (
-    <section className="section tabs" aria-labelledby={tabsHeadingId(tabs.id)}>
-      <h2 id={tabsHeadingId(tabs.id)} tabIndex={-1}>
-        {tabs.title}
-      </h2>
-      {tabs.intro && <p className="description">{tabs.intro}</p>}
-      <div className="tab-list" role="tablist" aria-labelledby={tabsHeadingId(tabs.id)} ref={list}>
-        {tabs.choices.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={tabId(tabs.id, tab.id)}
-            aria-selected={tab === shown}
-            aria-controls={tabPanelId(tabs.id)}
-            aria-disabled={isSwitching || undefined}
-            tabIndex={tab === shown ? 0 : -1}
-            onClick={() => press(tab)}
-            onKeyDown={move}
-          >
-            {tab.title}
-          </button>
-        ))}
-      </div>
-      <div className="tab-content">
-        <p className="switching" role="status">
-          {isSwitching && t('tabs.switching')}
-        </p>
-        <div className="tab-panel" role="tabpanel" id={tabPanelId(tabs.id)} aria-labelledby={tabId(tabs.id, shown.id)} inert={isSwitching}>
-          {shown.content.map((part) => (
-            <PartForm key={partKey(part)} part={part} heading="h3" focusSection={focusSection} repeatActions={repeatActions} />
-          ))}
-        </div>
-      </div>
-      {wanted && (
-        <ConfirmDialog
-          title={t('tabs.leave_title')}
-          text={
-            files.length > 0
-              ? t('tabs.leave_file', { files: files.join(', '), from: shown.title, to: wanted.title })
-              : t('tabs.leave_text', { from: shown.title, to: wanted.title })
-          }
-          no={t('tabs.stay')}
-          onNo={() => setWanted(undefined)}
-          yes={t('tabs.leave')}
-          onYes={() => void choose(wanted)}
-        />
+    <SectionFrame
+      id={tabsHeadingId(tabs.id)}
+      look="tabs"
+      heading="h2"
+      title={tabs.title}
+      description={tabs.intro}
+      labels={tabs.choices.map(({ title }) => title)}
+      keys={all}
+      canFold={mayClose}
+    >
+      {() => (
+        <>
+          <div className="tab-list" role="tablist" aria-labelledby={tabsHeadingId(tabs.id)} ref={list}>
+            {tabs.choices.map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={tabId(tabs.id, tab.id)}
+                aria-selected={tab === shown}
+                aria-controls={tabPanelId(tabs.id)}
+                aria-disabled={isSwitching || undefined}
+                tabIndex={tab === shown ? 0 : -1}
+                onClick={() => press(tab)}
+                onKeyDown={move}
+              >
+                {tab.title}
+              </button>
+            ))}
+          </div>
+          <div className="tab-content">
+            <p className="switching" role="status">
+              {isSwitching && t('tabs.switching')}
+            </p>
+            <div
+              className="tab-panel"
+              role="tabpanel"
+              id={tabPanelId(tabs.id)}
+              aria-labelledby={tabId(tabs.id, shown.id)}
+              inert={isSwitching}
+            >
+              {shown.content.map((part) => (
+                <PartForm key={partKey(part)} part={part} heading="h3" focusSection={focusSection} repeatActions={repeatActions} />
+              ))}
+            </div>
+          </div>
+          {wanted && (
+            <ConfirmDialog
+              title={t('tabs.leave_title')}
+              text={
+                files.length > 0
+                  ? t('tabs.leave_file', { files: files.join(', '), from: shown.title, to: wanted.title })
+                  : t('tabs.leave_text', { from: shown.title, to: wanted.title })
+              }
+              no={t('tabs.stay')}
+              onNo={() => setWanted(undefined)}
+              yes={t('tabs.leave')}
+              onYes={() => void choose(wanted)}
+            />
+          )}
+        </>
       )}
-    </section>
+    </SectionFrame>
   );
 }
 

@@ -91,7 +91,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
   tabs: {
     call: calls.chooseTab,
     others: student(),
-    path: '/education',
+    path: '/education#transcript',
     act: () => page.getByRole('tab', { name: 'My counselor will send it' }).click(),
     title: 'Error handling tabs for My counselor will send it',
   },

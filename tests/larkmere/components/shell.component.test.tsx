@@ -34,7 +34,7 @@ describe('the step bar', () => {
 
   test('with forced colors the current step and the chosen tab can be recognized', async () => {
     await emulate('forced-colors', 'active');
-    drawApp('/education');
+    drawApp('/education#transcript');
     await seesHeading('Education');
     const links = steps.getByRole('listitem').getByRole('link').elements();
     expect(links.map((link) => getComputedStyle(link).borderBottomWidth)).toEqual(['0px', '4px', '0px']);

@@ -52,7 +52,7 @@ test('without a connection what opens in place says so, and what to do; with one
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: GET .*more-content/);
     await context.route(ofFile, (route) => route.abort('connectionreset'));
-    await openForm(page);
+    await page.goto('/about#legal_sex');
     const help = opened(page, TITLE);
     await help.locator('summary').click();
     await help.getByText(/please reload the page/).waitFor();

@@ -10,6 +10,7 @@ import { expectAccessible } from '../../e2e/look-over.ts';
 import { pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
 import { useSetting } from '../../e2e/setting.ts';
+import { unfoldAll } from '../../e2e/fill-form.ts';
 import { answersOf, givenAccount, givenLoggedIn, goToPage, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useSetting();
@@ -43,6 +44,7 @@ const sendPages = (page: Page): Promise<void> => button(page, text('upload.send_
 const openQuestion = async (page: Page): Promise<void> => {
   await openForm(page);
   await goToPage(page, 'Education');
+  await unfoldAll(page);
 };
 
 /** A student on the page Education; the files that the browser sends are kept. */

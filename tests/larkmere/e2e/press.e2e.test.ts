@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { form, openForm } from './application.ts';
-import { controlOf } from '../../e2e/fill-form.ts';
+import { controlOf, unfoldAll } from '../../e2e/fill-form.ts';
 import { pressHeld, type Pointer } from '../../e2e/held-press.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { callAs, givenLoggedIn, sees } from '../../e2e/steps.ts';
@@ -17,6 +17,7 @@ async function openWithErrors(page: Page): Promise<void> {
   await callAs(page.context(), setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
   await openForm(page);
   await sees(page, WRONG);
+  await unfoldAll(page);
 }
 
 async function typePhone(page: Page, digits: string): Promise<void> {

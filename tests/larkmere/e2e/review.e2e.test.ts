@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, field, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { answersOf, field, givenLoggedIn, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { form, openForm, persona, text } from './application.ts';
 import { answerTo, BACK, follow, hasFocus, openReview, REVIEW } from './review.ts';
 
@@ -123,7 +123,7 @@ describe('what is not saved, or no answer yet', () => {
     setting.asVisitor(async ({ page, context }) => {
       await givenLoggedIn(context, setting.site, {});
       await openForm(page);
-      await goToStep(page, 'Education');
+      await page.goto('/education#transcript');
       let letGo = (): void => undefined;
       const held = new Promise<void>((resolve) => (letGo = resolve));
       await context.route('**/public/upload', async (route) => {

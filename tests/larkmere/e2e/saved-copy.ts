@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
 import { text } from './application.ts';
 import { pngFile } from '../../e2e/sample-files.ts';
-import { goToPage } from '../../e2e/steps.ts';
 
 interface Saved {
   readonly fileName: string;
@@ -24,7 +23,7 @@ export async function download(page: Page): Promise<Saved> {
 }
 
 export async function attachTranscript(page: Page, name: string): Promise<void> {
-  await goToPage(page, 'Education');
+  await page.goto('/education#transcript');
   const transcript = page.getByRole('group', { name: /^Transcript/ });
   await transcript.getByLabel(/^Choose a file/).setInputFiles(await pngFile(name));
   await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });

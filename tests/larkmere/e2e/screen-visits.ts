@@ -5,7 +5,7 @@ import { readmeScreens } from './readme-visit.ts';
 import { readingOf } from '../../e2e/reading-of.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import type { Site } from '../../e2e/site.ts';
-import { givenLoggedIn, goToPage, goToStep, press, sees, seesCard, seesHeading, submit } from '../../e2e/steps.ts';
+import { givenLoggedIn, goToPage, press, sees, seesCard, seesHeading, submit } from '../../e2e/steps.ts';
 
 const full = persona('us-freshman');
 
@@ -75,7 +75,7 @@ export const visits: Readonly<Record<string, Visit>> = {
   async 'review-filled'(page, shoot, context, site) {
     await givenLoggedIn(context, site, Object.fromEntries(Object.entries(full).filter(([key]) => !key.startsWith('transcript'))));
     await openForm(page);
-    await goToStep(page, 'Education');
+    await page.goto('/education#transcript');
     const question = page.getByRole('group', { name: /^Transcript/ });
     await question.getByLabel(/^Choose a file/).setInputFiles(pdfFile('my_high_school_transcript.pdf', 30_000));
     await question

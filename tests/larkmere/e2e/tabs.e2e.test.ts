@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { text, openForm } from './application.ts';
 import { useSetting } from '../../e2e/setting.ts';
+import { unfoldAll } from '../../e2e/fill-form.ts';
 import { givenLoggedIn, goToPage, goToStep, logIn, newAccount, press, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
 
 const setting = useSetting();
@@ -18,6 +19,7 @@ const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) =
 async function openEducation(page: Page): Promise<void> {
   await openForm(page);
   await goToPage(page, 'Education');
+  await unfoldAll(page);
 }
 
 async function saveAndReturn(page: Page): Promise<void> {

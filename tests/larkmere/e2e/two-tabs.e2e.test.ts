@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
+import { unfoldAll } from '../../e2e/fill-form.ts';
 import { callAs, field, givenLoggedIn, goToPage, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { CELL, changeIn, comesBack } from './another-tab.ts';
 import { openForm, persona, text } from './application.ts';
@@ -19,6 +20,7 @@ const transcript = (page: Page) => page.getByRole('group', { name: /^Transcript/
 const attach = async (page: Page, name: string): Promise<void> => {
   await openForm(page);
   await goToPage(page, 'Education');
+  await unfoldAll(page);
   const remove = transcript(page).getByRole('button', { name: /^Delete/ });
   const choose = transcript(page).getByLabel(/^Choose a file/);
   await remove.or(choose).first().waitFor();

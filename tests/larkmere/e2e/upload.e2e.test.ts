@@ -6,6 +6,7 @@ import { pressOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
+import { unfoldAll } from '../../e2e/fill-form.ts';
 import { answersOf, givenLoggedIn, goToPage, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useSetting();
@@ -32,6 +33,7 @@ const asStudent = (
     await givenLoggedIn(context, setting.site, answers);
     await openForm(page);
     await goToPage(page, 'Education');
+    await unfoldAll(page);
     await visit(page, context, expectProblem);
   });
 
@@ -255,6 +257,8 @@ test('deleting asks first, and gives the focus to the choice of another file', (
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
     expect((await answered(context)) ?? '').toBe('');
     await page.reload();
+    await seesHeading(page, 'Education');
+    await unfoldAll(page);
     await input(page).waitFor();
   }));
 
@@ -282,7 +286,7 @@ test('a visitor learns that this question waits for an account', () =>
   setting.asVisitor(async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/education');
+    await page.goto('/education#transcript');
     await transcript(page).getByText('This question can be finished once you have created an account.').waitFor();
     await expectAccessible(page, 'a question that waits for an account');
     expect(await input(page).count()).toBe(0);
@@ -352,6 +356,7 @@ test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try aga
     await givenLoggedIn(context, setting.site);
     await page.goto('/education');
     await seesHeading(page, 'Education');
+    await unfoldAll(page);
     await page
       .getByRole('textbox', { name: /^Activity/ })
       .first()

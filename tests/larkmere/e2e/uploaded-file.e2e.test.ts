@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { text, openForm } from './application.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
+import { unfoldAll } from '../../e2e/fill-form.ts';
 import { answersOf, givenLoggedIn, goToPage, press } from '../../e2e/steps.ts';
 
 const setting = useSetting();
@@ -17,6 +18,7 @@ const asStudent = (visit: (page: Page, context: BrowserContext) => Promise<void>
     await givenLoggedIn(context, setting.site);
     await openForm(page);
     await goToPage(page, 'Education');
+    await unfoldAll(page);
     await visit(page, context);
   });
 

@@ -114,7 +114,8 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     const labels = itemsOf(form, asked).map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(['Does Ana live with you?', 'Does this person live with you?']));
   },
-  'Fold in what few people need': ({ questions }) => {
+  'Fold in what few people need': ({ questions, sections }) => {
+    expect(sections['about/same-address']?.fold).toBe(false);
     expect(questions['suffix']?.ui['ui:rare']).toBe(true);
     expect(questions['last_name']?.ui['ui:rare']).toBeUndefined();
   },

@@ -16,6 +16,8 @@ export function actionStyles({ palette, spacing, shape, typography }: Theme): CS
       cursor: 'pointer',
     },
     '.components': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1.5, 3) },
+    // Another one is added below the first.
+    '.folded + .components': { display: 'none' },
     '.adding': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1.5) },
     '.what': { color: palette.text.secondary },
     '.remove, .clear': {

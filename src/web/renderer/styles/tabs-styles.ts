@@ -50,7 +50,7 @@ export function tabsStyles(theme: Theme): CSSObject {
     '.tab-panel': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(4) },
     '.tab-panel[inert]': { opacity: 0.4, transition: 'opacity 100ms 200ms' },
     '.tab-panel > .section': { padding: 0, border: 0, borderRadius: 0 },
-    '.tab-panel > .section > h3': { ...typography.h3, margin: 0 },
+    '.tab-panel > .section > .section-head > h3': { ...typography.h3, margin: 0 },
     [breakpoints.down('tablet')]: {
       '.tab-list': { display: 'grid', borderBottom: 0 },
       '.tab-list > button': { marginBottom: 0, backgroundColor: palette.background.paper, borderRadius: radius },

@@ -6,8 +6,8 @@ import { useAnswerStore, useSectionState, AnsweredText } from '../../answers/ans
 import { t } from '../../text.ts';
 import { useCopiedLines, type CopiedLine } from '../copied-lines.ts';
 import { useMore } from '../../more-source.ts';
-import { foldsAmong } from '../folds.ts';
-import { RareQuestions } from '../rare-questions.tsx';
+import { FoldedQuestions } from '../folded-questions.tsx';
+import { runsIn } from '../folds.ts';
 import { useSection } from '../section-context.ts';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -17,7 +17,7 @@ const isBox = (question: Question | undefined): boolean => question !== undefine
 
 /**
  * Lays out the questions of a section that show now, in the order of its uiSchema; groups are side by side, what is copied is a line,
- * what is rare is folded in.
+ * what few people need is folded in.
  */
 export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const section = useSection();
@@ -57,16 +57,16 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
       </fieldset>
     );
   };
-  const folds = foldsAmong(form, section.keys);
+  const runs = runsIn(form, section);
   return shown.map((property) => {
-    const fold = folds.get(property.name);
-    if (fold === undefined) return draw(property);
-    const folded = shown.filter(({ name }) => folds.get(name) === fold);
+    const run = runs.find(({ keys: folded }) => folded.includes(property.name));
+    if (run === undefined) return draw(property);
+    const folded = shown.filter(({ name }) => run.keys.includes(name));
     return (
       folded[0] === property && (
-        <RareQuestions key={`rare-${fold}`} keys={folded.map(({ name }) => name)}>
+        <FoldedQuestions key={`fold-${run.keys[0]}`} run={run} shown={folded.map(({ name }) => name)}>
           {folded.map(draw)}
-        </RareQuestions>
+        </FoldedQuestions>
       )
     );
   });

@@ -1,6 +1,7 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { FileRules } from '../../../form/model/file-rules.ts';
 import { t } from '../../text.ts';
+import { unfold } from '../fold.tsx';
 import { asideId } from '../ids.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Messages } from '../../ui/messages.tsx';
@@ -40,6 +41,11 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
   const drop = useFileDrop(canChoose, (files) => files.length > 0 && choose(files));
   const keptFocus = useKeptFocus(id, state.at === 'pages' ? `pages ${state.gathered.pages.length}` : state.at);
   const announcement = useStepAnnouncement(state);
+
+  const hasNews = state.at !== 'asking' && (state.at !== 'empty' || state.problems.length > 0);
+  useEffect(() => {
+    if (hasNews) unfold(document.getElementById(id));
+  }, [hasNews, id]);
 
   if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
   const problems = problemsOf(state);

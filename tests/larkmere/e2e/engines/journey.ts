@@ -19,6 +19,7 @@ export async function goAllTheWay(person: Person, site: Site, file: string): Pro
   await person.engine.open(`${site.url}/about`);
   await expectAnswersAsGiven(person);
 
+  await person.presses(button('Parent/Guardian 1'));
   await person.presses(button(text('button.add_another')));
   await person.expectFocus(heading('Parent/Guardian 2'));
   await person.presses(button(text('button.save_and_continue')));
@@ -55,6 +56,7 @@ async function answerAsVisitor(person: Person): Promise<void> {
   await expect.poll(async () => (await person.looksAt(question('zip'))).value).toMatch(/^\d{5}/);
   expect((await person.looksAt(question('address_line_1'))).value.length).toBeGreaterThan('12'.length);
 
+  await person.presses(button('Permanent address'));
   await person.presses(choice('current_addr_same_as_perm_addr', 'No'));
   await person.hits('ArrowUp');
   await person.expectChosen(choice('current_addr_same_as_perm_addr', 'Yes'));
@@ -113,6 +115,7 @@ async function chooseSchoolAndTabs(person: Person): Promise<void> {
   await expect.poll(async () => (await person.looksAt(question('hs_city'))).value).not.toBe('');
 
   const tab = (name: string) => ({ role: 'tab', name }) as const;
+  await person.presses(button('Your transcript'));
   await person.presses(tab('My counselor will send it'));
   await person.expectChosen(tab('My counselor will send it'));
   await person.looksAt(question('transcript_asked_ind'));

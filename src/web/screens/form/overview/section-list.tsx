@@ -7,7 +7,7 @@ import { pathOf } from '../../../navigation/paths.ts';
 import { useFollowLink } from '../../../navigation/use-follow-link.ts';
 import { t } from '../../../text.ts';
 import { Reason } from './reason.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { goneTo } from './use-place.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ProgressState } from '../../../../form/run/progress.ts';
+import type { ProgressState } from '../../form/run/progress.ts';
 
 const DONE = (
   <>

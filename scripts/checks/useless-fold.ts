@@ -1,0 +1,47 @@
+import { isPageFile, pageIn } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOf, type PageItemJson } from '../../src/form/model/form-files.ts';
+import { componentId, sectionsOf } from '../../src/form/model/form.ts';
+import { mayFold } from '../../src/form/run/folding.ts';
+import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+
+export const check: FormCheck = {
+  name: 'useless-fold',
+  what:
+    '`"fold": false` keeps open what is never folded: something in it must always be answered or is worked out, or it is in a tab, or ' +
+    'shows only under a condition. This is a warning.',
+  advice: 'Remove `"fold"`.',
+  see: 'recipes/fold-in-what-few-people-need.md',
+  example: {
+    file: 'schemas/pages/start/page.json',
+    wrong: '{ "section": "person", "fold": false },',
+    right: '{ "section": "person" },',
+  },
+  run: (checkedForm) =>
+    formFilesOf(checkedForm.formFiles, isPageFile).flatMap(([file, { content }]) =>
+      content.flatMap((item, n): readonly Mistake[] => {
+        const isUseless = (part: PageItemJson, isInTab: boolean): boolean =>
+          part.fold === false && (isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIn(file), part)));
+        const mistake = (pointer: string): Mistake => ({
+          file,
+          pointer: `${pointer}/fold`,
+          what: 'This is never folded, so "fold" changes nothing',
+          advice: 'Remove "fold" here.',
+        });
+        const inTabs =
+          'tabs' in item
+            ? item.tabs_of.flatMap((tab, t) => tab.sections.map((part, s) => ({ part, at: `/tabs_of/${t}/sections/${s}` })))
+            : [];
+        return [{ part: item, at: '' }, ...inTabs]
+          .filter(({ part, at }) => isUseless(part, at !== ''))
+          .map(({ at }) => mistake(`/content/${n}${at}`));
+      }),
+    ),
+};
+
+/** Ids of the sections that it shows first. */
+function idsOf({ form }: CheckedForm, page: string, part: PageItemJson): readonly string[] {
+  if ('section' in part) return [`${page}/${part.section}`];
+  if ('repeat' in part) return [componentId(page, part.repeat, 1)];
+  const [first] = form.tabs[part.tabs]?.choices ?? [];
+  return first ? sectionsOf(first) : [];
+}

@@ -1,0 +1,85 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { isAnswered } from '../../form/model/answers.ts';
+import type { ProgressState } from '../../form/run/progress.ts';
+import { useFromStore } from '../answers/answer-context.tsx';
+import { usePageSettings } from './page-context.ts';
+
+/** What is folded in, and whether it shows. */
+export interface Fold {
+  readonly isOpen: boolean;
+  /** How many of its questions have an answer. */
+  readonly answered: number;
+  readonly state: ProgressState;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/**
+ * Folds in questions until one of them, or of those before them that `openers` name, has an answer or something to read at it. What a student has
+ * closed stays closed until there is something else to see in it.
+ * @param canFold while false it is open, and stays open afterwards: nothing closes under a student's hands
+ */
+export function useFold(keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
+  const { showErrors } = usePageSettings();
+  const all = [...openers, ...keys];
+  const followed = canFold ? all : null;
+  const given = words(useFromStore((store) => all.filter((key) => isAnswered(store.answerTo(key))).join(' '), followed));
+  const told = words(
+    useFromStore((store) => {
+      const shown = showErrors ? store.failures() : store.notices();
+      return all.filter((key) => Object.hasOwn(shown, key)).join(' ');
+    }, followed),
+  );
+  const needed = [...given, ...told.map((key) => `!${key}`)];
+  const [known, setKnown] = useState(needed);
+  const [isOpen, setOpen] = useState(!canFold || needed.length > 0);
+  if (needed.join() !== known.join()) {
+    setKnown(needed);
+    if (needed.some((key) => !known.includes(key))) setOpen(true);
+  }
+  if (!canFold && !isOpen) setOpen(true);
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    if (!canFold) return undefined;
+    const end = new AbortController();
+    window.addEventListener('beforeprint', () => flushSync(() => setPrinted(true)), { signal: end.signal, capture: true });
+    window.addEventListener('afterprint', () => setPrinted(false), { signal: end.signal });
+    return () => end.abort();
+  }, [canFold]);
+  const answered = given.filter((key) => keys.includes(key)).length;
+  return { isOpen: isOpen || isPrinted, answered, state: told.length > 0 ? 'attention' : answered > 0 ? 'given' : 'optional', setOpen };
+}
+
+const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
+
+/**
+ * Holds what is folded in. Find-in-page opens it, as do paper, `focusQuestion`, and whatever in it wants to be seen, all by the event with
+ * which a browser says that it has found something there.
+ */
+export function FoldPanel({ id, fold: { isOpen, setOpen }, children }: { id: string; fold: Fold; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // React knows only whether something is hidden, not until when.
+  useLayoutEffect(() => {
+    if (isOpen) panel.current?.removeAttribute('hidden');
+    else panel.current?.setAttribute('hidden', 'until-found');
+  }, [isOpen]);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    panel.current?.addEventListener('beforematch', () => setOpen(true), { signal: end.signal });
+    return () => end.abort();
+  }, [setOpen]);
+  return (
+    <div className="fold-panel" id={id} ref={panel}>
+      {children}
+    </div>
+  );
+}
+
+/** Opens whatever an element is folded into. */
+export function unfold(element: Element | null | undefined): void {
+  for (let panel = element?.closest(FOLDED); panel; panel = panel.closest(FOLDED)) {
+    panel.dispatchEvent(new Event('beforematch'));
+    panel.removeAttribute('hidden');
+  }
+}
+export const FOLDED = '[hidden="until-found"]';
