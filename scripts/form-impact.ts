@@ -67,7 +67,7 @@ interface Asked {
   readonly out: string | undefined;
 }
 
-/** Looks at drafts, a sample or, without either, the personas. Returns 1 if they would lose answers without `changes.json` saying so. */
+/** Looks at open applications, a sample, or else the personas. Returns 1 if they would lose answers of which `changes.json` says nothing. */
 async function measure(root: string, { base, drafts, sample, out }: Asked): Promise<number> {
   const now = loadDefinition(root);
   const isFromDatabase = drafts || base === PUBLISHED;
@@ -103,7 +103,7 @@ async function publishedForm(db: Db): Promise<Definition> {
   return defineApplication(formFiles);
 }
 
-/** All drafts, some hundred at a time, each as it is once it has come to the base. */
+/** All open applications, some hundred at a time, each as it is once it has come to the base. */
 async function eachDraft({ db, secrets }: Opened, base: Definition, today: string, add: (draft: OpenApplication) => void): Promise<void> {
   const byForm = await draftsByForm(db);
   const toBase = new Map<string, ReturnType<typeof wayTo>>();

@@ -10,7 +10,7 @@ import { accountOfApplication } from '../../src/server/store/whole-applications.
 
 /** What tells applications apart. */
 export interface Found {
-  /** Undefined while it is a draft, as is the instant. */
+  /** Undefined while it is an open application, as is the instant. */
   readonly reference: string | undefined;
   readonly submittedAt: Date | undefined;
   readonly name: string;
@@ -22,7 +22,7 @@ const MOST = 50;
 
 /**
  * The application whose reference or email address a text is, else those in whose name or address all its words occur, in any order,
- * whatever their capitals and accents: submitted ones, then drafts. Names are encrypted in the database, so this search
+ * whatever their capitals and accents: submitted ones, then open ones. Names are encrypted in the database, so this search
  * opens all applications.
  */
 export async function findApplications(

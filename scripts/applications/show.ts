@@ -12,7 +12,7 @@ import { actorNames, linesOf } from './state.ts';
 
 /**
  * One application as text, as its student reads it, with secrets masked: what was submitted, in the words of the form of its time, else the
- * draft. Questions without an answer are left out.
+ * open application. Questions without an answer are left out.
  */
 export async function applicationAsText(
   { db, keys, definition, timeZone }: { db: Db; keys: DataKeys; definition: Definition; timeZone: string },

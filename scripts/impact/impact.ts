@@ -16,30 +16,30 @@ export interface OpenApplication {
   readonly tabs: ChosenTabs;
 }
 
-/** How many drafts each thing happens to; keys are those of the base where they are not in the new form. */
+/** How many open applications each thing happens to; keys are those of the base where they are not in the new form. */
 export interface Impact {
   drafts: number;
-  /** Key to drafts whose answer has no question any more. */
+  /** Key to open applications whose answer has no question any more. */
   readonly lost: Map<string, number>;
   /** The same where `changes.json` says that this is meant. */
   readonly dropped: Map<string, number>;
   /** Key and value of choices that are not offered any more. */
   readonly vanished: Map<string, number>;
-  /** Key to drafts whose answer is of another kind than the question takes now. */
+  /** Key to open applications whose answer is of another kind than the question takes now. */
   readonly misfit: Map<string, number>;
-  /** Key to drafts in which the question is there, and hidden now. */
+  /** Key to open applications in which the question is there, and hidden now. */
   readonly hidden: Map<string, number>;
-  /** Drafts in which nothing was missing or wrong, and something is now. */
+  /** Open applications in which nothing was missing or wrong, and something is now. */
   incomplete: number;
-  /** Key to drafts in which it is missing now. */
+  /** Key to open applications in which it is missing now. */
   readonly missing: Map<string, number>;
-  /** Key to drafts whose answer breaks a rule or limit that it did not break. */
+  /** Key to open applications whose answer breaks a rule or limit that it did not break. */
   readonly failing: Map<string, number>;
-  /** Drafts whose first page with something missing or wrong comes earlier now. */
+  /** Open applications whose first page with something missing or wrong comes earlier now. */
   backwards: number;
 }
 
-/** Whether a draft would lose something of which `changes.json` says nothing. */
+/** Whether an open application would lose something of which `changes.json` says nothing. */
 export const isHurtful = ({ lost, vanished, misfit }: Impact): boolean => lost.size + vanished.size + misfit.size > 0;
 
 export const NOTHING = (): Impact => ({
@@ -60,7 +60,7 @@ const counted = (counts: Map<string, number>, key: string): void => void counts.
 /** `KEY VALUE`, as in `vanished`. */
 export const choiceOf = (key: string, value: string): string => `${key} ${value}`;
 
-/** Brings drafts from one form to another, in memory, and counts what happens to them. `at`: the moment at which they are judged. */
+/** Brings open applications from one form to another, in memory, and counts what happens to them. `at`: when they are judged. */
 export function measureImpact(base: Definition, now: Definition, at: { readonly today: string; readonly now: Date }) {
   const { changes, losses, lostOf } = wayBetween(base, now, at.today);
   const impact = NOTHING();

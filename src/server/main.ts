@@ -73,7 +73,7 @@ export interface ServerOptions {
 interface Served {
   /**
    * Prepares for a form that is to be served without a restart, whose pages have been built: keeps it, and reads the pages.
-   * @throws with a sentence for the operator if it would take answers from drafts, or a page is missing
+   * @throws with a sentence for the operator if it would take answers from open applications, or a page is missing
    */
   accept(definition: Definition): Promise<void>;
 }

@@ -34,7 +34,7 @@ export interface Settings {
   readonly refuseBreachedPasswords: boolean;
   /** Whether webhooks may go to addresses of the machine and its network, and without encryption. */
   readonly webhooksIntoNetwork: boolean;
-  /** Whether a form is served that takes answers from drafts without its files saying so. */
+  /** Whether a form is served that takes answers from open applications without its files saying so. */
   readonly acceptsFormChange: boolean;
   /** Whether the server and the commands bring the database to their version themselves; else they refuse an older one. */
   readonly migratesAtStart: boolean;

@@ -13,7 +13,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /**
  * Which applications the office lists. `status`: `submitted` without it. `from`, `to`: days of the institution's calendar on which they
  * were submitted, both included; `state`: their present one. `text`: parts of a reference, a name or an email
- * address; of drafts a part of the address.
+ * address; of open ones a part of the address.
  */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
@@ -29,7 +29,7 @@ export type OfficeFilters = Static<typeof OfficeFilters>;
 export const OfficeListQuery = Type.Object({ ...filters, after: Type.Optional(Type.String({ maxLength: 300 })) }, closed);
 export type OfficeListQuery = Static<typeof OfficeListQuery>;
 
-/** Submitted ones, the newest first; drafts by address. Instants are in ISO format; `name`: `''` while there is none. */
+/** Submitted ones, the newest first; open ones by address. Instants are in ISO format; `name`: `''` while there is none. */
 export const OfficeList = Type.Object({
   applications: Type.Array(
     Type.Object({
@@ -72,7 +72,7 @@ export type Keeping = Static<typeof Keeping>;
 export const SetHold = Type.Object({ is_held: Type.Boolean() }, closed);
 
 /**
- * One application as its student reads it, with the files that were submitted and what others were asked for; a draft has no reference yet,
+ * One application as its student reads it, with the files that were submitted and what others were asked for; an open one has no reference yet,
  * no files and no state.
  */
 export const OfficeApplication = Type.Object({

@@ -17,7 +17,7 @@ const Item = Type.Object({
 
 /**
  * An application as people read it, with nothing left to work out: page, section, label, displayed value, each question that was asked.
- * Everything in it is said by the form that it was given under, in `language`; a draft's is the form that is served now.
+ * Everything in it is said by the form that it was given under, in `language`; an open application's is the form that is served now.
  */
 export const ReadOnlyView = Type.Object({
   /** The reader's, if that form speaks it. */

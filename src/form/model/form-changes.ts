@@ -1,4 +1,4 @@
-/** What a student reads once when a draft has come to a newer form: question keys, in the order of a form. */
+/** What a student reads once when an open application has come to a newer form: question keys, in the order of a form. */
 export interface FormChanges {
   /** Answered, and asked no more. */
   readonly gone: readonly string[];

@@ -15,7 +15,7 @@ export interface Followed {
   readonly changes: FormChanges;
 }
 
-/** The way from the form that a draft was last saved under to another one. */
+/** The way from the form that an open application was last saved under to another one. */
 export interface Way {
   readonly form: Form;
   /** The former one; undefined where that cannot be read any more, and then nothing counts as added. */
@@ -27,7 +27,7 @@ export interface Way {
 }
 
 /**
- * The draft of a student under another form than it was last saved under. An answer that only has another key or value is none that has
+ * The open application of a student under another form than it was last saved under. An answer that only has another key or value is none that has
  * changed.
  */
 export function followForm({ form, before, changes, fits }: Way, formState: FormState, formerAside: Answers): Followed {

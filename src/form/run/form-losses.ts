@@ -33,7 +33,7 @@ export function formLosses(before: Form, now: Form, changes: readonly Move[], to
   return { keys, values };
 }
 
-/** The keys of a draft's answers that its next form loses, and the values. */
+/** The keys of an open application's answers that its next form loses, and the values. */
 export function lostOf({ keys, values }: FormLosses, answers: Answers): readonly { readonly key: string; readonly value?: string }[] {
   return Object.entries(answers).flatMap(([key, answer]): readonly { readonly key: string; readonly value?: string }[] => {
     if (!isAnswered(answer)) return [];

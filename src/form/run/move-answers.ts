@@ -1,7 +1,7 @@
 import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
 import { keyAfter, keysLeftBy, keyWith, type MergedKeys, type Move, numberIn, type RecodedValues } from '../model/declared-changes.ts';
 
-/** A draft's answers, and those that are kept aside because its form does not ask for them. */
+/** An open application's answers, and those that are kept aside because its form does not ask for them. */
 export interface Kept {
   readonly answers: Answers;
   readonly aside: Answers;

@@ -12,7 +12,7 @@ export type Cell = Answer;
 /** An application with the form that it was given under; undefined where that form cannot be read any more. */
 export interface Given {
   readonly application: Pick<WholeApplication, 'username' | 'language' | 'answers' | 'submission'>;
-  /** That the office has set or left; undefined while it is a draft. */
+  /** That the office has set or left; undefined while it is an open application. */
   readonly state?: StateName | undefined;
   readonly form: Form | undefined;
   /** What has come of what others were asked for, by the key of the document. */

@@ -11,7 +11,7 @@ interface Source {
   readonly db: Db;
   readonly keys: DataKeys;
   readonly now: Date;
-  /** The form that drafts are given under. */
+  /** The form that open applications are given under. */
   readonly newest: Form;
   /** The form with a hash; undefined where it cannot be read any more. */
   readonly formOf: (hash: string) => Promise<Form | undefined>;

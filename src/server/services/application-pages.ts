@@ -6,9 +6,9 @@ import { listOpen, type SubmittedFilters, type Wanted, type WholeApplication } f
 const AT_ONCE = 200;
 
 /**
- * All wanted applications, each once, a few hundred at a time: submitted ones in the order in which they changed last, drafts by address.
+ * All wanted applications, each once, a few hundred at a time: submitted ones in the order in which they changed last, open ones by address.
  * None is missed that is there all the while, whatever is submitted or changed meanwhile.
- * @param part that the address of a draft contains
+ * @param part that the address of an open application contains
  */
 export async function* applicationPages(
   db: Db,

@@ -96,7 +96,7 @@ export function createApplicationService({
      * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
      */
     async saveAnswers(seen: SeenApplication, given: SentAnswers, givenBase: Answers = {}): Promise<Outcome> {
-      // A draft is pinned to the form that it begins under.
+      // An open application is pinned to the form that it begins under.
       if (seen.version === null) await keepServedForm(definition());
       const save = async (locked: Pick<LockedApplication, 'formState' | 'set'>, documents: SeenApplication['documents']) => {
         const { form } = definition();

@@ -15,7 +15,7 @@ import { keepForm, readForm } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** Drafts follow the form that is served. */
+/** Open applications follow the form that is served. */
 export type FormFollowing = ReturnType<typeof createFormFollowing>;
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'definition' | 'readPinnedForm' | 'secrets'>;
@@ -24,7 +24,7 @@ export function createFormFollowing({ db, clock, secrets, definition, readPinned
   const drafts = createOpenApplications(secrets.dataKeys);
   return {
     /**
-     * The answers of a locked draft under the form that is served now, which the caller stores. Its files have moved with them, and
+     * The answers of a locked application under the form that is served now, which the caller stores. Its files have moved with them, and
      * what the student has yet to read is noted. It must have been saved under another form.
      */
     async follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers> {

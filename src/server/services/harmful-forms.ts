@@ -11,12 +11,12 @@ import type { Db } from '../store/tables.ts';
 import { type Way, wayBetween } from './lost-answers.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** What a form would take from drafts, of those that there was time to look at. */
+/** What a form would take from open applications, of those that there was time to look at. */
 export interface Harm {
   readonly looked: number;
-  /** Drafts that would lose an answer. */
+  /** Open applications that would lose an answer. */
   readonly drafts: number;
-  /** Label and key of a question, and how many drafts have such an answer to it; the most frequent first. */
+  /** Label and key of a question, and how many open applications have such an answer to it; the most frequent first. */
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];
 }
 
@@ -26,12 +26,12 @@ interface Means extends Pick<ServiceDeps, 'clock' | 'timeZone'> {
 
 /** Few enough that nobody who saves meanwhile on a server that runs waits for long. */
 const DRAFTS_AT_ONCE = 100;
-/** A server that starts is waited for. Most changes take nothing from anyone, and then no draft is opened at all. */
+/** A server that starts is waited for. Most changes take nothing from anyone, and then no open application is opened at all. */
 const LOOKS_FOR_MS = 20_000;
 
 /**
- * What a form that was never served here would take from drafts without its files saying so; undefined if nothing is found. Answers are
- * encrypted, so drafts are opened, but only those of forms that have something to lose, and only for a limited time.
+ * What a form that was never served here would take from open applications without its files saying so; undefined if nothing is found. Answers are
+ * encrypted, so they are opened, but only those of forms that have something to lose, and only for a limited time.
  */
 export async function harmOf(db: Db, definition: Definition, { keys, clock, timeZone }: Means): Promise<Harm | undefined> {
   if (await isKept(db, definition.hash)) return undefined;
@@ -69,15 +69,15 @@ export async function harmOf(db: Db, definition: Definition, { keys, clock, time
   return harmed === 0 ? undefined : { looked, drafts: harmed, questions };
 }
 
-/** How drafts of one form come to another, where that takes something from some of them. */
+/** How open applications of one form come to another, where that takes something from some of them. */
 interface HarmfulWay {
   readonly before: Form;
   readonly way: Way;
-  /** To the form that was served last, which these drafts may not have gone yet. */
+  /** To the form that was served last, which these applications may not have gone yet. */
   readonly known: Way | undefined;
 }
 
-/** Keys of answers that a draft loses now, and not already under the form that was served last. */
+/** Keys of answers that an open application loses now, and not already under the form that was served last. */
 function newlyLost({ way, known }: HarmfulWay, answers: Answers): readonly string[] {
   const before = new Set(known?.lostOf(answers).map(({ key }) => key));
   return way

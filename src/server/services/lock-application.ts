@@ -38,7 +38,7 @@ export interface LockedApplication {
 }
 
 /**
- * The only way to change an application: it is locked, or written only if it is still as it was seen. A draft that was saved under
+ * The only way to change an application: it is locked, or written only if it is still as it was seen. An open application that was saved under
  * another form comes to the one that is served when it is locked.
  */
 export interface LockApplication {

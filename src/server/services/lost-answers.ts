@@ -8,7 +8,7 @@ import { formLosses, lostOf } from '../../form/run/form-losses.ts';
 import { moveAnswers } from '../../form/run/move-answers.ts';
 import { changesIn, type Definition } from '../definition.ts';
 
-/** An answer that a draft loses without the files of its next form saying so. */
+/** An answer that an open application loses without the files of its next form saying so. */
 export interface LostAnswer {
   /** As its form knows it. */
   readonly key: string;
@@ -18,7 +18,7 @@ export interface LostAnswer {
   readonly isMisfit?: true;
 }
 
-/** The way of drafts from one form to another. */
+/** The way of open applications from one form to another. */
 export type Way = ReturnType<typeof wayBetween>;
 
 /** @param today an ISO date: options may depend on it */
@@ -49,7 +49,7 @@ export function wayBetween(
   return {
     changes,
     losses,
-    /** Whether no draft can lose anything on it. */
+    /** Whether no open application can lose anything on it. */
     isHarmless: losses.keys.size + losses.values.size + retyped.length + doubled.length === 0,
     lostOf: (answers: Answers): readonly LostAnswer[] => [
       ...lostOf(losses, answers),

@@ -169,7 +169,7 @@ const kindOf = (actor: string): string => actor.split(' ', 1)[0] ?? '';
 
 interface About {
   readonly email: string;
-  /** Undefined while it is a draft. */
+  /** Undefined while it is an open application. */
   readonly reference: string | undefined;
   /** What the student uploaded, with where it is beside the page. */
   readonly files: readonly { readonly name: string; readonly path: string }[];

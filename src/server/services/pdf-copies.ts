@@ -82,7 +82,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
       };
     },
 
-    /** Removes copies of drafts after a day, and those of deleted accounts. */
+    /** Removes copies of open applications after a day, and those of deleted accounts. */
     async sweep(): Promise<void> {
       await dropCopies({ db, objects }, await store.staleCopies(db, plusSeconds(clock(), -DAY)));
     },

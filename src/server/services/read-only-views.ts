@@ -55,7 +55,7 @@ export function createReadOnlyViews({ db, clock, timeZone, definition, readPinne
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
       return { reading, answers: maskedAnswers(form, answers) };
     },
-    /** What there is of a draft, under the form that is served now. */
+    /** What there is of an open application, under the form that is served now. */
     ofDraft(draft: Given, documents: Documents): Read {
       const { form, contents } = definition();
       const formState = formStateAt(clock(), form, draft);

@@ -93,7 +93,7 @@ function accountOf({ reminders }: Pick<Secrets, 'reminders'>, link: string): str
   }
 }
 
-/** A draft on a day. All days are ISO dates by the institution's clock. */
+/** An open application on a day. All days are ISO dates by the institution's clock. */
 interface Draft {
   readonly today: string;
   readonly changedOn: string;
@@ -120,7 +120,7 @@ export function dueReminders({ reminders = {}, closes }: Pick<Institution, 'remi
   ].filter((name) => !sent.some((one) => one.name === name));
 }
 
-/** How many days after its last change a draft is looked at, at least and at most; undefined where nobody is reminded. */
+/** How many days after its last change an open application is looked at, at least and at most; undefined where nobody is reminded. */
 function remindedAge({
   after_days: after = [],
   before_closing_days: before = [],

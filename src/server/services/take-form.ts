@@ -14,7 +14,7 @@ interface Means extends Pick<ServiceDeps, 'secrets' | 'clock'> {
 
 /**
  * Keeps a form that is to be served from now on.
- * @throws with a sentence for the operator if it would take answers from drafts, and neither its files say so nor the operator
+ * @throws with a sentence for the operator if it would take answers from open applications, and neither its files say so nor the operator
  */
 export async function takeForm(db: Db, definition: Definition, { settings, secrets, clock }: Means): Promise<void> {
   const { timeZone, acceptsFormChange } = settings;

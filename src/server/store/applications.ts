@@ -172,7 +172,7 @@ export function createApplications(keys: DataKeys) {
       await db.updateTable('application').set({ failures: sealed }).where('account_id', '=', accountId).execute();
     },
 
-    /** Stores what was submitted; later changes to the form or the account's draft do not affect it. */
+    /** Stores what was submitted; later changes to the form or the account's open application do not affect it. */
     async keepSubmission(
       db: Db,
       accountId: string,

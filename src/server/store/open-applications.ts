@@ -9,7 +9,7 @@ export interface UnreadChanges extends Omit<FormChanges, 'gone'> {
   readonly gone: readonly { readonly key: string; readonly of: string }[];
 }
 
-/** A draft and the forms that it was saved under. */
+/** An open application and the forms that it was saved under. */
 export interface SavedUnder {
   /** Of the form that it was last saved under; null while nothing has been saved. */
   readonly hash: string | null;
@@ -17,7 +17,7 @@ export interface SavedUnder {
   readonly unread: UnreadChanges | undefined;
 }
 
-/** A draft that was saved under a form, with all that comes to another form with it. */
+/** An open application that was saved under a form, with all that comes to another form with it. */
 export interface OpenApplication extends Pick<SavedUnder, 'aside'> {
   readonly accountId: string;
   readonly hash: string;
@@ -30,7 +30,7 @@ export function createOpenApplications(keys: DataKeys) {
   const opened = (place: 'application.answers' | 'application.aside', accountId: string, sealed: Buffer | null): Answers =>
     sealed ? (keys.open(sealed, placeOf(place, accountId)) as Answers) : {};
   return {
-    /** The next drafts behind an account (the first ones without it), at most `limit`; those in which nothing was saved are left out. */
+    /** The next open applications behind an account (the first ones without it), at most `limit`; empty ones are left out. */
     async next(db: Db, after: string | undefined = NO_ACCOUNT, limit: number): Promise<readonly OpenApplication[]> {
       const rows = await drafts(db)
         .select(['account_id', 'form_hash', 'answers', 'aside', 'counts', 'tabs'])
@@ -81,7 +81,7 @@ export function createOpenApplications(keys: DataKeys) {
 
 const drafts = (db: Db) => db.selectFrom('application').where('submitted_at', 'is', null).where('form_hash', 'is not', null);
 
-/** How many drafts were last saved under each form, by its hash. */
+/** How many open applications were last saved under each form, by its hash. */
 export async function draftsByForm(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await drafts(db)
     .select(({ fn }) => ['form_hash', fn.countAll<string>().as('count')])

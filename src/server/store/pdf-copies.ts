@@ -139,7 +139,7 @@ export async function ownerlessCopies(db: Db, since: Date): Promise<readonly Pdf
     .execute();
 }
 
-/** Copies of drafts that were not requested since an instant, and those of deleted accounts. */
+/** Copies of open applications that were not requested since an instant, and those of deleted accounts. */
 export async function staleCopies(db: Db, before: Date): Promise<readonly PdfCopy[]> {
   return db
     .selectFrom('pdf_copy')

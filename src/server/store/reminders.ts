@@ -7,7 +7,7 @@ export interface SentReminder {
   readonly day: string;
 }
 
-/** A draft whose student may be reminded of it. */
+/** An open application whose student may be reminded of it. */
 export interface Remindable {
   readonly accountId: string;
   readonly username: string;
@@ -28,7 +28,7 @@ const remindable = (db: Db) =>
     .select(['account.id as accountId', 'account.username', 'account.language', 'application.changed_at as changedAt'])
     .$narrowType<{ changedAt: Date }>();
 
-/** The next drafts behind an account (the first ones without it), of those that were changed within a time. */
+/** The next open applications behind an account (the first ones without it), of those that were changed within a time. */
 export async function nextRemindable(
   db: Db,
   { after, limit, changed }: { readonly after: string | undefined; readonly limit: number; readonly changed: { from: Date; to: Date } },
@@ -47,7 +47,7 @@ export async function nextRemindable(
     .execute();
 }
 
-/** Whether a draft is still as it was read; it is locked until the transaction ends, and its account stays as long. */
+/** Whether an open application is still as it was read; it is locked until the transaction ends, and its account stays as long. */
 export async function lockRemindable(transaction: Db, { accountId, changedAt }: Remindable): Promise<boolean> {
   const draft = await remindable(transaction)
     .where('account.id', '=', accountId)
@@ -58,7 +58,7 @@ export async function lockRemindable(transaction: Db, { accountId, changedAt }: 
   return draft !== undefined;
 }
 
-/** Whether a draft is still as it was: not changed since, not submitted, and to be reminded of. */
+/** Whether an open application is still as it was: not changed since, not submitted, and to be reminded of. */
 export async function isStillToRemind(db: Db, username: string, changedBy: Date): Promise<boolean> {
   const draft = await remindable(db)
     .where('account.username', '=', username)

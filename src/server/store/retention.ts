@@ -28,7 +28,7 @@ export interface RetentionRecord {
   /** Reference of what it has submitted. */
   readonly reference: string | null;
   readonly category: RetentionCategory;
-  /** The last log-in or change of a draft; the submission or the newest state of what was submitted. */
+  /** The last log-in or change of an open application; the submission or the newest state of what was submitted. */
   readonly lastAt: Date;
   /** Begin of a legal hold. */
   readonly heldAt: Date | null;

@@ -11,7 +11,7 @@ export interface WholeApplication {
   readonly username: string;
   readonly language: string | null;
   readonly answers: Answers;
-  /** Undefined while it is a draft. */
+  /** Undefined while it is an open application. */
   readonly submission: { readonly reference: string; readonly submittedAt: Date; readonly formHash: string } | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface SubmittedFilters {
   readonly among?: readonly string[] | undefined;
 }
 
-/** Submitted applications that pass filters, or drafts. */
+/** Submitted applications that pass filters, or open applications. */
 export type Wanted = { readonly status: 'draft' } | ({ readonly status: 'submitted' } & SubmittedFilters);
 
 export type SqlCondition = RawBuilder<unknown>;
@@ -109,7 +109,7 @@ export async function listSubmitted(
 export const submittedApplication = async (db: Db, keys: DataKeys, accountId: string): Promise<SubmittedApplication | undefined> =>
   (await listSubmitted(db, keys, { among: [accountId] }, undefined, 1))[0];
 
-/** The next drafts behind an email address, by address, at most `limit`. @param part that the address contains */
+/** The next open applications behind an email address, by address, at most `limit`. @param part that the address contains */
 export async function listOpen(db: Db, keys: DataKeys, part: string, after: string, limit: number): Promise<readonly WholeApplication[]> {
   const { rows } = await sql<{
     readonly account_id: string;
