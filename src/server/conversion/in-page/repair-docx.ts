@@ -147,14 +147,6 @@ export async function repairDocx(given: {
     for (const { parentElement: shape } of all(root, ':not(shape) > textbox'))
       shape?.replaceWith(made(shape, 'v:shape', shape.childNodes, shape.attributes));
     for (const shape of all(root, 'group *')) shape.removeAttribute('style');
-    for (const rule of all(root, 'rect[*|hr]')) {
-      const line = made(root, 'w:bottom', []);
-      line.setAttribute('val', 'single');
-      rule
-        .closest('p')
-        ?.prepend(made(root, 'w:pPr', [...(child(rule.closest('p'), 'pPr')?.childNodes ?? []), made(root, 'w:pBdr', [line])]));
-      rule.remove();
-    }
     for (const [name, other] of Object.entries(renames))
       for (const element of all(root, name)) element.replaceWith(made(element, other, [], element.attributes));
     for (const element of all(root, '*')) {
