@@ -20,7 +20,7 @@ async function drawn(body: string) {
     await page.evaluate(readFileSync(createRequire(import.meta.url).resolve(library), 'utf8'));
   const docx = docxOf({ body, parts, relations: relation('styles', 'styles.xml'), page: PAPER });
   const { base64, borders } = await page.evaluate(prepareDocx, { base64: docx.toString('base64'), auto });
-  const repaired = await page.evaluateHandle(repairDocx, { base64, fonts: {}, plainSigns: {} });
+  const repaired = await page.evaluateHandle(repairDocx, { base64, fonts: { wingdings: '!✓' }, plainSigns: {} });
   await page.evaluate(drawDocx, { repaired, options: { inWrapper: false, experimental: true } });
   return { page, borders, isReadable: await page.evaluate(settleColours, auto) };
 }
@@ -46,6 +46,7 @@ const drawing = (content: string): string =>
 const words = (content: string): string => `<w:txbxContent>${paragraph(content)}</w:txbxContent>`;
 const box = (fill: string, content: string): string =>
   paragraph(`<w:r><w:pict><w:rect fillcolor="${fill}"><w:textbox>${words(content)}</w:textbox></w:rect></w:pict></w:r>`);
+const mark = (kind: string): string => `<w:fldChar w:fldCharType="${kind}"/>`;
 const WHITE = '<w:color w:val="FFFFFF"/>';
 
 test('words stand on the fill that they have in Word, automatic ones black or white', { timeout: 60_000 }, async () => {
@@ -86,12 +87,17 @@ test('controls show what they are bound to, words keep their distance, pages the
   const { page, borders } = await drawn(
     '<w:sdt><w:sdtPr><w:dataBinding w:prefixMappings="xmlns:g=\'urn:g\'" w:xpath="/g:a/g:grade" w:storeItemID="{1}"/></w:sdtPr>' +
       `<w:sdtContent>${paragraph(run('C') + run(' stale'))}</w:sdtContent></w:sdt>` +
+      paragraph(
+        `<w:r>${mark('begin')}<w:instrText>SYM</w:instrText><w:instrText>BOL 33 \\f "Wingdings" \\s 9</w:instrText>${mark('end')}</w:r>`,
+      ) +
+      paragraph(run('struck', '<w:strike/><w:u w:val="single"/>')) +
       paragraph(`<w:r><w:ruby><w:rt>${run('above')}</w:rt><w:rubyBase>${run('base')}</w:rubyBase></w:ruby></w:r>`) +
       paragraph(`${run('AA-')}<w:r><w:tab/></w:r>${run('14')}`, '<w:tabs><w:tab w:val="right" w:pos="20000"/></w:tabs>'),
   );
-  expect(await page.locator('article').innerText()).toMatch(/^A\s+baseabove\s+AA-\s+14\s*$/);
+  expect(await page.locator('article').innerText()).toMatch(/^A\s+✓\s+struck\s+baseabove\s+AA-\s+14\s*$/);
   const [left, right] = await Promise.all(['AA-', '14'].map((text) => page.getByText(text, { exact: true }).boundingBox()));
   expect([right?.height, (right?.x ?? 0) > (left?.x ?? 0) + (left?.width ?? 0) + 2]).toEqual([left?.height, true]);
+  expect(await page.getByText('struck').evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through');
   expect(borders).toBe('@page { border-top: 3pt double #FF0000; }');
 });
 

@@ -139,6 +139,28 @@ export async function prepareDocx(given: {
     }
   }
 
+  /** Puts signs in place of the fields that name them, where no result is stored. */
+  function settleSymbols(root: Element): void {
+    const pieces = all(root, 'fldChar, instrText, t');
+    for (const [n, begin] of pieces.entries()) {
+      const end = pieces.findIndex((each, at) => at > n && /^(begin|end)$/.test(value(each, 'fldCharType') ?? ''));
+      const inside = pieces.slice(n + 1, end);
+      const [instructions, results] = ['instrText', 't'].map((name) => inside.filter(({ localName }) => localName === name));
+      const text = instructions?.map(({ textContent }) => textContent).join('') ?? '';
+      const code = /^\s*SYMBOL\s+(\w+)/i.exec(text)?.[1];
+      const font =
+        /\\f\s*(?:"([^"]+)"|(\w+))/i
+          .exec(text)
+          ?.slice(1)
+          .find((each) => each !== undefined) ?? 'Symbol';
+      if (value(begin, 'fldCharType') !== 'begin' || code === undefined || results?.some(({ textContent }) => textContent !== '')) continue;
+      const own = all(begin.closest('r'), ':scope > rPr').map((each) => each.cloneNode(true));
+      const sign = made(begin, 'sym', [], { font, char: Number(code).toString(16) });
+      begin.closest('r')?.before(made(begin, 'r', [...own, sign]));
+      for (const each of instructions ?? []) each.remove();
+    }
+  }
+
   function requireKnown(root: Element): void {
     const isKnown = ({ localName, parentElement, namespaceURI }: Element): boolean =>
       parentElement?.localName === 'r' ? namespaceURI !== root.namespaceURI || inRuns.test(localName) : inDrawings.test(localName);
@@ -153,6 +175,10 @@ export async function prepareDocx(given: {
       fillControls(root);
       unpackBoxes(root);
       settleRuby(root);
+      settleSymbols(root);
+      // One line at words is all that it draws; the one through them has a meaning.
+      for (const strike of all(root, 'rPr > strike, rPr > dstrike'))
+        if (!/^(0|false|off)$/.test(value(strike) ?? '')) all(strike.parentElement, ':scope > u')[0]?.remove();
       resolveColours(root);
     }
     for (const section of all(root, 'body sectPr')) {
