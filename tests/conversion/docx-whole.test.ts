@@ -78,7 +78,7 @@ test('a file that would lose words or pictures is refused', { timeout: 60_000 },
   const drawing = (content: string): string => `<w:p><w:r><w:drawing><w:inline>${content}</w:inline></w:drawing></w:r></w:p>`;
   expect(await sentenceFor(drawing(`<w:txbx><w:txbxContent>${paragraph('alone')}</w:txbxContent></w:txbx>`))).toBe('word_incomplete');
   expect(await sentenceFor(`<w:p>${run('\uF0E5', '<w:rFonts w:ascii="Another"/>')}</w:p>`)).toBe('word_incomplete');
-  const field = `<w:r>${mark('begin')}<w:instrText>SYMBOL 252</w:instrText>${mark('separate')}<w:t/>${mark('end')}</w:r>`;
+  const field = `<w:r>${mark('begin')}<w:instrText>EQ \\x(a)</w:instrText>${mark('separate')}<w:t/>${mark('end')}</w:r>`;
   expect(await sentenceFor(`<w:p>${field}</w:p>`)).toBe('word_incomplete');
   expect(await sentenceFor('<w:p><w:r><w:pict><w:oval strokecolor="red"/></w:pict></w:r></w:p>')).toBe('picture_not_shown');
   const picture =
