@@ -1,9 +1,13 @@
+import { styled } from '@mui/material/styles';
 import { useCallback, useState } from 'react';
 import type { TextKey } from '../../form/model/text.ts';
 import { provided } from '../platform/provided.tsx';
 import { textNamed } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
+
+/** Some messages have several lines, with what was typed. */
+const Message = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 
 type ShowDialog = (message: string, title?: TextKey) => void;
 
@@ -19,7 +23,7 @@ export function ErrorDialogProvider({ children }: { readonly children: Elements 
       {children}
       {shown && (
         <ModalDialog title={textNamed(shown[1] ?? 'error.dialog_title')} onClose={() => setShown(null)}>
-          <p>{shown[0]}</p>
+          <Message>{shown[0]}</Message>
         </ModalDialog>
       )}
     </ShowDialogProvider>

@@ -17,6 +17,8 @@ export interface CarriedState {
   readonly detail?: Sentence;
   /** The messages report no failure. */
   readonly isCalm?: boolean;
+  /** Another student has logged in in this browser: the page, which showed somebody's answers before, is theirs now. */
+  readonly isAnothersNow?: boolean;
   readonly username?: string;
   /** The password to choose is the first of an account that was confirmed in another browser than it was signed up in. */
   readonly isFirstPassword?: boolean;
@@ -44,7 +46,7 @@ export function carriedState(state: unknown): CarriedState {
 
 /** The state for a redirect: a message shown on arrival is not shown again. */
 export function ledOn(state: unknown): CarriedState {
-  const { successMessage: _message, ...rest } = carriedState(state);
+  const { successMessage: _message, isAnothersNow: _told, ...rest } = carriedState(state);
   return { ...rest, isLedOn: true };
 }
 

@@ -1,6 +1,7 @@
 import type { AddAnotherCounts, ChosenTabs, Profile } from '../../contract/shapes/bodies.ts';
+import type { Answers } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
-import { answersIn, bringIn, draftOf } from '../drafts/draft.ts';
+import { answersIn, bringIn, draftOf, type Draft } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { accountOwner, visitor } from '../drafts/owner.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
@@ -54,6 +55,8 @@ export interface Place {
   readonly drafts: Drafts;
   readonly carried: CarriedState;
   readonly signal: AbortSignal;
+  /** Hears of answers that a student gave when the application was submitted already. */
+  readonly onLate: (held: Answers, draft: Draft) => void;
 }
 
 /** Puts a visitor's answers into the store, from this device. Whether they are there now. */
@@ -71,7 +74,10 @@ export async function loadVisitor({ store, drafts, carried, signal }: Place): Pr
  * Puts a student's saved answers into the store, with what waits for the student on this device, and what was answered
  * before the log-in, on top of them. Whether they are there now.
  */
-export async function loadStudent({ account, profile, counts, tabs }: Saved, { store, drafts, carried, signal }: Place): Promise<boolean> {
+export async function loadStudent(
+  { account, profile, counts, tabs }: Saved,
+  { store, drafts, carried, signal, onLate }: Place,
+): Promise<boolean> {
   const owner = await accountOwner(account, profile.device_key);
   await drafts.stop();
   const [found, left] = await Promise.all([drafts.read(owner), drafts.read(visitor)]);
@@ -80,12 +86,11 @@ export async function loadStudent({ account, profile, counts, tabs }: Saved, { s
   store.load(profile.answer, counts, tabs);
   store.files.clear();
   for (const [key, { id }] of Object.entries(profile.document_answer)) store.files.set(key, id);
-  if (webStatusOf(profile.web_status) !== 'submitted') {
-    const answers = { ...draftOf(broughtAlong ?? {}).answers, ...found.draft.answers };
-    // Texts that cannot be read yet, such as half a date, wait on the device only.
-    const typed = { ...(broughtAlong && left.draft.typed), ...found.draft.typed };
-    bringIn(store, profile.answer, { answers, typed });
-  }
+  const answers = { ...draftOf(broughtAlong ?? {}).answers, ...found.draft.answers };
+  // Texts that cannot be read yet, such as half a date, wait on the device only.
+  const typed = { ...(broughtAlong && left.draft.typed), ...found.draft.typed };
+  if (webStatusOf(profile.web_status) === 'submitted') onLate(profile.answer, { answers, typed });
+  else bringIn(store, profile.answer, { answers, typed });
   drafts.follow(owner, found);
   await drafts.keep();
   if (broughtAlong) {

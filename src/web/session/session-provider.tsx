@@ -4,6 +4,9 @@ import { calls } from '../../contract/calls.ts';
 import { send, UnauthorizedError } from '../api/client.ts';
 import { useResponse } from '../api/use-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
+import type { Answers } from '../../form/model/answers.ts';
+import { isEmptyDraft, type Draft } from '../drafts/draft.ts';
+import { useErrorDialog } from '../errors/error-dialog.tsx';
 import { SessionLostProvider } from '../errors/session-lost.ts';
 import { SessionValueProvider, type Session } from './session.ts';
 import { useClearedElsewhere } from './use-clear-visitor.ts';
@@ -19,7 +22,8 @@ import { signedInAs } from '../navigation/signed-in.ts';
 import { activityClock } from './activity-clock.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { visitorMark } from '../drafts/visitor-mark.ts';
-import { carriedState } from '../navigation/carried-state.ts';
+import { carriedState, forgetCarried, loadCarrying, useCarriedState } from '../navigation/carried-state.ts';
+import { t } from '../text.ts';
 import { loadStudent, loadVisitor, nextStep, type Held, type Place } from './load-answers.ts';
 
 /** What this browser did since a profile was loaded; another profile starts over. */
@@ -116,7 +120,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
 /**
  * Every call of this page is made for the account whose answers it shows. When another account logs in in this browser, by
- * another window, what was typed here is kept for its owner, and the page starts again as the new one's.
+ * another window, what was typed here is kept for its owner, and the page starts again as the new one's, with a dialog that says so.
  */
 function useAccountChange(account: string | null): void {
   const drafts = useDrafts();
@@ -124,9 +128,16 @@ function useAccountChange(account: string | null): void {
   const isAnother = before !== null && account !== null && before !== account;
   // While rendering: the calls that load the profile are made before any effect of this component.
   if (!isAnother) actFor(account);
+  const showDialog = useErrorDialog();
+  const { isAnothersNow = false } = useCarriedState();
   useEffect(() => {
-    if (isAnother) void drafts.stop().then(() => window.location.reload());
+    if (isAnother) void drafts.stop().then(() => loadCarrying(window.location.pathname, { isAnothersNow: true }));
   }, [isAnother, drafts]);
+  useEffect(() => {
+    if (!isAnothersNow) return;
+    forgetCarried('isAnothersNow');
+    showDialog(t('auth.another_account'), 'auth.another_account_title');
+  }, [isAnothersNow, showDialog]);
 }
 
 const MOMENTS = ['focus', 'pageshow', 'visibilitychange'];
@@ -163,6 +174,7 @@ function useLoadedAnswers(
   const store = useAnswerStore();
   const drafts = useDrafts();
   const { pathname, state } = useLocation();
+  const showDialog = useErrorDialog();
   const [held, setHeld] = useState<Held>();
   const isAnswering = !isAuthPath(pathname);
   const step = useMemo(
@@ -172,7 +184,12 @@ function useLoadedAnswers(
 
   useEffect(() => {
     const over = new AbortController();
-    const place: Place = { store, drafts, carried: carriedState(state), signal: over.signal };
+    const tellLate = async (answers: Answers, draft: Draft): Promise<void> => {
+      const words = (await import('./late-answers.ts')).lateAnswers(store, answers, draft);
+      if (words !== '') showDialog(words, 'save.late_title');
+    };
+    const onLate: Place['onLate'] = (answers, draft) => void (isEmptyDraft(draft) || tellLate(answers, draft).catch(() => undefined));
+    const place: Place = { store, drafts, carried: carriedState(state), signal: over.signal, onLate };
     const take = async (): Promise<void> => {
       if (step.to === 'load-visitor') {
         if (await loadVisitor(place)) setHeld('visitor');
@@ -185,7 +202,7 @@ function useLoadedAnswers(
     };
     void take();
     return () => over.abort();
-  }, [step, store, drafts, state, sessionLost]);
+  }, [step, store, drafts, state, sessionLost, showDialog]);
 
   useEffect(() => {
     if (held !== 'visitor') return;

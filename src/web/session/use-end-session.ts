@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { actFor, actingFor } from '../api/acting-for.ts';
 import { loadedAnswers } from '../drafts/loaded-answers.ts';
+import { loadCarrying } from '../navigation/carried-state.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { activityClock, type Ended } from './activity-clock.ts';
 import { noteArrived } from './arrived.ts';
@@ -22,7 +23,7 @@ export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved
     const [now, shown] = [signedInAs(), actingFor()];
     const isUnsaved = !isDeleted && (hasUnsaved || (await loaded?.drafts.isWaiting(shown)) === true);
     if (now !== null && shown !== null && now !== shown) {
-      window.location.replace(DEFAULT_ROUTE);
+      loadCarrying(DEFAULT_ROUTE, { isAnothersNow: true });
       return null;
     }
     loaded?.store.reset();

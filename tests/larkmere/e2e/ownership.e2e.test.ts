@@ -58,6 +58,8 @@ test('another student logs in in a second window: the first window writes nothin
         { timeout: 15_000 },
       )
       .toBe('');
+    await sees(page, text('auth.another_account'));
+    await page.keyboard.press('Escape');
     await page.waitForTimeout(3000);
     expect(await ownAnswers(context)).toEqual({});
     await logOut(page);

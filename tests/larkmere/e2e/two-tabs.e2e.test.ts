@@ -126,6 +126,9 @@ describe('what is submitted is what its student has seen', () => {
       await callAs(context, setting.site, 'POST', calls.submit.path);
       await field(page, 'Cell Phone').fill(CELL);
       await seesPath(page, '/completion');
+      await sees(page, text('save.late').split('\n')[0] ?? '');
+      await sees(page, `Cell Phone: ${CELL}`);
+      await page.keyboard.press('Escape');
       await logOut(page);
       expect(await page.getByText(text('leave.kept')).count(), 'nothing waits to be saved').toBe(0);
     }));
