@@ -33,6 +33,20 @@ export function validate(form: Form, validators: SectionValidators, formState: F
   return failures;
 }
 
+/** What would be wrong with one question, had it this answer. */
+export function failuresWith(
+  form: Form,
+  validators: SectionValidators,
+  formState: FormState,
+  key: string,
+  answer: Answer,
+): readonly string[] {
+  const section = form.sections[form.questions[key]?.section ?? ''];
+  if (!section) return [];
+  const next = { ...formState, answers: { ...formState.answers, [key]: answer } };
+  return [...(validateSection(form, section, getOwn(validators, section.id), next, commonParams(form, next.today)).get(key) ?? [])];
+}
+
 function validateSection(
   form: Form,
   section: Section,

@@ -34,6 +34,8 @@ export interface AnswerStore {
   sectionState(sectionId: string): SectionState;
   /** All failed validations of the whole form, computed once per state and only when asked for, and `notices`. */
   failures(): Failures;
+  /** What would be wrong with one question, had it this answer. */
+  failuresWith(key: string, answer: Answer): readonly string[];
   /** Why what stands in fields could not be stored. Each is reported until it changes; the same object until one does. */
   notices(): Failures;
   /** The words of a notice that a field itself gave, as they show there; `''` for none. */

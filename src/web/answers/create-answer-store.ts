@@ -8,7 +8,7 @@ import { timedOptionsOf } from '../../form/model/offers.ts';
 import { pagesFor } from '../../form/run/pages.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside, keepTabs, shownWith } from '../../form/run/tabs.ts';
-import { validate } from '../../form/run/validate.ts';
+import { failuresWith, validate } from '../../form/run/validate.ts';
 import type { AnswerStore } from './answer-context.tsx';
 import { differences, differingFailures } from './differences.ts';
 import { createListeners } from './listeners.ts';
@@ -162,6 +162,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       return state;
     },
     failures: failing.now,
+    failuresWith: (key, answer) => failuresWith(form, validators, formState, key, answer),
     notices: notices.all,
     noticeAt: notices.atField,
     refuse(now) {

@@ -17,6 +17,8 @@ export interface FieldDescription {
   readonly state: QuestionState;
   /** Shows a failure before the application is validating, where notices are; '' is none. */
   readonly setEarlyFailure: (failure: string) => void;
+  /** Hears which failures the text that is being typed has, one a line; undefined while there is none: the others go at once. */
+  readonly setTypedFailures: (failures: string | undefined) => void;
 }
 
 export const [FieldDescriptionProvider, useFieldDescription] = provided<FieldDescription>('FieldDescriptionProvider');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { cleanTyped } from '../../form/run/clean-answer.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
@@ -26,6 +26,8 @@ export interface TypedAnswer {
   readonly text: string;
   /** Whether the text is not committed. */
   readonly isTyping: boolean;
+  /** What the text means; undefined where it cannot be read. */
+  readonly answer: Answer | undefined;
   /** Puts in a text that the student has not typed. */
   readonly type: (text: string) => void;
   readonly commit: () => void;
@@ -57,7 +59,7 @@ interface Options {
  */
 export function useTypedAnswer({ value, onChange, show, read, put, onType }: Options): TypedAnswer {
   const store = useAnswerStore();
-  const { name, state } = useFieldDescription();
+  const { name, state, setTypedFailures } = useFieldDescription();
   const { epoch } = state;
   const [entry, setEntry] = useState<TextEntry>();
   const kept = store.typedText(name);
@@ -65,6 +67,12 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   const readClean = (typed: string, isLeft: boolean): ParsedText => read(cleanTyped(question, typed), isLeft);
   const live =
     entry && entry.over === value && entry.epoch === epoch ? entry : kept === undefined ? undefined : { text: kept, over: value, epoch };
+
+  const now: Reading = live ? readClean(live.text, false) : { answer: value };
+  const answer = 'answer' in now ? now.answer : undefined;
+  const isChecked = live !== undefined && state.messages.length > 0;
+  const failures = isChecked && answer !== undefined ? store.failuresWith(name, answer).join('\n') : undefined;
+  useLayoutEffect(() => setTypedFailures(failures), [setTypedFailures, failures]);
 
   const commit = (isLeft: boolean): void => {
     if (!live || live.epoch !== store.epoch()) return;
@@ -115,6 +123,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   return {
     text,
     isTyping: live !== undefined,
+    answer,
     type: (typed) => type(typed),
     commit: () => commit(true),
     handlers: {

@@ -16,7 +16,7 @@ export function lateAnswers(store: AnswerStore, held: Answers, draft: Draft): st
     const typed = Object.hasOwn(draft.typed, key) && !draft.typed[key]?.cut ? draft.typed[key]?.text : undefined;
     const text =
       typed === undefined
-        ? displayedAnswer(form, question, { answers: mine, ...store.moment() })
+        ? displayedAnswer(form, question, { answers: mine, today: store.moment().today })
         : (kindOf(question).mask?.(typed, form) ?? typed);
     return text === '' ? [] : [t('save.late_answer', { label, text })];
   });

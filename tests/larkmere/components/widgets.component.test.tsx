@@ -224,6 +224,27 @@ test('a look-up says what did not fit, too; a code of digits loses the marks bet
   await expect.poll(() => descriptionsOf(controlOf('hs_ceeb')).join(' ')).toContain('Only digits fit here');
 });
 
+test.each([
+  ['about', 'phone_mobile', '2125550', '199', 'number like (555) 555-5555', false],
+  ['about', 'phone_mobile', '2125550', '199', 'number', true],
+  ['about', 'birth_date', '04/27/2099', '{Backspace>4/}2008', 'in the future', false],
+  ['about', 'birth_date', '04/27/2099', '{Backspace>4/}2008', 'in the future', true],
+  ['education', 'discipline_comment', 'a'.repeat(7002), '{Backspace>2/}', 'too long', false],
+  ['education', 'discipline_comment', '', 'a', 'Explain what happened', true],
+  ['education', 'sat_score_math', '65', '0', 'must be between 200 and 800', true],
+] as const)('on %s a message on %s goes while the text becomes right: %#', async (path, key, wrong, keys, words, showErrors) => {
+  drawPage(path, { showErrors, answers: { discipline: 'Y', test_taken_ind: 'Y', sat_taken: 'Y' } });
+  const control = controlOf(key);
+  await control.fill(wrong);
+  await userEvent.tab();
+  await expect.element(control).toHaveAttribute('aria-invalid', 'true');
+  expect(descriptionsOf(control).join(' ')).toContain(words);
+  await control.click();
+  await userEvent.keyboard(`{End}${keys}`);
+  await expect.element(control).not.toHaveAttribute('aria-invalid');
+  expect(descriptionsOf(control).join(' ')).not.toContain(words);
+});
+
 test('an essay takes 20,000 characters, and what did not fit is reported', async () => {
   drawPage('education');
   await answer('discipline', 'Y');

@@ -37,8 +37,10 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   const required = state.required && isMarked;
   const isOptional = isMarked && copiedFrom === undefined && isAlwaysOptional(form, name);
   const [earlyFailure, setEarlyFailure] = useState('');
-  const { messages } = state;
-  const notice = state.notice || (messages.includes(earlyFailure) ? '' : earlyFailure);
+  const [typedFailures, setTypedFailures] = useState<string>();
+  const messages =
+    typedFailures === undefined ? state.messages : state.messages.filter((message) => typedFailures.split('\n').includes(message));
+  const notice = state.notice || (state.messages.includes(earlyFailure) ? '' : earlyFailure);
   // So that it is drawn again when that answer changes.
   useAnswer(decidedBy(question));
   const nothing = question && nothingOffered(store, question, state.offered);
@@ -53,7 +55,7 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   );
   const canWarn = isPointedOut || form.sections[section]?.warnings.some(({ keys }) => keys.includes(name)) === true;
   const description = useMemo(
-    () => ({ name, describedBy: about, invalid, required, isOptional, label, state, setEarlyFailure }),
+    () => ({ name, describedBy: about, invalid, required, isOptional, label, state, setEarlyFailure, setTypedFailures }),
     [name, about, invalid, required, isOptional, label, state],
   );
   if (!question) return null;

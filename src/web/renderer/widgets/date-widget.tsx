@@ -46,7 +46,8 @@ export function DateWidget(props: WidgetProps) {
   });
   const question = form.questions[name];
   const wrong = question && wrongSide(form, question, String(value), today);
-  useEarlyFailure(wrong ?? '');
+  const stillWrong = question && wrongSide(form, question, String(typed.answer ?? value), today);
+  useEarlyFailure((wrong && stillWrong) ?? '');
   const words = value === '' || typed.isTyping || wrong !== undefined ? '' : writtenMoment(String(value), typing.language, undefined);
   const line = useLineAttributes(props, typed);
   return (

@@ -34,7 +34,7 @@ export function DigitsInput(props: Props) {
   });
   // Once answers are checked, the question's own message says it.
   const { messages } = useFieldDescription().state;
-  const isWrong = value !== '' && !readonly && messages.length === 0 && !isRight(String(value));
+  const isWrong = !readonly && messages.length === 0 && [value, typed.answer].every((one) => one !== '' && !isRight(String(one)));
   useEarlyFailure(isWrong ? (wrong ?? t('field.digits_wrong', { example: shape.example })) : '');
   const line = useLineAttributes(props, typed);
   return (

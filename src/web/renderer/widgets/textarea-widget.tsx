@@ -26,9 +26,10 @@ export function TextareaWidget(props: WidgetProps) {
     read: (answer) => ({ answer }),
     put: (before, edited) => fitText(before, edited, STORABLE),
   });
-  // Of what was stored: while it is typed, the count says it.
+  // That of what was stored, until it fits: while it is typed, the count says it.
   const over = lengthOf(String(value)) - longest;
-  useEarlyFailure(over > 0 ? t('field.text_over', { over, limit: longest }) : '');
+  const isOver = over > 0 && lengthOf(String(typed.answer)) > longest;
+  useEarlyFailure(isOver ? t('field.text_over', { over, limit: longest }) : '');
   const control = useTextAttributes(props, typed);
   return (
     <>

@@ -103,4 +103,5 @@ const describe = (label: string, invalid: boolean, describedBy: string | undefin
     epoch: 0,
   },
   setEarlyFailure: () => undefined,
+  setTypedFailures: () => undefined,
 });
