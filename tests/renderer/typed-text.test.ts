@@ -153,7 +153,7 @@ describe('a typed number', () => {
     expect(readNumber(typed, ENGLISH)).toBe(answer);
   });
   test('nothing is not an answer', () => expect(readNumber('  ', ENGLISH)).toBe(''));
-  test.each(['3,5', '0,075', '1e5', '0x10', 'four', '1 2', 'Infinity'])('%s is not', (typed) => {
+  test.each(['3,5', '0,075', '1e5', '0x10', 'four', '1 2', 'Infinity', '12345678901234567890'])('%s is not', (typed) => {
     expect(readNumber(typed, ENGLISH)).toBeUndefined();
   });
   test.each([

@@ -78,6 +78,9 @@ describe('saving answers', () => {
     ['a list where one is chosen', { country: ['USA'] }, '“Country” is not saved. Please choose again from the list.'],
     ['a choice that is in no list', { country: 'ATL' }, '“Country” is not saved. Please choose again from the list.'],
     ['a decimal', { score: 28.5 }, '“Score” is not saved. Enter a whole number, like 27. It must be from 1 to 36.'],
+    ['half a character', { score: '\ud800' }, '“Score” is not saved. Enter a whole number, like 27. It must be from 1 to 36.'],
+    ['a number that cannot be exact', { average: 2 ** 60 }, '“Average” is not saved. Enter a number, like 3.75.'],
+    ['a choice of nothing visible', { country: '\u200b' }, '“Country” is not saved. Please choose again from the list.'],
     ['a text for a decimal number', { average: 'good' }, '“Average” is not saved. Enter a number, like 3.75.'],
     [
       'a day that there is not',

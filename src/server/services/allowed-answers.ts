@@ -4,8 +4,8 @@ import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanAnswer } from '../../form/run/clean-answer.ts';
 import { isDay } from '../../form/model/iso-date.ts';
 import { exampleNumber, withRange } from '../../form/run/example-number.ts';
-import type { Failures } from '../../form/model/form.ts';
-import { asksForDate } from '../../form/model/widget-kinds.ts';
+import type { Failures, Question } from '../../form/model/form.ts';
+import { asksForDate, isNumber, kindOf } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
@@ -28,7 +28,7 @@ export function separateAllowed(
     // What the form works out by itself is worked out here, too, whatever is sent.
     if (definition.form.questions[key]?.value !== undefined) continue;
     const isAsked = Object.hasOwn(definition.form.dataModel, key);
-    const answer = isAsked && isAnswer(value) ? cleanAnswer(definition.form.questions[key], value) : undefined;
+    const answer = isAsked && isAnswer(value) ? cleaned(definition.form.questions[key], value) : undefined;
     const reason = isAsked ? reasonAgainst(definition, key, answer) : say('answer.not_asked', {}, definition.form);
     if (reason !== undefined) refused.push([key, [reason]]);
     else if (answer !== undefined) taken.push([key, answer]);
@@ -59,7 +59,8 @@ function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: An
   const question = form.questions[key];
   const label = withoutAnswers(question?.fullLabel ?? key, form);
   if (asksForDate(question) && !isDay(String(answer))) return say('answer.not_a_day', { label }, form);
-  const verdict = answer === undefined ? 'wrong' : kindAllows(key, answer);
+  const isExact = typeof answer !== 'number' || Math.abs(answer) <= Number.MAX_SAFE_INTEGER;
+  const verdict = answer === undefined || !isExact ? 'wrong' : kindAllows(key, answer);
   if (verdict === 'allowed') return undefined;
   if (verdict !== 'wrong') return say('answer.too_long', { label, limit: verdict.longest }, form);
   if (question === undefined) return say('answer.wrong_kind', { label }, form);
@@ -69,6 +70,13 @@ function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: An
     return withRange(say(sentence, { label, example: exampleNumber(form, question) }, form), form, question);
   }
   return say('answer.wrong_kind', { label }, form);
+}
+
+/** A value as it is stored; undefined where nothing is left of it but in a text, which may hold blanks: it must not clear an answer. */
+function cleaned(question: Question | undefined, value: Answer): Answer | undefined {
+  const answer = cleanAnswer(question, value);
+  const isLost = answer === UNANSWERED && typeof value === 'string' && value !== '';
+  return isLost && question && (kindOf(question).typed === undefined || isNumber(question)) ? undefined : answer;
 }
 
 const isAnswer = (value: unknown): value is Answer =>

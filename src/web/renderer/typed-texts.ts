@@ -12,8 +12,8 @@ export function readNumber(text: string, { decimal, group }: Pick<Notation, 'dec
   const [, sign = '', whole = '', fraction = ''] =
     new RegExp(`^([-+]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];
   const number = Number(`${sign}${whole}.${fraction}`);
-  // Beyond what a number can hold, nothing could be stored; and -0 is the 0 that everyone reads.
-  return (whole === '' && fraction === '') || !Number.isFinite(number) ? undefined : number === 0 ? 0 : number;
+  // Beyond these, not every whole number can be stored; and -0 is the 0 that everyone reads.
+  return (whole === '' && fraction === '') || Math.abs(number) > Number.MAX_SAFE_INTEGER ? undefined : number === 0 ? 0 : number;
 }
 
 /** Without the marks between thousands, if they are where they belong: `0,075` has none. */
