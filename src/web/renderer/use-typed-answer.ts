@@ -68,7 +68,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType }: Opt
   const live =
     entry && entry.over === value && entry.epoch === epoch ? entry : kept === undefined ? undefined : { text: kept, over: value, epoch };
 
-  const now: Reading = live ? readClean(live.text, false) : { answer: value };
+  const now: ParsedText = live ? readClean(live.text, false) : { answer: value };
   const answer = 'answer' in now ? now.answer : undefined;
   const isChecked = live !== undefined && state.messages.length > 0;
   const failures = isChecked && answer !== undefined ? store.failuresWith(name, answer).join('\n') : undefined;
