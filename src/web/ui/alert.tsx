@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { CloseButton } from './close-button.tsx';
 import { DoneIcon, ErrorIcon } from './icons.tsx';
+import { StateMark } from './state-mark.tsx';
 
 const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
   display: 'flex',
@@ -22,19 +23,22 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })
 }));
 
 interface Props {
-  readonly variant: 'error' | 'success';
+  /** `open`: something is left to do, and nothing is wrong. */
+  readonly variant: 'error' | 'open' | 'success';
   /** False where a toast says the same: nobody wants to hear it twice. */
   readonly isSpoken?: boolean;
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
+const ICONS = { error: <ErrorIcon />, open: <StateMark state="empty" />, success: <DoneIcon /> };
+
 /** A message that stays in its place on the page. */
 export function Alert({ variant, isSpoken = true, onClose, children }: Props) {
   const isError = variant === 'error';
   return (
     <Panel isError={isError} role={isSpoken ? (isError ? 'alert' : 'status') : undefined}>
-      {isError ? <ErrorIcon /> : <DoneIcon />}
+      {ICONS[variant]}
       <div>{children}</div>
       {onClose && <CloseButton label={t('toast.close')} onClick={onClose} />}
     </Panel>

@@ -118,7 +118,7 @@ describe('who has to log in first arrives where the address leads', () => {
       await signUpAndConfirm(page, setting.site, account);
       await logIn(page, account);
       await seesHeading(page, REVIEW);
-      await sees(page, /questions still need your attention/);
+      await sees(page, /questions left\./);
       expect((await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
     }));
 });

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
 import { isPlainClick } from '../../navigation/plain-click.ts';
+import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { goToPlace } from './go-to-place.ts';
@@ -18,12 +19,20 @@ const Named = styled('div')(({ theme }) => ({
 /** Whether something about a question keeps the application from being submitted. */
 export const isOpenItem = ({ isMissing, messages }: ReviewedItem): boolean => isMissing || messages.length > 0;
 
+/** Whether a question is marked as wrong: until the student has submitted, one that is not answered yet is only open. */
+export function useIsWrong(): (item: ReviewedItem) => boolean {
+  const isValidating = useSession().status === 'validating';
+  return ({ isMissing, messages, value }) => (isMissing && value === '' ? isValidating : messages.length > 0);
+}
+
 /** What keeps the application from being submitted, by name, each with the way to its place. */
 export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
   const open = pages
     .map(({ page, title, sections }) => ({ page, title, items: sections.flatMap(({ items }) => items.filter(isOpenItem)) }))
     .filter(({ items }) => items.length > 0);
-  const [first] = open.flatMap(({ items }) => items);
+  const isWrong = useIsWrong();
+  const left = open.flatMap(({ items }) => items);
+  const [first] = left;
   if (!first) {
     return (
       <Alert variant="success" isSpoken={false}>
@@ -37,8 +46,8 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
     goToPlace(event.currentTarget.hash.slice(1));
   };
   return (
-    <Alert variant="error" isSpoken={false}>
-      <span>{t('review.open', { count: open.reduce((sum, { items }) => sum + items.length, 0) })}</span>{' '}
+    <Alert variant={left.some(isWrong) ? 'error' : 'open'} isSpoken={false}>
+      <span>{t(left.some(isWrong) ? 'review.open' : 'review.left', { count: left.length })}</span>{' '}
       <a href={`#${reviewId(first.key)}`} onClick={follow}>
         {t('review.to_first')}
       </a>

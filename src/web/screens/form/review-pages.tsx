@@ -13,8 +13,9 @@ import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { AnswerList } from '../../ui/answer-list.tsx';
 import { ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { isOpenItem } from './left-to-do.tsx';
+import { isOpenItem, useIsWrong } from './left-to-do.tsx';
 import { reviewId } from './review-id.ts';
 import { getOwn } from '../../../form/model/answers.ts';
 import { fileSize } from '../../renderer/upload/file-size.ts';
@@ -101,11 +102,12 @@ function Answers({ items, ...list }: ListProps & { readonly items: readonly Revi
     };
   }, []);
   const titled = items.map((item) => (item.title === undefined ? item : { ...item, label: `${item.title}: ${item.label}` }));
+  const isWrong = useIsWrong();
   const folded = titled.filter(isFolded);
   const shown = titled.filter((item) => !isFolded(item));
   return (
     <>
-      {shown.length > 0 && <AnswerList items={shown} isOpen={isOpenItem} {...list} />}
+      {shown.length > 0 && <AnswerList items={shown} isOpen={isWrong} {...list} />}
       {folded.length > 0 && (
         <Fold ref={fold}>
           <summary>{t('review.not_answered', { count: folded.length })}</summary>
@@ -133,12 +135,13 @@ function Below({ item, state, shown }: BelowProps) {
   // A file that is on its way is not missing.
   // One sentence is enough: the question's own, where it has one.
   const isMissing = item.isMissing && item.value === '' && messages.length === 0;
+  const isWrong = useIsWrong()(item);
   const waits = !isLoggedIn && asksForFile(form.questions[key]);
   return (
     <>
       {(isMissing ? [t('review.missing')] : messages).map((message) => (
-        <Note key={message} isWrong>
-          <ErrorIcon />
+        <Note key={message} isWrong={isWrong}>
+          {isWrong ? <ErrorIcon /> : <StateMark state="empty" />}
           <span>
             {!isMissing && <VisuallyHidden>{`${t('field.error')} `}</VisuallyHidden>}
             <span>{message}</span>
