@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { FILE_NAME_LIMIT } from '../../src/contract/documents.ts';
 import { fileRules } from '../../src/form/model/file-rules.ts';
+import { sizeWithin } from '../../src/web/photos/drawing.ts';
 import { bytesBesidePictures, jpegPdf } from '../../src/web/photos/jpeg-pdf.ts';
 import { moved } from '../../src/web/photos/photo-pages.ts';
 import { pixelsOf } from '../../src/web/photos/picture-size.ts';
@@ -152,14 +153,26 @@ test('JPEG pages become a PDF that keeps them as they are, upright or across, an
     width,
     height,
   });
-  const pages = await Promise.all([page(300, 400), page(400, 300), page(50, 50)]);
+  const pages = await Promise.all([page(300, 400), page(400, 300), page(50, 50), page(30, 200)]);
   const pdf = jpegPdf(pages);
   const beside = pdf.size - pages.reduce((sum, { jpeg }) => sum + jpeg.size, 0);
-  expect(beside).toBeLessThan(bytesBesidePictures(3));
+  expect(beside).toBeLessThan(bytesBesidePictures(4));
   const read = await PDFDocument.load(await pdf.arrayBuffer(), { throwOnInvalidObject: true });
   expect(read.getPages().map((each) => each.getSize())).toEqual([
     { width: 612, height: 792 },
     { width: 792, height: 612 },
-    { width: 612, height: 792 },
+    ...Array.from({ length: 1 + Math.ceil((200 * 540) / 30 / 720) }, () => ({ width: 612, height: 792 })),
   ]);
 });
+
+test.each([
+  [[4000, 3000], 3000, [3000, 2250]],
+  [[1080, 10_000], 3000, [986, 9129]],
+  [[10_000, 1080], 1600, [4869, 526]],
+  [[300, 29_000], 3000, [300, 29_000]],
+] as const)(
+  'a picture of %s pixels is drawn within %s as %s: a long strip stays as wide as can be read',
+  ([width, height], side, [w, h]) => {
+    expect(sizeWithin({ width, height }, side)).toEqual({ width: w, height: h });
+  },
+);

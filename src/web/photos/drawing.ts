@@ -30,9 +30,21 @@ export function release(source: Drawable): void {
 const sizeOf = (source: Drawable): { width: number; height: number } =>
   'naturalWidth' in source ? { width: source.naturalWidth, height: source.naturalHeight } : source;
 
-/** The size with the same proportions whose longer side is at most `side`; never larger than it was. */
+/** A picture this many times longer than wide is cut into pages, each as wide as it: its length does not decide how sharp it is. */
+const LONG = 2;
+/** Pixels of a side that every browser can draw. */
+const DRAWABLE = 32_000;
+
+/**
+ * The size with the same proportions whose longer side is at most `side`; of a long one no more pixels in all than a square of it has.
+ * Never larger than it was.
+ */
 export function sizeWithin(size: { readonly width: number; readonly height: number }, side: number): { width: number; height: number } {
-  const scale = Math.min(1, side / Math.max(size.width, size.height));
+  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+  const scale = Math.min(
+    1,
+    long <= LONG * short ? side / long : Math.min(side / (LONG * short), side / Math.sqrt(short * long), DRAWABLE / long),
+  );
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
 }
 
