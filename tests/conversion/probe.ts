@@ -5,12 +5,7 @@ import { READY } from '../../src/server/conversion/worker-reply.ts';
 
 // A program in the place of the worker, that reports what it can see from there, or does what it is asked to.
 const behaviours: Readonly<Record<string, () => unknown>> = {
-  look: () =>
-    JSON.stringify({
-      user: process.getuid?.(),
-      environment: Object.keys(process.env).toSorted(),
-      niceness: getPriority(),
-    }),
+  look: () => JSON.stringify({ user: process.getuid?.(), environment: Object.keys(process.env).toSorted(), niceness: getPriority() }),
   hang: () => {
     for (;;) Math.random();
   },

@@ -18,77 +18,74 @@ const DECISION = 'We are glad to offer you a place.';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form, validators, inLanguage } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
   const say = (key: string, of = form): string => of.text[key] ?? '';
   const { persona: complete, formState: completed } = leastComplete(folder, { form, validators });
   const paper = Object.keys(form.questions).find((key) => asksForFile(form.questions[key])) ?? '';
   const nameOfPaper = (of = form): string => withoutAnswers(of.questions[paper]?.fullLabel ?? '', of);
 
   test('the office asks for documents and decides, and the student reads it, in each language', { timeout: 180_000 }, () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        const { email } = await givenLoggedIn(context, setting.site);
-        await page.goto('/');
-        for (const each of pagesFor(form, completed)) {
-          await seesHeading(page, each.title);
-          await fillPage(page, form, each.id, complete.answers);
-          await press(page, say(each.buttons.at(-1)?.text ?? ''));
-        }
-        await seesHeading(page, say('completion.heading'));
-        const office = async (...options: string[]): Promise<void> => {
-          const beside = { databaseUrl: '', dataDir: setting.site.dataDir };
-          expect(await applicationsCommand(beside, ['state', email, ...options, '--institution', folder])).toMatchObject({ code: 0 });
-        };
-        const status = page.locator('dl > div', { hasText: say('state.status') }).locator('dd');
-        expect(await status.textContent()).toBe(say('state.received'));
-        expect(await page.locator('#state').count()).toBe(0);
-        // Each step of what comes says in words how far it is; that the application is there is done.
-        const stepsNow = await page.getByRole('main').locator('ol > li').allTextContents();
-        const states = ['done', 'due', 'waiting'].map((state) => say(`steps.${state}`));
-        expect(stepsNow[0]).toMatch(new RegExp(`${states[0]}$`));
-        expect(stepsNow.filter((step) => !states.some((state) => step.endsWith(state)))).toEqual([]);
-        await expectAccessible(page, 'the steps to come');
+    setting.asVisitor(async ({ page, context }) => {
+      const { email } = await givenLoggedIn(context, setting.site);
+      await page.goto('/');
+      for (const each of pagesFor(form, completed)) {
+        await seesHeading(page, each.title);
+        await fillPage(page, form, each.id, complete.answers);
+        await press(page, say(each.buttons.at(-1)?.text ?? ''));
+      }
+      await seesHeading(page, say('completion.heading'));
+      const office = async (...options: string[]): Promise<void> => {
+        const beside = { databaseUrl: '', dataDir: setting.site.dataDir };
+        expect(await applicationsCommand(beside, ['state', email, ...options, '--institution', folder])).toMatchObject({ code: 0 });
+      };
+      const status = page.locator('dl > div', { hasText: say('state.status') }).locator('dd');
+      expect(await status.textContent()).toBe(say('state.received'));
+      expect(await page.locator('#state').count()).toBe(0);
+      // Each step of what comes says in words how far it is; that the application is there is done.
+      const stepsNow = await page.getByRole('main').locator('ol > li').allTextContents();
+      const states = ['done', 'due', 'waiting'].map((state) => say(`steps.${state}`));
+      expect(stepsNow[0]).toMatch(new RegExp(`${states[0]}$`));
+      expect(stepsNow.filter((step) => !states.some((state) => step.endsWith(state)))).toEqual([]);
+      await expectAccessible(page, 'the steps to come');
 
-        await office('--set', 'documents_missing', '--missing', paper, '--missing', OWN_WORDS, '--message', MESSAGE);
+      await office('--set', 'documents_missing', '--missing', paper, '--missing', OWN_WORDS, '--message', MESSAGE);
+      await page.reload();
+      const region = page.getByRole('region', { name: say('state.documents_missing') });
+      await region.waitFor();
+      // It is the page's heading, and not said again among the facts.
+      await seesHeading(page, say('state.documents_missing'));
+      await sees(page, say('completion.heading'));
+      expect(await status.count()).toBe(0);
+      expect(await region.getByRole('listitem').allTextContents()).toEqual([nameOfPaper(), OWN_WORDS]);
+      expect(await region.getByText(OWN_WORDS).evaluate((item) => getComputedStyle(item).direction)).toBe('rtl');
+      await sees(page, MESSAGE.split('\n')[1] ?? '');
+      expect(await region.textContent()).toContain(String(new Date().getFullYear()));
+      await expectAccessible(page, 'documents are missing');
+      await expect.poll(() => setting.site.output(), { timeout: 20_000 }).toContain(OWN_WORDS);
+
+      for (const [language, shown] of languagesOf(form.institution)
+        .slice(1)
+        .map((one) => [one, inLanguage(one).form] as const)) {
+        await press(page, say('language.label'));
+        await page.locator(`button[lang="${language}"]`).click();
+        await page.getByRole('region', { name: say('state.documents_missing', shown) }).waitFor();
         await page.reload();
-        const region = page.getByRole('region', { name: say('state.documents_missing') });
+        await page.getByRole('region').getByText(nameOfPaper(shown), { exact: true }).waitFor();
+        await press(page, say('language.label', shown));
+        await page.locator(`button[lang="${form.language}"]`).click();
         await region.waitFor();
-        // It is the page's heading, and not said again among the facts.
-        await seesHeading(page, say('state.documents_missing'));
-        await sees(page, say('completion.heading'));
-        expect(await status.count()).toBe(0);
-        expect(await region.getByRole('listitem').allTextContents()).toEqual([nameOfPaper(), OWN_WORDS]);
-        expect(await region.getByText(OWN_WORDS).evaluate((item) => getComputedStyle(item).direction)).toBe('rtl');
-        await sees(page, MESSAGE.split('\n')[1] ?? '');
-        expect(await region.textContent()).toContain(String(new Date().getFullYear()));
-        await expectAccessible(page, 'documents are missing');
-        await expect.poll(() => setting.site.output(), { timeout: 20_000 }).toContain(OWN_WORDS);
+      }
 
-        for (const [language, shown] of languagesOf(form.institution)
-          .slice(1)
-          .map((one) => [one, inLanguage(one).form] as const)) {
-          await press(page, say('language.label'));
-          await page.locator(`button[lang="${language}"]`).click();
-          await page.getByRole('region', { name: say('state.documents_missing', shown) }).waitFor();
-          await page.reload();
-          await page.getByRole('region').getByText(nameOfPaper(shown), { exact: true }).waitFor();
-          await press(page, say('language.label', shown));
-          await page.locator(`button[lang="${form.language}"]`).click();
-          await region.waitFor();
-        }
-
-        await office('--set', 'decision', '--message', DECISION);
-        await page.reload();
-        const decided = page.getByRole('region', { name: say('state.decision') });
-        await decided.getByText(DECISION).waitFor();
-        await region.waitFor({ state: 'detached' });
-        await expectAccessible(page, 'a decision');
-        await expect
-          .poll(() => setting.site.output(), { timeout: 20_000 })
-          .toMatch(new RegExp(`Mail to ${email.replaceAll(/[.+]/g, '\\$&')}(.|\n)*Mail to (.|\n)*Mail to `));
-        expect(await setting.site.output()).not.toContain(DECISION);
-      },
-      { locale: form.language },
-    ),
+      await office('--set', 'decision', '--message', DECISION);
+      await page.reload();
+      const decided = page.getByRole('region', { name: say('state.decision') });
+      await decided.getByText(DECISION).waitFor();
+      await region.waitFor({ state: 'detached' });
+      await expectAccessible(page, 'a decision');
+      await expect
+        .poll(() => setting.site.output(), { timeout: 20_000 })
+        .toMatch(new RegExp(`Mail to ${email.replaceAll(/[.+]/g, '\\$&')}(.|\n)*Mail to (.|\n)*Mail to `));
+      expect(await setting.site.output()).not.toContain(DECISION);
+    }),
   );
 });

@@ -7,33 +7,30 @@ import { callAs, givenLoggedIn, PASSWORD, sees, seesHeading, seesPath } from './
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
   const first = form.pages[0]?.title ?? '';
   const say = (key: string): string => form.text[key] ?? '';
 
   test.each(['comes back to it', 'reloads it'])('a student whose account was deleted on another device %s, and reads so', (what) =>
-    setting.asVisitor(
-      async ({ page, context, expectProblem }) => {
-        const account = await givenLoggedIn(context, setting.site);
-        await page.goto('/');
-        await seesHeading(page, first);
-        const device = await context.browser()?.newContext();
-        if (!device) throw new Error('There is no browser');
-        await callAs(device, setting.site, 'POST', calls.login.path, { username: account.email, password: PASSWORD });
-        await callAs(device, setting.site, 'POST', calls.deleteAccount.path, { password: PASSWORD });
-        await device.close();
+    setting.asVisitor(async ({ page, context, expectProblem }) => {
+      const account = await givenLoggedIn(context, setting.site);
+      await page.goto('/');
+      await seesHeading(page, first);
+      const device = await context.browser()?.newContext();
+      if (!device) throw new Error('There is no browser');
+      await callAs(device, setting.site, 'POST', calls.login.path, { username: account.email, password: PASSWORD });
+      await callAs(device, setting.site, 'POST', calls.deleteAccount.path, { password: PASSWORD });
+      await device.close();
 
-        expectProblem(/answer 401: (GET|POST|PUT) \/api\//);
-        if (what === 'reloads it') await page.reload();
-        else await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-        await seesPath(page, '/login');
-        await sees(page, say('error.account_gone'));
-        // Once: someone else who uses this browser learns nothing of an account.
-        await page.goto('/');
-        await seesHeading(page, first);
-        expect(await page.getByText(say('error.account_gone')).count()).toBe(0);
-      },
-      { locale: form.language },
-    ),
+      expectProblem(/answer 401: (GET|POST|PUT) \/api\//);
+      if (what === 'reloads it') await page.reload();
+      else await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await seesPath(page, '/login');
+      await sees(page, say('error.account_gone'));
+      // Once: someone else who uses this browser learns nothing of an account.
+      await page.goto('/');
+      await seesHeading(page, first);
+      expect(await page.getByText(say('error.account_gone')).count()).toBe(0);
+    }),
   );
 });

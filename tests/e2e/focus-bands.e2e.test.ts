@@ -46,21 +46,18 @@ async function expectBands(page: Page): Promise<void> {
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
 
   test('words to press that have the focus are on a band of color, read on it, and seen on whatever they are in', () =>
-    setting.asVisitor(
-      async ({ page }) => {
-        for (const scheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: scheme });
-          await page.goto('/login');
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await expectBands(page);
-          await page.goto('/');
-          await seesHeading(page, form.pages[0]?.title ?? '');
-          await expectBands(page);
-        }
-      },
-      { locale: form.language },
-    ));
+    setting.asVisitor(async ({ page }) => {
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.goto('/login');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expectBands(page);
+        await page.goto('/');
+        await seesHeading(page, form.pages[0]?.title ?? '');
+        await expectBands(page);
+      }
+    }));
 });

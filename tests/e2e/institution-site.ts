@@ -28,7 +28,7 @@ const today = new Date().toISOString().slice(0, 10);
 
 export function useInstitution(folder: string, siteOptions: Pick<SiteOptions, 'tunnel'> = {}): InstitutionSite {
   const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, ...siteOptions });
+  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language, ...siteOptions });
   const [first, second, ...others] = pagesFor(form, { answers: {}, counts: {}, tabs: {}, today });
   if (!first || !second) throw new Error(`${folder} has no two pages`);
   const say = (key: string): string => {
@@ -47,7 +47,7 @@ export function useInstitution(folder: string, siteOptions: Pick<SiteOptions, 't
   return {
     form,
     setting,
-    asVisitor: (visit, options) => setting.asVisitor(visit, { locale: form.language, ...options }),
+    asVisitor: (visit, options) => setting.asVisitor(visit, options),
     pages: [first, second, ...others],
     say,
     openForm: async (page) => {

@@ -13,10 +13,7 @@ interface Complete {
 export function leastComplete(folder: string, { form, validators }: Pick<Definition, 'form' | 'validators'>): Complete {
   const today = new Date().toISOString().slice(0, 10);
   const [least] = personas(folder)
-    .map((persona) => ({
-      persona,
-      formState: walk(form, { answers: persona.answers, counts: persona.counts, tabs: persona.tabs, today }),
-    }))
+    .map((persona) => ({ persona, formState: walk(form, { answers: persona.answers, counts: persona.counts, tabs: persona.tabs, today }) }))
     .filter(({ formState }) => Object.keys(validate(form, validators, formState)).length === 0)
     .toSorted((a, b) => Object.keys(a.persona.answers).length - Object.keys(b.persona.answers).length);
   if (!least) throw new Error(`No persona of ${folder} can submit`);

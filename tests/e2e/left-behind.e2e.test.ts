@@ -12,7 +12,7 @@ import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
 
 describe.each(shippedInstitutions)('a page of an application to $name that is saved and left', ({ folder }) => {
   const { form, validators } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
   const say = (key: string): string => form.text[key] ?? '';
   const { persona, formState } = leastComplete(folder, { form, validators });
   const [first, second] = pagesFor(form, formState);
@@ -33,62 +33,56 @@ describe.each(shippedInstitutions)('a page of an application to $name that is sa
   };
 
   test('says on the next one how many required answers it still lacks, once, and leads to the first of them', () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        await givenLoggedIn(context, setting.site);
-        await begin(page);
-        await goOn(page);
-        await seesHeading(page, second.title);
-        const note = page
-          .locator('header div')
-          .filter({ has: linkIn(page) })
-          .last();
-        await note.waitFor();
-        const count = Number(/\d+/.exec((await note.textContent()) ?? '')?.[0]);
-        expect(count).toBeGreaterThan(1);
-        await page
-          .getByRole('status')
-          .filter({ hasText: sentence(count) })
-          .waitFor();
-        expect(await page.getByText(sentence(count)).count(), 'what is spoken is what is there to read').toBe(1);
-        expect(await page.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
-        await expectAccessible(page, 'what the page before still lacks');
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site);
+      await begin(page);
+      await goOn(page);
+      await seesHeading(page, second.title);
+      const note = page
+        .locator('header div')
+        .filter({ has: linkIn(page) })
+        .last();
+      await note.waitFor();
+      const count = Number(/\d+/.exec((await note.textContent()) ?? '')?.[0]);
+      expect(count).toBeGreaterThan(1);
+      await page
+        .getByRole('status')
+        .filter({ hasText: sentence(count) })
+        .waitFor();
+      expect(await page.getByText(sentence(count)).count(), 'what is spoken is what is there to read').toBe(1);
+      expect(await page.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
+      await expectAccessible(page, 'what the page before still lacks');
 
-        await linkIn(page).click();
-        await seesHeading(page, first.title);
-        const key = decodeURIComponent(new URL(page.url()).hash.slice(1));
-        await expect.poll(() => page.evaluate((id) => document.activeElement?.closest(`[id="${id}"]`) !== null, key)).toBe(true);
-        await answerQuestion(page, form, key, persona.answers[key] ?? '');
-        await goOn(page);
-        await seesHeading(page, second.title);
-        await sees(page, sentence(count - 1));
-      },
-      { width: 1280, locale: form.language },
-    ));
+      await linkIn(page).click();
+      await seesHeading(page, first.title);
+      const key = decodeURIComponent(new URL(page.url()).hash.slice(1));
+      await expect.poll(() => page.evaluate((id) => document.activeElement?.closest(`[id="${id}"]`) !== null, key)).toBe(true);
+      await answerQuestion(page, form, key, persona.answers[key] ?? '');
+      await goOn(page);
+      await seesHeading(page, second.title);
+      await sees(page, sentence(count - 1));
+    }));
 
   test('says nothing where nothing is missing, nor where the list of what is missing says so', () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        await givenLoggedIn(context, setting.site);
-        await begin(page);
-        await fillPage(page, form, first.id, persona.answers);
-        await goOn(page);
-        await seesHeading(page, second.title);
-        await sees(page, say('sections.title'));
-        expect(await linkIn(page).count()).toBe(0);
-        // Nothing is answered there, so this leads back to the first page, with a list of what is missing everywhere.
-        await goTo(page, last.title);
-        await seesHeading(page, last.title);
-        await press(page, say(last.buttons.at(-1)?.text ?? ''));
-        await seesHeading(page, first.title);
-        await goTo(page, second.title);
-        await seesHeading(page, second.title);
-        await press(page, say(second.buttons.find(({ to }) => to !== first.id)?.text ?? ''));
-        await page.getByRole('heading', { level: 1, name: second.title, exact: true }).waitFor({ state: 'detached' });
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await sees(page, say('sections.title'));
-        expect(await linkIn(page).count()).toBe(0);
-      },
-      { width: 1280, locale: form.language },
-    ));
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site);
+      await begin(page);
+      await fillPage(page, form, first.id, persona.answers);
+      await goOn(page);
+      await seesHeading(page, second.title);
+      await sees(page, say('sections.title'));
+      expect(await linkIn(page).count()).toBe(0);
+      // Nothing is answered there, so this leads back to the first page, with a list of what is missing everywhere.
+      await goTo(page, last.title);
+      await seesHeading(page, last.title);
+      await press(page, say(last.buttons.at(-1)?.text ?? ''));
+      await seesHeading(page, first.title);
+      await goTo(page, second.title);
+      await seesHeading(page, second.title);
+      await press(page, say(second.buttons.find(({ to }) => to !== first.id)?.text ?? ''));
+      await page.getByRole('heading', { level: 1, name: second.title, exact: true }).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await sees(page, say('sections.title'));
+      expect(await linkIn(page).count()).toBe(0);
+    }));
 });

@@ -31,8 +31,7 @@ const barOf = (page: Page): Promise<string | null | undefined> =>
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder } });
-  const inItsLanguage: typeof setting.asVisitor = (visit) => setting.asVisitor(visit, { locale: form.language });
+  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
   const say = (key: string): string => form.text[key] ?? '';
   const [first] = form.pages;
   const open = async (page: Page): Promise<void> => {
@@ -49,7 +48,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   };
 
   test('a page is as the device is set, and follows it at once', () =>
-    inItsLanguage(async ({ page }) => {
+    setting.asVisitor(async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await open(page);
       expect(await shownOn(page)).toBe('dark');
@@ -61,7 +60,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     }));
 
   test('what is chosen holds for all tabs, before a log-in too, and the device counts again when asked for', () =>
-    inItsLanguage(async ({ page, openTab }) => {
+    setting.asVisitor(async ({ page, openTab }) => {
       await open(page);
       const other = await openTab();
       await other.goto('/login');
@@ -79,7 +78,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     }));
 
   test('the document itself is right from its first byte, also against the device', () =>
-    inItsLanguage(async ({ page, context }) => {
+    setting.asVisitor(async ({ page, context }) => {
       await page.emulateMedia({ colorScheme: 'dark' });
       const letGo = await documentAlone(page, context);
       expect(await shownOn(page)).toBe('dark');
@@ -93,7 +92,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     }));
 
   test('paper is light', () =>
-    inItsLanguage(async ({ page }) => {
+    setting.asVisitor(async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await open(page);
       await choose(page, 'scheme.dark');

@@ -17,13 +17,15 @@ export interface Setting {
 interface SettingOptions extends SiteOptions {
   /** `own` for tests that kill the site, count what it did or change what is stored for everyone. */
   readonly site?: 'own';
+  /** Language of the visitors' browsers, where a test gives none. */
+  readonly locale?: string;
 }
 
 /** Sites that all files of one test worker share, by their options; each ends when the worker does. */
 const sharedSites = new Map<string, Promise<Site>>();
 let sharedBrowser: Promise<Browser> | undefined;
 
-export function useSetting({ site: whose, ...options }: SettingOptions = {}): Setting {
+export function useSetting({ site: whose, locale, ...options }: SettingOptions = {}): Setting {
   const isOwn = whose === 'own' || options.script !== undefined || options.root !== undefined || options.tunnel !== undefined;
   let site: Site | undefined;
   let browser: Browser | undefined;
@@ -44,7 +46,10 @@ export function useSetting({ site: whose, ...options }: SettingOptions = {}): Se
     },
     asVisitor(visit, visitOptions) {
       if (!site || !browser) throw new Error('The site is not up yet');
-      return asVisitor({ browser, url: site.url, name: expect.getState().currentTestName, ...visitOptions }, visit);
+      return asVisitor(
+        { browser, url: site.url, name: expect.getState().currentTestName, ...(locale && { locale }), ...visitOptions },
+        visit,
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { smallFormFiles, smallForm } from './small-form.ts';
+import { textsOf } from './test-institution.ts';
 
 const model = smallFormFiles['schemas/data-model.json'];
 const home = smallFormFiles['schemas/pages/home/page.json'];
@@ -48,14 +49,10 @@ export const copyingFormFiles: Partial<FormFiles> = {
       { section: 'bill-note' },
     ],
   },
-  'schemas/pages/home/bill/schema.json': { title: 'Bill', type: 'object', properties: { bill_to: { title: 'Where to?', type: 'string' } } },
+  'schemas/pages/home/bill/schema.json': textsOf('Bill', { bill_to: 'Where to?' }),
   'schemas/pages/home/bill/ui.json': { 'ui:order': ['bill_to'], bill_to: { 'ui:widget': 'radio', 'ui:options': { list: 'bill-places' } } },
   'schemas/pages/home/bill-address/logic.json': { hidden: { notAnswered: { var: 'bill_to' } }, copies },
-  'schemas/pages/home/bill-note/schema.json': {
-    title: 'Note',
-    type: 'object',
-    properties: { bill_note: { title: 'Note', type: 'string' } },
-  },
+  'schemas/pages/home/bill-note/schema.json': textsOf('Note', { bill_note: 'Note' }),
   'schemas/pages/home/bill-note/ui.json': { 'ui:order': ['bill_note'] },
   'schemas/pages/home/bill-note/logic.json': { hidden: { notAnswered: { var: 'bill_state_2' } } },
 };

@@ -11,24 +11,14 @@ import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts'
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { formState, smallFormFiles, TODAY } from './small-form.ts';
+import { optionsOf } from './test-institution.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KEYS = ['campus', 'term', 'clubs'];
 
 const lists: Readonly<Record<string, OptionsJson>> = {
-  places: {
-    options: [
-      { value: 'PORT', label: 'Harbor' },
-      { value: 'CITY', label: 'City' },
-      { value: 'LAKE', label: 'Lake' },
-    ],
-  },
-  'terms-harbor': {
-    options: [
-      { value: 'FALL', label: 'Fall' },
-      { value: 'SPRING', label: 'Spring' },
-    ],
-  },
+  places: optionsOf({ PORT: 'Harbor', CITY: 'City', LAKE: 'Lake' }),
+  'terms-harbor': optionsOf({ FALL: 'Fall', SPRING: 'Spring' }),
   'terms-city': {
     options: [
       { value: 'SPRING', label: 'Spring' },

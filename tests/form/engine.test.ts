@@ -348,10 +348,7 @@ describe('a year that a list offered when it was chosen', () => {
     ...smallFormFiles,
     'schemas/data-model.json': {
       ...smallFormFiles['schemas/data-model.json'],
-      properties: {
-        ...smallFormFiles['schemas/data-model.json'].properties,
-        grad_year_desc: { $ref: '#/$defs/derived_label' },
-      },
+      properties: { ...smallFormFiles['schemas/data-model.json'].properties, grad_year_desc: { $ref: '#/$defs/derived_label' } },
     },
   });
   const messages = (answers: Answers, today: string): unknown =>

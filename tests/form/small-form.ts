@@ -2,7 +2,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Answers, ChosenTabs, Counts, FormState } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { testInstitution } from './test-institution.ts';
+import { optionsOf, testInstitution, textsOf } from './test-institution.ts';
 
 export const TODAY = '2026-11-21';
 
@@ -39,25 +39,9 @@ export const smallFormFiles = {
       when: { and: [{ answered: { var: 'country' } }, { notEquals: [{ var: 'country' }, 'USA'] }] },
     },
   },
-  'schemas/options/countries.json': {
-    options: [
-      { value: 'USA', label: 'United States' },
-      { value: 'CAN', label: 'Canada' },
-      { value: 'FRA', label: 'France' },
-    ],
-  },
-  'schemas/options/states.json': {
-    options: [
-      { value: 'NE', label: 'Nebraska' },
-      { value: 'TX', label: 'Texas' },
-    ],
-  },
-  'schemas/options/yes-no.json': {
-    options: [
-      { value: 'Y', label: 'Yes' },
-      { value: 'N', label: 'No' },
-    ],
-  },
+  'schemas/options/countries.json': optionsOf({ USA: 'United States', CAN: 'Canada', FRA: 'France' }),
+  'schemas/options/states.json': optionsOf({ NE: 'Nebraska', TX: 'Texas' }),
+  'schemas/options/yes-no.json': optionsOf({ Y: 'Yes', N: 'No' }),
   'schemas/options/grad-years.json': { generate: 'years', count: 3, direction: 'future' },
   'schemas/data-model.json': {
     type: 'object',
@@ -120,11 +104,7 @@ export const smallFormFiles = {
     required: { state: isUsa, state_2: { and: [{ '!': [isUsa] }, { '!': [isCanada] }] } },
     clears: { country: ['state', 'state_2'] },
   },
-  'schemas/blocks/relative/schema.json': {
-    title: 'Relative',
-    type: 'object',
-    properties: { name: { title: 'Name', type: 'string' }, kind: { title: 'Relationship', type: 'string' } },
-  },
+  'schemas/blocks/relative/schema.json': textsOf('Relative', { name: 'Name', kind: 'Relationship' }),
   'schemas/blocks/relative/ui.json': { 'ui:order': ['name', 'kind'] },
   'schemas/blocks/relative/logic.json': { required: { kind: { answered: { var: 'name' } } } },
   'schemas/pages/home/page.json': {
@@ -172,22 +152,13 @@ export const smallFormFiles = {
       },
     ],
   },
-  'schemas/pages/home/same/schema.json': {
-    title: 'Mailing address',
-    type: 'object',
-    properties: { same_address: { title: 'Is your mailing address the same?', type: 'string' } },
-  },
+  'schemas/pages/home/same/schema.json': textsOf('Mailing address', { same_address: 'Is your mailing address the same?' }),
   'schemas/pages/home/same/ui.json': {
     'ui:order': ['same_address'],
     same_address: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
   },
   'schemas/pages/home/mail-address/logic.json': { hidden: { condition: 'same_address' } },
-  'schemas/pages/study/page.json': {
-    title: 'Study',
-    step: 'Step Two',
-    content: [{ section: 'school' }, { section: 'visa' }],
-    buttons: [],
-  },
+  'schemas/pages/study/page.json': { title: 'Study', step: 'Step Two', content: [{ section: 'school' }, { section: 'visa' }], buttons: [] },
   'schemas/pages/study/school/schema.json': {
     title: 'School',
     type: 'object',
@@ -208,12 +179,7 @@ export const smallFormFiles = {
     groups: [[{ when: { equals: [{ var: 'sat_taken' }, 'Y'] }, show: ['sat_math'] }]],
     rules: [{ keys: ['sat_math'], must: { multiple_of: [{ var: 'sat_math' }, 10] }, message: 'rule.steps' }],
   },
-  'schemas/pages/study/visa/schema.json': {
-    title: 'Visa',
-    type: 'object',
-    properties: { visa: { title: 'Visa', type: 'string' } },
-    required: ['visa'],
-  },
+  'schemas/pages/study/visa/schema.json': { ...textsOf('Visa', { visa: 'Visa' }), required: ['visa'] },
   'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'] },
   'schemas/pages/study/visa/logic.json': { hidden: { '!': [{ condition: 'applies_from_abroad' }] } },
 } satisfies FormFiles;

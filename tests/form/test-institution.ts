@@ -2,6 +2,18 @@ import type { Institution } from '../../src/form/model/institution.ts';
 
 const shade = { extraLight: '#ffffff', light: '#cccccc', main: '#333333', dark: '#000000' };
 
+/** A list of options, by their values. */
+export const optionsOf = (labels: Readonly<Record<string, string>>) => ({
+  options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+});
+
+/** The schema of a section whose questions take a text each, by their keys. */
+export const textsOf = (title: string, labels: Readonly<Record<string, string>>) => ({
+  title,
+  type: 'object' as const,
+  properties: Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, { title: label, type: 'string' as const }])),
+});
+
 /** A whole `institution.config.json` for forms of tests, with these pages. */
 export const testInstitution = (pages: readonly string[], changes: Partial<Institution> = {}): Institution => ({
   name: 'Alder Valley College',

@@ -11,6 +11,7 @@ import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { smallFormFiles } from '../form/small-form.ts';
+import { optionsOf } from '../form/test-institution.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
 const inEsperanto = (eo: LanguageJson, changes: Partial<FormFiles> = {}): FormFiles => ({
@@ -173,10 +174,7 @@ describe('a form in another language', () => {
   test('says sentences of the program as the institution does, in this language or else in its first', () => {
     const own = { 'schemas/text/en.json': { 'account.log_out': 'Leave' } } as const;
     const ofProgram = {
-      'meta/text/en.json': {
-        'account.sign_in': { of: 'Sign In', is: 'Eniri' },
-        'account.log_out': { of: 'Log Out', is: 'Elsaluti' },
-      },
+      'meta/text/en.json': { 'account.sign_in': { of: 'Sign In', is: 'Eniri' }, 'account.log_out': { of: 'Log Out', is: 'Elsaluti' } },
     };
     const text = (eo: LanguageJson): unknown => {
       const { 'account.sign_in': signIn, 'account.log_out': logOut } = compileForm(inEsperanto(eo, own), 'eo').form.text;
@@ -225,12 +223,7 @@ describe('a form in another language', () => {
         ...smallFormFiles['schemas/data-model.json'],
         properties: { ...smallFormFiles['schemas/data-model.json'].properties, state_desc: { $ref: '#/$defs/derived_label' } },
       },
-      'schemas/options/states.json': {
-        options: [
-          { value: 'OH', label: 'Ohio' },
-          { value: 'CA', label: 'California' },
-        ],
-      },
+      'schemas/options/states.json': optionsOf({ OH: 'Ohio', CA: 'California' }),
     };
     const { form: esperanto } = compileForm(inEsperanto(eo, changes), 'eo');
     const formState = { answers: { country: 'USA' }, counts: {}, tabs: {}, today: '2026-11-22' };

@@ -1,7 +1,7 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { testInstitution } from '../form/test-institution.ts';
+import { optionsOf, testInstitution, textsOf } from '../form/test-institution.ts';
 import type { AnswerStore } from '../../src/web/answers/answer-context.tsx';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 
@@ -12,18 +12,8 @@ const formFiles: FormFiles = {
   'institution.config.json': testInstitution(['home']),
   'schemas/text/en.json': {},
   'schemas/conditions.json': {},
-  'schemas/options/countries.json': {
-    options: [
-      { value: 'USA', label: 'United States' },
-      { value: 'FRA', label: 'France' },
-    ],
-  },
-  'schemas/options/states.json': {
-    options: [
-      { value: 'NE', label: 'Nebraska' },
-      { value: 'TX', label: 'Texas' },
-    ],
-  },
+  'schemas/options/countries.json': optionsOf({ USA: 'United States', FRA: 'France' }),
+  'schemas/options/states.json': optionsOf({ NE: 'Nebraska', TX: 'Texas' }),
   'schemas/data-model.json': {
     type: 'object',
     properties: {
@@ -74,7 +64,7 @@ const formFiles: FormFiles = {
       },
     ],
   },
-  'schemas/blocks/trip/schema.json': { title: 'Trip', type: 'object', properties: { place: { title: 'Place', type: 'string' } } },
+  'schemas/blocks/trip/schema.json': textsOf('Trip', { place: 'Place' }),
   'schemas/blocks/trip/ui.json': { 'ui:order': ['place'] },
   'schemas/pages/home/you/schema.json': {
     title: 'You',
@@ -83,30 +73,21 @@ const formFiles: FormFiles = {
     properties: { first_name: { title: 'First name', type: 'string' }, races: { title: 'Race', type: 'array', items: { type: 'string' } } },
   },
   'schemas/pages/home/you/ui.json': { 'ui:order': ['first_name', 'races'] },
-  'schemas/pages/home/place/schema.json': {
-    title: 'Place',
-    type: 'object',
-    required: ['country'],
-    properties: { country: { title: 'Country', type: 'string' }, state: { title: 'State', type: 'string' } },
-  },
+  'schemas/pages/home/place/schema.json': { ...textsOf('Place', { country: 'Country', state: 'State' }), required: ['country'] },
   'schemas/pages/home/place/ui.json': {
     'ui:order': ['country', 'state'],
     country: { 'ui:widget': 'select', 'ui:options': { list: 'countries' } },
     state: { 'ui:widget': 'select', 'ui:options': { list: 'states' } },
   },
   'schemas/pages/home/place/logic.json': { groups: [[{ when: fromUsa, show: ['state'] }]], required: { state: fromUsa } },
-  'schemas/pages/home/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: { title: 'Visa', type: 'string' } } },
+  'schemas/pages/home/visa/schema.json': textsOf('Visa', { visa: 'Visa' }),
   'schemas/pages/home/visa/ui.json': { 'ui:order': ['visa'] },
   'schemas/pages/home/visa/logic.json': { hidden: fromUsa },
-  'schemas/pages/home/grades/schema.json': { title: 'Grades', type: 'object', properties: { grades: { title: 'Grades', type: 'string' } } },
+  'schemas/pages/home/grades/schema.json': textsOf('Grades', { grades: 'Grades' }),
   'schemas/pages/home/grades/ui.json': { 'ui:order': ['grades'] },
-  'schemas/pages/home/request/schema.json': {
-    title: 'Request',
-    type: 'object',
-    properties: { request: { title: 'Request', type: 'string' } },
-  },
+  'schemas/pages/home/request/schema.json': textsOf('Request', { request: 'Request' }),
   'schemas/pages/home/request/ui.json': { 'ui:order': ['request'] },
-  'schemas/blocks/kin/schema.json': { title: 'Kin', type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
+  'schemas/blocks/kin/schema.json': textsOf('Kin', { name: 'Name' }),
   'schemas/blocks/kin/ui.json': { 'ui:order': ['name'] },
 };
 

@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
@@ -12,6 +11,7 @@ import { filesWith } from './searched-server.ts';
 import { onDatabase, PASSWORD } from './server-under-test.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
+import { pdfOf } from './upload-file.ts';
 
 const MARK = 'Canary-trace-51c0';
 /** Whom the student has asked for a document; a name has no digits. */
@@ -28,11 +28,9 @@ test(
     const username = 'trace@deletion.example';
     await student.signUpAndLogIn(username);
     const presigned = (await (await student.send(calls.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
-    const pdf = await PDFDocument.create();
-    pdf.addPage();
     const form = new FormData();
     for (const [name, value] of Object.entries(presigned.fields)) form.append(name, value);
-    form.append('file', new Blob([new Uint8Array(await pdf.save()), `% ${MARK}\n`]));
+    form.append('file', new Blob([new Uint8Array(await pdfOf()), `% ${MARK}\n`]));
     expect((await fetch(new URL(presigned.url, server.url), { method: 'POST', body: form })).status).toBe(204);
     const conversion = { file_key: presigned.fields['key'], file_name: `${MARK}.pdf` };
     await student.send(callFor(calls.startConversion, { key: 'transcript' }), conversion);

@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -16,10 +15,10 @@ import { pageOf } from './printed-page.ts';
 import { filesWith, placesOf, tablesIn } from './searched-server.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type Browser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
-import { accountIdOf, systemAndOffice } from './system-and-office.ts';
+import { systemAndOffice } from './system-and-office.ts';
 import { timeOfAccounts } from './time-of-accounts.ts';
 import { completeAnswers, tinyKeeping } from './tiny-application.ts';
-import { conversionEnd, uploadFile } from './upload-file.ts';
+import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 /** Its servers delete what is older than two months. */
@@ -41,7 +40,7 @@ const SOON = { timeout: 10_000 };
 
 /** A word that only this student has typed. */
 const markOf = (address: string): string => `Canary-${address.split('@', 1)[0]}-9c41`;
-const idOf = (address: string): Promise<string> => accountIdOf(server, address);
+const { idOf } = server;
 const deletion = (student: Browser, password = PASSWORD) => student.call(calls.deleteAccount, { password });
 const changes = async (since?: string | null): Promise<SubmittedChanges> => {
   const { method, path } = calls.submittedApplications;
@@ -55,9 +54,7 @@ async function filled(address: string): Promise<{ readonly student: Browser; rea
   const student = await server.student(`before-${address}`);
   await student.call(accountCalls.changeEmail, { email: address, password: PASSWORD });
   await student.call(accountCalls.confirmEmail, { code: (await server.mailTo(address)).essence });
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  await uploadFile(server, student, 'transcript', `${mark}.pdf`, Buffer.concat([await pdf.save(), Buffer.from(`% ${mark}\n`)]));
+  await uploadFile(server, student, 'transcript', `${mark}.pdf`, Buffer.concat([await pdfOf(), Buffer.from(`% ${mark}\n`)]));
   expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
   // One more that is offered and never attached.
   await student.call(calls.presignedUrl, { answer_key: 'transcript' });
@@ -154,9 +151,7 @@ test('a wrong password deletes nothing, and counts like one at the log-in', asyn
 test('what is on its way while an account is deleted leaves nothing behind', async () => {
   const address = 'hurry@deletion.example';
   const student = await server.student(address);
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  await uploadFile(server, student, 'transcript', `${markOf(address)}.pdf`, await pdf.save());
+  await uploadFile(server, student, 'transcript', `${markOf(address)}.pdf`, await pdfOf());
   await student.call(calls.saveAnswers, { answers: { first_name: markOf(address) } });
   await student.call(calls.pdfCopy);
   await server.browser().call(calls.forgotPassword, { username: address });

@@ -25,8 +25,7 @@ const changes = async (since: string | null): Promise<SubmittedChanges> => {
   const call = { method, path: since === null ? path : `${path}?since=${since}` };
   return (await server.browser().call(call, undefined, { authorization: `Bearer ${office}` })).body as unknown as SubmittedChanges;
 };
-const idOf = async (address: string): Promise<string> =>
-  String((await server.query('SELECT id FROM account WHERE username = $1', [address]))[0]?.['id']);
+const { idOf } = server;
 const countOf = async (what: string): Promise<number> => (await server.query(`SELECT FROM ${what}`)).length;
 
 async function submitted(address: string): Promise<string> {

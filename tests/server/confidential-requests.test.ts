@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { OwnRequests, RequestForSender } from '../../src/contract/shapes/requests.ts';
-import { asked, change, KATE, own, pdfOf, type Sender, senderWith, tokenTo } from './requests-of.ts';
+import { asked, change, KATE, own, type Sender, senderWith, tokenTo } from './requests-of.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyWaiving } from './tiny-application.ts';
+import { pdfOf } from './upload-file.ts';
 
 const definition = tinyWaiving();
 const server = await sharedServer({ definition: () => definition, converter: quickConverter });

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { defineApplication } from '../../src/server/definition.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
-import { tinyFormFiles } from './tiny-application.ts';
+import { tinyWith } from './tiny-application.ts';
 
-const definition = defineApplication({
-  ...tinyFormFiles,
-  [INSTITUTION_FILE]: { ...tinyFormFiles[INSTITUTION_FILE], log_in: { by_confirming: true } },
-});
+const definition = tinyWith({ log_in: { by_confirming: true } });
 const server = await sharedServer({ definition: () => definition });
 
 async function signedUp(username: string) {

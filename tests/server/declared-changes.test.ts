@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
@@ -6,7 +5,7 @@ import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
-import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
+import { conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
 
 const PERSON = 'schemas/pages/start/person';
 interface Edited {
@@ -80,11 +79,6 @@ async function draft(answers: object): Promise<Browser> {
   expect((await save(student, answers)).body).toEqual({ message: 'Saved.' });
   return student;
 }
-async function paper(): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.addPage().drawText('Grades');
-  return document.save();
-}
 
 test('answers move with their keys and values, in repeats too, and nobody is bothered with it', async () => {
   const ada = await draft(GIVEN);
@@ -106,9 +100,9 @@ test('the student reads what is dropped, and a key that has nothing under it is 
 
 test('a file moves with its question, also one that is still being converted', async () => {
   const cy = await draft({ first_name: 'Cy' });
-  await uploadFile(server, cy, 'transcript', 'grades.pdf', await paper());
+  await uploadFile(server, cy, 'transcript', 'grades.pdf', await pdfOf());
   await conversionEnd(cy, 'transcript');
-  await uploadFile(server, cy, 'sport_2_medal', 'medal.pdf', await paper());
+  await uploadFile(server, cy, 'sport_2_medal', 'medal.pdf', await pdfOf());
   served = declared;
   await expect
     .poll(async () => (await profile(cy)).answer, { timeout: 20_000 })
@@ -127,7 +121,7 @@ test('a page that was open meanwhile saves and uploads under its own keys', asyn
     status: 200,
     body: expect.objectContaining({ message: 'Saved.' }) as unknown,
   });
-  await postFile(server, offered, await paper());
+  await postFile(server, offered, await pdfOf());
   const { fields } = offered as { fields: { key: string } };
   const started = await di.call(callFor(calls.startConversion, { key: 'transcript' }), { file_key: fields.key, file_name: 'a.pdf' });
   expect(started.status).toBe(200);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
 import { exportDocuments, type DocumentsOptions } from '../../scripts/applications/documents.ts';
@@ -18,7 +17,7 @@ import { applicationsCommand } from './applications-command.ts';
 import { quickConverter } from './quick-converter.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, uploadFile } from './upload-file.ts';
+import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
 
 /** A page that a copy can be printed from. */
 const ask: RequestPage = () =>
@@ -66,9 +65,7 @@ interface ManifestRow {
 }
 const manifestIn = (of: string): readonly ManifestRow[] => parse(readFileSync(join(of, 'manifest.csv')), { columns: true, bom: true });
 
-const drawn = await PDFDocument.create();
-drawn.addPage().drawText('Grades');
-const pdf = await drawn.save();
+const pdf = await pdfOf();
 
 async function submitted(address: string, { file, copy = false }: { readonly file?: string; readonly copy?: boolean }): Promise<string> {
   // Each later than the one before, so that their order is known.

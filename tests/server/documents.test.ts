@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DocumentPages } from '../../src/contract/shapes/documents.ts';
 import { callFor, calls } from '../../src/contract/calls.ts';
@@ -10,7 +9,7 @@ import { type Conversion, createConverter } from '../../src/server/conversion/co
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
+import { conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
 const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
@@ -21,9 +20,7 @@ const server = await sharedServer({
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const document = await PDFDocument.create();
-document.addPage().drawText('Grades of Ada');
-const pdf = await document.save();
+const pdf = await pdfOf();
 
 let ada: Browser;
 let people = 0;

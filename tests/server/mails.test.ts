@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { addMail } from '../../src/server/store/mails.ts';
 import { MAIL_KINDS, MAIL_PARAMS } from '../institutions/mail-params.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
-import { tinyApplication, tinyFormFiles } from './tiny-application.ts';
+import { tinyApplication, tinyFormFiles, tinyWith } from './tiny-application.ts';
 
 const server = await sharedServer();
 
@@ -60,9 +60,12 @@ test.each(MAIL_KINDS)(
   'the email %s has a subject, a text and an HTML page, without empty placeholders, also where the program speaks',
   (kind) => {
     for (const language of ['en', 'es', 'fr']) {
-      const { languages: _, ...institution } = tinyFormFiles['institution.config.json'];
-      const application = defineApplication({ ...tinyFormFiles, 'institution.config.json': { ...institution, languages: [language] } });
-      const mail = composeMail(application, { kind, to: 'ada@example.org', params: params[kind], formState: unanswered });
+      const mail = composeMail(tinyWith({ languages: [language] }), {
+        kind,
+        to: 'ada@example.org',
+        params: params[kind],
+        formState: unanswered,
+      });
       expect(mail.subject).toContain('Test');
       expect(mail.text.endsWith('Test College · help@test.example · (541) 555-0100')).toBe(true);
       expect(`${mail.subject}${mail.text}${mail.html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/\{[a-z_]+\}/);
@@ -102,7 +105,7 @@ test('an institution says an email in its own words, with the code large and the
   const reset = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, formState: { ...unanswered, answers } });
   expect(reset.subject).toBe('A new password, Ada Bcc: eve@example.org');
   expect(reset.text).toContain(`Choose it <${params.reset.link}>\n\nThen come home.`);
-  expect(reset.html).toMatch(/<a href="https:\/\/x\.example\/reset\?a=1&#38;id=2" style="[^"]*background:#444444[^"]*">Choose <strong>it</);
+  expect(reset.html).toMatch(/<a href="https:\/\/x\.example\/reset\?a=1&#38;id=2" style="[^"]*background:#333333[^"]*">Choose <strong>it</);
   const early = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, formState: unanswered });
   expect([early.subject, early.text]).toEqual([
     'A new password, future student',
@@ -124,8 +127,8 @@ test('what names something that is not there is left out, and a number brings it
 
 test('an email reads well in every program: its language, its headings, a dark screen, and looks only in its elements', () => {
   for (const language of ['en', 'ar']) {
-    const { languages: _, ...institution } = tinyFormFiles['institution.config.json'];
-    const formFiles = { ...ownMails.formFiles, 'institution.config.json': { ...institution, languages: [language] } };
+    const institution = { ...tinyFormFiles['institution.config.json'], languages: [language] };
+    const formFiles = { ...ownMails.formFiles, 'institution.config.json': institution };
     const mail = { kind: 'confirm', to: 'a@b.example', params: params.confirm, formState: unanswered } as const;
     const { html } = composeMail(defineApplication(formFiles), mail);
     const spoken = language === 'ar' ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';

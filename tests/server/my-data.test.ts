@@ -1,11 +1,10 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, uploadFile } from './upload-file.ts';
+import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
 
 const server = await sharedServer({ converter: quickConverter });
 
@@ -32,9 +31,7 @@ interface Data {
 test('a student downloads everything that is kept, as data and in words, with all files', async () => {
   const address = 'ada@data.example';
   const student = await server.student(address);
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  const file = Buffer.from(await pdf.save());
+  const file = Buffer.from(await pdfOf());
   await uploadFile(server, student, 'transcript', 'Zeugnis <1>: "A".pdf', file);
   expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
   await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: '<Ada> & Łucja' } });
@@ -68,8 +65,7 @@ test('a student downloads everything that is kept, as data and in words, with al
   expect((await zip.file('documents/transcript/as-pdf.pdf')?.async('string'))?.slice(0, 5)).toBe('%PDF-');
 
   const data = JSON.parse((await zip.file('data.json')?.async('string')) ?? '') as Data;
-  const [account] = await server.query('SELECT id FROM account WHERE username = $1', [address]);
-  expect(data.account).toMatchObject({ id: account?.['id'], email: address, logins: [server.clock().toISOString()] });
+  expect(data.account).toMatchObject({ id: await server.idOf(address), email: address, logins: [server.clock().toISOString()] });
   expect(data.application.submitted?.reference).toBe((await server.submissionOf(address)).reference);
   const answer = (key: string) => data.application.answers.find((one) => one.key === key);
   expect(answer('first_name')).toMatchObject({ question: 'First name', value: '<Ada> & Łucja', read_as: '<Ada> & Łucja' });
@@ -103,9 +99,7 @@ test('nobody else gets it, and it can be had ten times an hour', async () => {
 
 test('a file that is lost from the store is left out, and the rest is there', async () => {
   const student = await server.student('cy@data.example');
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  await uploadFile(server, student, 'transcript', 'marks.pdf', await pdf.save());
+  await uploadFile(server, student, 'transcript', 'marks.pdf', await pdfOf());
   await conversionEnd(student, 'transcript');
   await server.query("UPDATE document SET original_key = 'documents/none/original' WHERE file_name = 'marks.pdf'");
   const zip = await JSZip.loadAsync((await download(student)).content);

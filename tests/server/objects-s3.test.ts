@@ -1,5 +1,4 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedPost } from '../../src/server/objects/object-store.ts';
@@ -8,7 +7,7 @@ import { MAX_BYTES, newKey, post } from './form-posts.ts';
 import { openS3StoreUnderTest } from './object-stores.ts';
 import { openServer } from './server-under-test.ts';
 import { testStore } from './test-store.ts';
-import { conversionEnd } from './upload-file.ts';
+import { conversionEnd, pdfOf } from './upload-file.ts';
 
 testStore(openS3StoreUnderTest);
 
@@ -69,11 +68,9 @@ test('a student uploads to the bucket, and what was converted is there; while it
   const own = await openS3StoreUnderTest();
   const server = await openServer(own.environment);
   const student = await server.student('ada@example.org');
-  const document = await PDFDocument.create();
-  document.addPage().drawText('Grades of Ada');
   const upload = async (): Promise<object> => {
     const presigned = (await student.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedPost;
-    expect((await post(own, presigned, await document.save())).status).toBe(204);
+    expect((await post(own, presigned, await pdfOf())).status).toBe(204);
     return { file_key: presigned.fields['key'], file_name: 'grades.pdf' };
   };
   const start = async (body: object): Promise<number> =>

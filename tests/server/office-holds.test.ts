@@ -12,8 +12,7 @@ const staff = staffOf(server);
 const reader = await staff.atWork('reader@office.example', 'reader');
 const editor = await staff.atWork('editor@office.example', 'editor');
 
-const idOf = async (address: string): Promise<string> =>
-  String((await server.query('SELECT id FROM account WHERE username = $1', [address]))[0]?.['id']);
+const { idOf } = server;
 const keeping = async (id: string) =>
   ((await reader.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication).keeping;
 const hold = (by: Browser, id: string, isHeld: boolean) => by.call(callFor(officeCalls.officeHold, { id }), { is_held: isHeld });

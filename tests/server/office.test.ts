@@ -24,8 +24,7 @@ async function submitted(address: string, first: string) {
   const student = await server.student(address);
   await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: first } });
   expect((await student.call(calls.submit)).status).toBe(200);
-  const [row] = await server.query('SELECT id FROM account WHERE username = $1', [address]);
-  return { id: String(row?.['id']), reference: (await server.submissionOf(address)).reference, student };
+  return { id: await server.idOf(address), reference: (await server.submissionOf(address)).reference, student };
 }
 const list = async (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
   (await browser.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?${new URLSearchParams(query)}` }))
@@ -149,8 +148,7 @@ describe('one application', () => {
   test('can be a draft, which has no state', async () => {
     const student = await server.student('draft@one.example');
     await student.call(calls.saveAnswers, { answers: { first_name: 'Dora' } });
-    const [row] = await server.query("SELECT id FROM account WHERE username = 'draft@one.example'");
-    const id = String(row?.['id']);
+    const id = await server.idOf('draft@one.example');
     expect((await read(id)).body).toMatchObject({ reference: null, submitted_at: null, documents: [], reading: { name: 'Dora' } });
     expect((await editor.call(callFor(officeCalls.officeState, { id }), { state: 'received' })).status).toBe(404);
     expect((await reader.call(callFor(officeCalls.officeCopy, { id }))).status).toBe(404);

@@ -1,18 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { defineApplication } from '../../src/server/definition.ts';
 import { firstWords, openingNote } from '../../src/server/plugins/first-words.ts';
 import { openServer, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
-import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
+import { completeAnswers, tinyWith } from './tiny-application.ts';
 
 const DAY = 24 * 3600 * 1000;
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** The tiny application, whose applications can be submitted for some days from the day after tomorrow on. */
-const definition = defineApplication({
-  ...tinyFormFiles,
-  'institution.config.json': { ...tinyFormFiles['institution.config.json'], opens: day(2), closes: day(5), time_zone: 'UTC' },
-});
+const definition = tinyWith({ opens: day(2), closes: day(5), time_zone: 'UTC' });
 const server = await sharedServer({ definition: () => definition });
 
 test('students answer and save at any time, and submit only between the day that opens and the day that closes', async () => {
@@ -39,10 +35,7 @@ test('students answer and save at any time, and submit only between the day that
 
 test('who signed up before the deadline can submit for some hours longer, to the very second; who came after it cannot', async () => {
   const closes = `${day(5)}T17:00`;
-  const graceful = defineApplication({
-    ...tinyFormFiles,
-    'institution.config.json': { ...tinyFormFiles['institution.config.json'], closes, grace_hours: 3, time_zone: 'UTC' },
-  });
+  const graceful = tinyWith({ closes, grace_hours: 3, time_zone: 'UTC' });
   const own = await openServer({}, { definition: () => graceful });
   onTestFinished(own.stop);
   const until = (instant: string): void => own.wait({ seconds: (Date.parse(instant) - own.clock().getTime()) / 1000 });
@@ -70,16 +63,7 @@ test('who signed up before the deadline can submit for some hours longer, to the
 });
 
 test('the log-in says before the first day, after the last and in the hours of grace when applications can be submitted', () => {
-  const graceful = defineApplication({
-    ...tinyFormFiles,
-    'institution.config.json': {
-      ...tinyFormFiles['institution.config.json'],
-      opens: '2027-01-01',
-      closes: '2027-03-01T17:00',
-      grace_hours: 3,
-      time_zone: 'UTC',
-    },
-  });
+  const graceful = tinyWith({ opens: '2027-01-01', closes: '2027-03-01T17:00', grace_hours: 3, time_zone: 'UTC' });
   const noteAt = (clock: string): string => {
     const moment = { today: clock.slice(0, 10), clock };
     const note = /content="([^"]*)"/.exec(openingNote(graceful, moment))?.[1] ?? '';

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { defineApplication } from '../../src/server/definition.ts';
 import { type Browser, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { type SoftAuthenticator, softAuthenticator } from './soft-authenticator.ts';
-import { tinyFormFiles } from './tiny-application.ts';
+import { tinyApplication, tinyWith } from './tiny-application.ts';
 
 let isWanted = true;
-const withPasskeys = defineApplication({
-  ...tinyFormFiles,
-  [INSTITUTION_FILE]: { ...tinyFormFiles[INSTITUTION_FILE], log_in: { passkeys: true } },
-});
-const without = defineApplication(tinyFormFiles);
+const withPasskeys = tinyWith({ log_in: { passkeys: true } });
+const without = tinyApplication();
 const server = await sharedServer({ definition: () => (isWanted ? withPasskeys : without) });
 const HERE = { origin: 'http://localhost:3000' };
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
@@ -10,6 +9,7 @@ import { openMailServer } from './mail-server.ts';
 import { visitorOf } from './process-visitor.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { freshDatabase, PASSWORD } from './server-under-test.ts';
+import { pdfOf } from './upload-file.ts';
 
 const LATE = /^Ready, but emails, files or copies have been waiting for \d+ s: see whether a worker runs\.$/;
 
@@ -71,9 +71,7 @@ test('what two webs queue is done by the worker alone, and until one runs they s
   const code = /^\s*(\d{6})\s*$/m.exec((await mails.received[0]?.mail)?.text ?? '')?.[1];
   expect((await ada.send(calls.confirm, { username: 'ada@example.org', code })).status).toBe(200);
   await ada.logIn('ada@example.org');
-  const transcript = await PDFDocument.create();
-  transcript.addPage();
-  await uploadAndConvert(webs[0].url, ada, 'transcript', await transcript.save());
+  await uploadAndConvert(webs[0].url, ada, 'transcript', await pdfOf());
   for (const server of [...webs, worker]) expect(await readiness(server)).toBe('Ready.');
 
   const jobs = /^matricula_(?:mails_total|conversion_seconds_count)\{.*\} \d+$/gm;

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'vitest';
 import { callFor } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
@@ -10,12 +9,6 @@ import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
 import { postFile } from './upload-file.ts';
 
 export const KATE = { key: 'teacher_letter', name: 'Kate O’Neil', email: 'kate@school.example' } as const;
-
-export async function pdfOf(pages = 1): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  for (let n = 1; n <= pages; n += 1) pdf.addPage().drawText(`Page ${n} of a letter`);
-  return pdf.save();
-}
 
 export const own = async (student: Browser): Promise<OwnRequests> =>
   (await student.call(requestCalls.ownRequests)).body as unknown as OwnRequests;

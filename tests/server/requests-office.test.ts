@@ -11,14 +11,15 @@ import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
 import { typeCommand } from '../command-line.ts';
 import { applicationsCommand } from './applications-command.ts';
-import { asked, KATE, pdfOf, type Sender } from './requests-of.ts';
+import { asked, KATE, type Sender } from './requests-of.ts';
 import { filesWith, placesOf, tablesIn } from './searched-server.ts';
 import { quickConverter } from './quick-converter.ts';
-import { type Browser, openServer, PASSWORD, sharedServer, type ServerUnderTest } from './server-under-test.ts';
+import { type Browser, openServer, PASSWORD, sharedServer } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { staffOf } from './staff-of.ts';
 import { completeAnswers, tinyRequesting } from './tiny-application.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { pdfOf } from './upload-file.ts';
 
 const definition = tinyRequesting();
 const server = await sharedServer({ definition: () => definition, converter: quickConverter });
@@ -29,8 +30,6 @@ const reader = await staff.atWork('reader@office.example', 'reader');
 const authorization = `Bearer ${await tokens.issueForSystem(['applications:read', 'documents:read'])}`;
 
 const GRADES = { key: 'school_grades', name: 'Grace Hopper', email: 'grace@school.example' };
-const idOf = async (of: ServerUnderTest, address: string): Promise<string> =>
-  String((await of.query('SELECT id FROM account WHERE username = $1', [address]))[0]?.['id']);
 
 interface Asking {
   readonly student: Browser;
@@ -46,7 +45,7 @@ async function asking(address: string): Promise<Asking> {
     await asked(server, student, { ...GRADES, email: `grace-of-${address}` }),
   ];
   expect((await student.call(calls.submit)).status).toBe(200);
-  return { student, id: await idOf(server, address), kate, grace };
+  return { student, id: await server.idOf(address), kate, grace };
 }
 async function sent(sender: Sender, name: string): Promise<void> {
   await sender.attach(await pdfOf(), name);

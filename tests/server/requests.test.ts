@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { requestCalls } from '../../src/contract/request-calls.ts';
 import type { OwnRequests } from '../../src/contract/shapes/requests.ts';
-import { asked, change, KATE, own, pdfOf, senderWith, statuses, tokenTo } from './requests-of.ts';
+import { asked, change, KATE, own, senderWith, statuses, tokenTo } from './requests-of.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type Browser, openServer, PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyRequesting } from './tiny-application.ts';
+import { pdfOf } from './upload-file.ts';
 
 const definition = tinyRequesting();
 const server = await sharedServer({ definition: () => definition, converter: quickConverter });

@@ -1,9 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, uploadFile } from './upload-file.ts';
+import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
 
 const server = await sharedServer();
 const STOPPED = /^Some of your answers were changed in another tab or on another device/;
@@ -63,9 +62,7 @@ test('after a submission in another tab there is nothing to catch up with', asyn
 test('a file that has taken the place of the one its student knows is not submitted, until the page knows it', async () => {
   const student = await server.student('two-files@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  const content = await pdf.save();
+  const content = await pdfOf();
   const attach = async (): Promise<unknown> => {
     const { id } = (await uploadFile(server, student, 'transcript', 'grades.pdf', content)).body;
     expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
@@ -108,9 +105,7 @@ test('a tab that was chosen, or a component that was added, in another window is
 test('a page of an earlier version, which does not say what files it knows, still submits', async () => {
   const student = await server.student('earlier-page@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  await uploadFile(server, student, 'transcript', 'grades.pdf', await pdf.save());
+  await uploadFile(server, student, 'transcript', 'grades.pdf', await pdfOf());
   expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
   expect((await student.call(calls.submit, { seen: { ...completeAnswers, transcript: 'ANSWERED' } })).status).toBe(200);
 });

@@ -43,6 +43,8 @@ export interface ServerUnderTest extends Pick<Assembled, 'accept'> {
   student(address: string): Promise<Browser>;
   /** The submission, as the server opens it. */
   submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
+  /** The id of the account with an address; '' where there is none. */
+  idOf(username: string): Promise<string>;
   query(sql: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
@@ -141,6 +143,10 @@ export async function openServer(
       const opened = (column: 'answers' | 'summary'): unknown =>
         keys.open(row[column] as Buffer, placeOf(`submission.${column}`, String(row['account_id'])));
       return { reference: String(row['reference']), answers: opened('answers'), summary: opened('summary') };
+    },
+    async idOf(username) {
+      const [account] = await server.query('SELECT id FROM account WHERE username = $1', [username]);
+      return String(account?.['id'] ?? '');
     },
     async query(sql, values = []) {
       if (pool.ending) return onDatabase(databaseUrl, async (client) => (await client.query(sql, [...values])).rows);

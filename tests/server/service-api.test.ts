@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
@@ -8,10 +7,10 @@ import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/sh
 import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-view.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
-import { type Answer, type Browser, openServer, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
+import { type Answer, type Browser, openServer, sharedServer, submitComplete } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
-import { conversionEnd, uploadFile } from './upload-file.ts';
+import { conversionEnd, pdfOf, uploadFile } from './upload-file.ts';
 
 /** A page that a copy can be printed from. */
 const ask: RequestPage = () =>
@@ -45,11 +44,7 @@ async function submitted(address: string, answers: object = completeAnswers): Pr
   const student = await server.student(address);
   await student.call(calls.saveAnswers, { answers });
   expect((await student.call(calls.submit)).status).toBe(200);
-  return { student, id: await idOf(server, address) };
-}
-async function idOf(of: ServerUnderTest, address: string): Promise<string> {
-  const [account] = await of.query('SELECT id FROM account WHERE username = $1', [address]);
-  return String(account?.['id']);
+  return { student, id: await server.idOf(address) };
 }
 
 test('a system gets each submission once, with labels and masked secrets, and goes on where it was', async () => {
@@ -208,16 +203,14 @@ describe('under concurrent submissions', () => {
 });
 
 describe('documents and copies', async () => {
-  const document = await PDFDocument.create();
-  document.addPage().drawText('Grades of Ada');
-  const pdf = await document.save();
+  const pdf = await pdfOf();
   let student: Browser;
   let id: string;
   beforeAll(async () => {
     student = await server.student('papers@api.example');
     await uploadFile(server, student, 'transcript', 'My grades.pdf', pdf);
     await conversionEnd(student, 'transcript');
-    id = await idOf(server, 'papers@api.example');
+    id = await server.idOf('papers@api.example');
   });
 
   test('a draft has none, and is not there at all', async () => {

@@ -18,7 +18,7 @@ import { duringIn } from './during.ts';
 import { asked, KATE, own, statuses } from './requests-of.ts';
 import { type Browser, onDatabase, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
 import { staffOf } from './staff-of.ts';
-import { accountIdOf, systemAndOffice } from './system-and-office.ts';
+import { systemAndOffice } from './system-and-office.ts';
 import { timeOfAccounts } from './time-of-accounts.ts';
 import { completeAnswers, SHORT, tinyKeeping } from './tiny-application.ts';
 
@@ -40,7 +40,7 @@ async function newcomer(): Promise<Caller> {
   const username = `student${++people}@example.org`;
   const student = await server.student(username);
   await student.call(calls.saveAnswers, { answers: completeAnswers });
-  return { username, student, id: await accountIdOf(server, username) };
+  return { username, student, id: await server.idOf(username) };
 }
 type Begin = () => Promise<unknown>;
 type Prepare = (caller: Caller) => Begin | Promise<Begin>;

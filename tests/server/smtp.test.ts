@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { defineApplication } from '../../src/server/definition.ts';
 import { createSmtp } from '../../src/server/mail/mailer.ts';
 import { Undeliverable } from '../../src/server/mail/delivery.ts';
 import { createReadGauges } from '../../src/server/metrics/read-gauges.ts';
@@ -9,7 +8,7 @@ import { createOverload } from '../../src/server/overload/overload.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openMailServer } from './mail-server.ts';
 import { openServer, PASSWORD, submitComplete } from './server-under-test.ts';
-import { tinyFormFiles } from './tiny-application.ts';
+import { tinyWith } from './tiny-application.ts';
 
 let post = await openMailServer();
 const server = await openServer({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
@@ -52,11 +51,7 @@ test.each([
   ['en', 'was submitted on January 15, 2027 at 9:30 AM (Pacific Standard Time).', 'What happens next', 'See your application'],
   ['es', 'se envió el 15 de enero de 2027 a las 9:30 (hora estándar del Pacífico).', 'Qué sigue ahora', 'Ver tu solicitud'],
 ])('a receipt in %s says when, the reference, what happens next and where, as text and as a page', async (language, when, next, see) => {
-  const { languages: _, ...institution } = tinyFormFiles['institution.config.json'];
-  const definition = defineApplication({
-    ...tinyFormFiles,
-    'institution.config.json': { ...institution, languages: [language], time_zone: 'America/Los_Angeles' },
-  });
+  const definition = tinyWith({ languages: [language], time_zone: 'America/Los_Angeles' });
   const address = `receipt-${language}@example.org`;
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
   const own = await openServer(smtp, { definition: () => definition });

@@ -20,8 +20,7 @@ async function submitted(address: string): Promise<{ student: Browser; reference
   const student = await server.student(address);
   await submitComplete(student);
   await server.mailTo(address);
-  const [account] = await server.query('SELECT id FROM account WHERE username = $1', [address]);
-  return { student, id: String(account?.['id']), reference: (await server.submissionOf(address)).reference };
+  return { student, id: await server.idOf(address), reference: (await server.submissionOf(address)).reference };
 }
 const setState = async (id: string, body: object): Promise<void> => {
   const { status } = await server.browser().call(callFor(calls.setState, { id }), body, { authorization: `Bearer ${office}` });

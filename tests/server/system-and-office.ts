@@ -16,9 +16,3 @@ export async function systemAndOffice(server: ServerUnderTest): Promise<{
   const editor = await staff.atWork('editor@office.example', 'editor');
   return { tokens, withToken: { authorization: `Bearer ${system}` }, editor };
 }
-
-/** The id of the account with an address; '' where there is none. */
-export const accountIdOf = async (server: ServerUnderTest, address: string): Promise<string> => {
-  const [account] = await server.query('SELECT id FROM account WHERE username = $1', [address]);
-  return account ? String(account['id']) : '';
-};

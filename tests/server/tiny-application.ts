@@ -1,29 +1,22 @@
-import type { Retention } from '../../src/form/model/institution.ts';
+import type { Institution, Retention } from '../../src/form/model/institution.ts';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-
-const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
+import { optionsOf, testInstitution, textsOf } from '../form/test-institution.ts';
 
 /**
  * Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules
  * of the server need.
  */
 export const tinyFormFiles: FormFiles = {
-  'institution.config.json': {
+  'institution.config.json': testInstitution(['start', 'finish'], {
     name: 'Test College',
     short_name: 'Test',
-    product_name: 'Application',
-    address: { line_1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97477' },
     help_email: 'help@test.example',
     help_id: 'T-1',
     phone: '(541) 555-0100',
-    applicant: { names: { first: 'first_name' } },
     links: { privacy: 'https://test.example/p' },
     facts: { decision_days: 10 },
-    character_limit: 7000,
-    pages: ['start', 'finish'],
-    theme: { primary: shade, secondary: shade, accent: shade, neutral: shade, white: shade, error: shade, disabled: shade },
-  },
+  }),
   'schemas/content/banner-visitor.json': {
     blocks: [{ paragraph: "Start below, and you'll hear from us within {fact.decision_days} days. [Log back in](/login)" }],
   },
@@ -61,12 +54,7 @@ export const tinyFormFiles: FormFiles = {
       document: { enum: ['', 'ANSWERED'] },
     },
   },
-  'schemas/options/countries.json': {
-    options: [
-      { value: 'USA', label: 'United States' },
-      { value: 'CAN', label: 'Canada' },
-    ],
-  },
+  'schemas/options/countries.json': optionsOf({ USA: 'United States', CAN: 'Canada' }),
   'schemas/pages/start/page.json': {
     title: 'Start',
     step: 'Step One',
@@ -113,25 +101,12 @@ export const tinyFormFiles: FormFiles = {
     groups: [[{ when: { '==': [{ var: 'country' }, 'USA'] }, show: ['state'] }]],
     required: { state: { '==': [{ var: 'country' }, 'USA'] } },
   },
-  'schemas/blocks/sport/schema.json': {
-    title: 'Sport',
-    type: 'object',
-    properties: { name: { title: 'Sport', type: 'string' }, medal: { title: 'Medal', type: 'string' } },
-  },
+  'schemas/blocks/sport/schema.json': textsOf('Sport', { name: 'Sport', medal: 'Medal' }),
   'schemas/blocks/sport/ui.json': { 'ui:order': ['name', 'medal'], name: { 'ui:widget': 'text' }, medal: { 'ui:widget': 'upload' } },
-  'schemas/pages/start/grades/schema.json': {
-    title: 'Grades',
-    type: 'object',
-    properties: { grades: { title: 'Grades', type: 'string' } },
-  },
+  'schemas/pages/start/grades/schema.json': textsOf('Grades', { grades: 'Grades' }),
   'schemas/pages/start/grades/ui.json': { 'ui:order': ['grades'], grades: { 'ui:widget': 'text' } },
   'schemas/pages/start/request/schema.json': {
-    title: 'Request',
-    type: 'object',
-    properties: {
-      request: { title: 'Whom have you asked?', type: 'string' },
-      request_letter: { title: 'Your letter to them', type: 'string' },
-    },
+    ...textsOf('Request', { request: 'Whom have you asked?', request_letter: 'Your letter to them' }),
     required: ['request'],
   },
   'schemas/pages/start/request/ui.json': {
@@ -145,11 +120,7 @@ export const tinyFormFiles: FormFiles = {
     content: [{ section: 'papers' }, { section: 'agreement' }],
     buttons: [{ text: 'button.submit', action: 'submit' }],
   },
-  'schemas/pages/finish/papers/schema.json': {
-    title: 'Papers',
-    type: 'object',
-    properties: { transcript: { title: 'Transcript', type: 'string' }, translation: { title: 'Its translation', type: 'string' } },
-  },
+  'schemas/pages/finish/papers/schema.json': textsOf('Papers', { transcript: 'Transcript', translation: 'Its translation' }),
   'schemas/pages/finish/papers/ui.json': {
     'ui:order': ['transcript', 'translation'],
     transcript: { 'ui:widget': 'upload' },
@@ -171,6 +142,10 @@ export const tinyFormFiles: FormFiles = {
 
 export const tinyApplication = (): Definition => defineApplication(tinyFormFiles);
 
+/** The same, of which the institution says something else or something more. */
+export const tinyWith = (changes: Partial<Institution>): Definition =>
+  defineApplication({ ...tinyFormFiles, 'institution.config.json': { ...tinyFormFiles['institution.config.json'], ...changes } });
+
 /** Everything the tiny application wants to know. */
 export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oregon', legal_agree: true };
 
@@ -180,15 +155,7 @@ export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oreg
  */
 export function tinyReminding(zone: string, { closes, languages }: { closes?: string; languages?: readonly string[] } = {}): Definition {
   const reminders = { after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
-  const institution = {
-    ...tinyFormFiles['institution.config.json'],
-    time_zone: zone,
-    requests,
-    reminders,
-    ...(closes !== undefined && { closes }),
-    ...(languages && { languages }),
-  };
-  return defineApplication({ ...tinyFormFiles, 'institution.config.json': institution });
+  return tinyWith({ time_zone: zone, requests, reminders, ...(closes !== undefined && { closes }), ...(languages && { languages }) });
 }
 
 /** Drafts are kept for a month. */
@@ -196,8 +163,7 @@ export const SHORT: Retention = { drafts: { days: 30 }, warn_before_days: [7] };
 
 /** The same, which keeps accounts for a time by a clock in a time zone, and lets students ask others for documents. */
 export function tinyKeeping(zone: string, retention: Retention, more: object = {}): Definition {
-  const institution = { ...tinyFormFiles['institution.config.json'], time_zone: zone, requests, retention, ...more };
-  return defineApplication({ ...tinyFormFiles, 'institution.config.json': institution });
+  return tinyWith({ time_zone: zone, requests, retention, ...more });
 }
 
 /** Others may send a letter, which its student never reads, and a list of grades. */
@@ -227,8 +193,4 @@ export const tinyWaiving = (): Definition =>
   });
 
 /** The same, in which students may ask others for documents. */
-export const tinyRequesting = (): Definition =>
-  defineApplication({
-    ...tinyFormFiles,
-    'institution.config.json': { ...tinyFormFiles['institution.config.json'], requests },
-  });
+export const tinyRequesting = (): Definition => tinyWith({ requests });

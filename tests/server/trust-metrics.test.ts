@@ -15,7 +15,7 @@ import { freePort } from '../e2e/free-port.ts';
 import { openMailServer, type ReceivedMail } from './mail-server.ts';
 import { samplesIn } from './metric-samples.ts';
 import { visitorOf } from './process-visitor.ts';
-import { pdfOf } from './requests-of.ts';
+import { pdfOf } from './upload-file.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 import { openReceiver } from './webhook-receiver.ts';
 

@@ -3,19 +3,14 @@ import { accountCalls } from '../../src/contract/account-calls.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { officeCalls } from '../../src/contract/office-calls.ts';
 import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { defineApplication } from '../../src/server/definition.ts';
 import { duringIn } from './during.ts';
 import { type Answer, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { softAuthenticator } from './soft-authenticator.ts';
 import { staffOf } from './staff-of.ts';
-import { tinyFormFiles } from './tiny-application.ts';
+import { tinyWith } from './tiny-application.ts';
 
 const HERE = { origin: 'http://localhost:3000' };
-const definition = defineApplication({
-  ...tinyFormFiles,
-  [INSTITUTION_FILE]: { ...tinyFormFiles[INSTITUTION_FILE], log_in: { passkeys: true } },
-});
+const definition = tinyWith({ log_in: { passkeys: true } });
 const server = await sharedServer({ definition: () => definition });
 const staff = staffOf(server);
 const during = async (change: string, values: readonly unknown[], send: () => Promise<Answer>): Promise<number> =>

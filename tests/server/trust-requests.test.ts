@@ -126,12 +126,7 @@ test.each([
 ])('calls are counted by network: %s', async (_what, first, second, status) => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '1' });
   const ask = (remoteAddress: string) =>
-    small.app.inject({
-      method: 'POST',
-      url: calls.confirm.path,
-      remoteAddress,
-      payload: { username: 'a@example.org', code: '123456' },
-    });
+    small.app.inject({ method: 'POST', url: calls.confirm.path, remoteAddress, payload: { username: 'a@example.org', code: '123456' } });
   expect((await ask(first)).statusCode).toBe(400);
   expect((await ask(second)).statusCode).toBe(status);
   await small.stop();

@@ -40,12 +40,7 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
     type: 'public-key',
     response: { clientDataJSON: 'eA', attestationObject: 'eA', transports: ['internal'] },
   },
-  passkeyLogin: {
-    id: 'eA',
-    rawId: 'eA',
-    type: 'public-key',
-    response: { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA' },
-  },
+  passkeyLogin: { id: 'eA', rawId: 'eA', type: 'public-key', response: { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA' } },
   deleteAccount: { password: 'Not-the-password-9' },
   changePassword: { password: 'Not-the-password-9', new_password: PASSWORD },
   changeEmail: { email: 'eve-2@example.org', password: 'Not-the-password-9' },

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
+
+export async function pdfOf(pages = 1): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (let n = 1; n <= pages; n += 1) pdf.addPage().drawText(`Page ${n} of a letter`);
+  return pdf.save();
+}
 
 /** What the embedded store answers to a browser that posts a file with the fields it was given. */
 export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fields }: PresignedUpload, file: Uint8Array): Promise<number> {

@@ -6,7 +6,7 @@ import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/of
 import type { SubmittedApplication } from '../../src/contract/shapes/service.ts';
 import { defineApplication } from '../../src/server/definition.ts';
 import { type Browser, openServer, PASSWORD, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
-import { accountIdOf, systemAndOffice } from './system-and-office.ts';
+import { systemAndOffice } from './system-and-office.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 
 const server = await sharedServer();
@@ -15,7 +15,7 @@ const { withToken, editor } = await systemAndOffice(server);
 async function submitted(address: string, of: ServerUnderTest = server): Promise<{ readonly student: Browser; readonly id: string }> {
   const student = await of.student(address);
   await submitComplete(student);
-  return { student, id: await accountIdOf(of, address) };
+  return { student, id: await of.idOf(address) };
 }
 
 test('who withdraws is seen as withdrawn everywhere, gets one email, and only the office takes it back', async () => {

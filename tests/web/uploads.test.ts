@@ -64,12 +64,7 @@ function openTab() {
     setItem: (name: string, note: string) => void notes.set(name, note),
   };
   return createUploads({
-    store: {
-      answerTo: (key) => answers[key] ?? '',
-      change: (changes) => void Object.assign(answers, changes),
-      markSaved,
-      files: known,
-    },
+    store: { answerTo: (key) => answers[key] ?? '', change: (changes) => void Object.assign(answers, changes), markSaved, files: known },
     save,
     calls,
     onError,

@@ -40,11 +40,7 @@ async function found(question: object, ui: object, kind: object = { description:
         'work_{n}_city': { $ref: '#/$defs/text', times: 2 },
         agree: { $ref: '#/$defs/flag' },
       },
-      $defs: {
-        first: kind,
-        text: { description: 'A text.', type: 'string' },
-        flag: { description: 'A tick.', type: 'boolean' },
-      },
+      $defs: { first: kind, text: { description: 'A text.', type: 'string' }, flag: { description: 'A tick.', type: 'boolean' } },
     }),
   });
   const { findings } = await checkSchemas(root);

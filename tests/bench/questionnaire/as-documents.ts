@@ -52,11 +52,7 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
           ]),
       ),
     },
-    [pageFile(PAGE)]: {
-      title: 'Questions',
-      step: 'Questions',
-      content: sections.map(({ name }) => ({ section: name })),
-    },
+    [pageFile(PAGE)]: { title: 'Questions', step: 'Questions', content: sections.map(({ name }) => ({ section: name })) },
     ...Object.assign({}, ...sections.map(({ name, group }, n) => sectionFiles(sectionFolder(PAGE, name), `Part ${n + 1}`, group))),
   };
 }

@@ -118,12 +118,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     title: 'Error uploading file for transcript',
   },
   documents: { call: { ...calls.conversion, path: '/api/pdf/document-answer/transcript' }, others: student(), path: '/education' },
-  submit: {
-    call: calls.submit,
-    others: student({ answer: persona('minimal') }),
-    act: submit,
-    title: text('form.not_submitted'),
-  },
+  submit: { call: calls.submit, others: student({ answer: persona('minimal') }), act: submit, title: text('form.not_submitted') },
   add_another: {
     call: calls.addAnother,
     others: student({ answer: persona('us-freshman') }),

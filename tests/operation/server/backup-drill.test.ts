@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import type { Manifest } from '../../../scripts/operation/archive/manifest.ts';
 import { calls } from '../../../src/contract/calls.ts';
@@ -26,6 +25,7 @@ import { PASSWORD } from '../../server/server-under-test.ts';
 import { completeAnswers } from '../../server/tiny-application.ts';
 import { startCommand } from './run-command.ts';
 import { uploadAndConvert } from './visitor-upload.ts';
+import { pdfOf } from '../../server/upload-file.ts';
 
 type Environment = Readonly<Record<string, string>>;
 const backup = (out: string, environment: Environment) => startCommand(['scripts/backup.ts', '--out', out], environment).ended;
@@ -35,12 +35,6 @@ const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(fo
 const profileOf = async (visitor: ProcessVisitor): Promise<{ readonly answer: Readonly<Record<string, unknown>> }> =>
   (await (await visitor.send(calls.profile)).json()) as { answer: Record<string, unknown> };
 
-async function pdfSaying(text: string): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.addPage().drawText(text);
-  return document.save();
-}
-
 test(
   'a backup that is made while students save is restored elsewhere, and there they find answers and documents as they were',
   { timeout: 300_000 },
@@ -49,7 +43,7 @@ test(
     const server = await startProcess({ DATA_DIR });
     const [ada, bea, cleo, dora] = [visitorOf(server), visitorOf(server), visitorOf(server), visitorOf(server)];
     for (const [name, visitor] of Object.entries({ ada, bea, cleo, dora })) await visitor.signUpAndLogIn(`${name}@example.org`);
-    for (const visitor of [ada, cleo, dora]) await uploadAndConvert(server.url, visitor, 'transcript', await pdfSaying('Grades'));
+    for (const visitor of [ada, cleo, dora]) await uploadAndConvert(server.url, visitor, 'transcript', await pdfOf());
     await ada.send(calls.saveAnswers, { answers: completeAnswers });
     expect((await ada.send(calls.submit)).status).toBe(200);
     const submitted = await (await ada.send(calls.submission)).json();
@@ -65,7 +59,7 @@ test(
       }
     })();
     const replacing = (async () => {
-      for (let n = 1; !isOver; n += 1) await uploadAndConvert(server.url, cleo, 'transcript', await pdfSaying(`Grades ${n}`));
+      for (let n = 1; !isOver; n += 1) await uploadAndConvert(server.url, cleo, 'transcript', await pdfOf(n));
     })();
     await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(20);
     const atLeast = acknowledged;
@@ -133,7 +127,7 @@ test(
     const cleoThere = visitorOf(next);
     await cleoThere.logIn('cleo@example.org');
     expect((await cleoThere.send(calls.myData)).status).toBe(200);
-    await uploadAndConvert(next.url, cleoThere, 'transcript', await pdfSaying('Grades, after all'));
+    await uploadAndConvert(next.url, cleoThere, 'transcript', await pdfOf(2));
     expect(await next.end()).toBe(0);
   },
 );

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyFiles, keysOnDisk } from '../../../scripts/operation/archive/files.ts';
@@ -19,6 +18,7 @@ import { installedPostgres, startOwnPostgres } from './own-postgres.ts';
 import { startCommand } from './run-command.ts';
 import { uploadAndConvert } from './visitor-upload.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { pdfOf } from '../../server/upload-file.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 type Environment = Readonly<Record<string, string>>;
@@ -55,9 +55,7 @@ test(
     const [ada, bea] = [visitorOf(server), visitorOf(server)];
     await ada.signUpAndLogIn('ada@example.org');
     await bea.signUpAndLogIn('bea@example.org');
-    const document = await PDFDocument.create();
-    document.addPage().drawText('Grades of Ada');
-    await uploadAndConvert(server.url, ada, 'transcript', await document.save());
+    await uploadAndConvert(server.url, ada, 'transcript', await pdfOf());
     await ada.send(calls.saveAnswers, { answers: completeAnswers });
     expect((await ada.send(calls.submit)).status).toBe(200);
     expect((await bea.send(calls.saveAnswers, { answers: { first_name: 'Bea "\\ ünï' } })).status).toBe(200);
@@ -228,9 +226,7 @@ test.each(isInstalled('radosgw') ? [openS3StoreUnderTest] : [])(
     const server = await startProcess({ DATA_DIR, SECRET_KEY, DATABASE_URL: source });
     const ada = visitorOf(server);
     await ada.signUpAndLogIn('ada@example.org');
-    const document = await PDFDocument.create();
-    document.addPage().drawText('Grades of Ada');
-    await uploadAndConvert(server.url, ada, 'transcript', await document.save());
+    await uploadAndConvert(server.url, ada, 'transcript', await pdfOf());
     await server.end();
     const moved = await move(target, { DATA_DIR, SECRET_KEY, DATABASE_URL: source, ...bucket.environment });
     expect(moved.output).toMatch(/- the same S3_BUCKET: \d+ uploaded files were copied into it and read again, 0 were there already/);
