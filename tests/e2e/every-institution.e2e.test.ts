@@ -46,31 +46,28 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const [shortest, fullest] = [complete[0], complete.at(-1)];
 
   test('every page shows what was answered, on a phone, there in one language and back in the next', { timeout: 240_000 }, () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        const now = stateOf(fullest as Persona);
-        const isTyped = (key: string): boolean => !asksForFile(form.questions[key]) && form.questions[key]?.value === undefined;
-        const answers = Object.fromEntries(Object.entries(now.answers).filter(([key]) => isTyped(key))) as Answers;
-        await givenLoggedIn(context, setting.site, answers);
-        await page.goto('/');
-        let shown = form;
-        for (const [n, language] of languagesOf(form.institution).entries()) {
-          const { form: translated } = inLanguage(language);
-          const isWayBack = n % 2 === 1;
-          if (shown !== translated) await chooseLanguage(page, shown, translated);
-          shown = translated;
-          const pages = isWayBack ? pagesFor(translated, now).toReversed() : pagesFor(translated, now);
-          for (const each of pages) {
-            await seesHeading(page, each.title);
-            expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-            await expectFilled(page, translated, each.id, answers);
-            await expectAccessible(page, `${each.id} in ${language}`, undefined, [390]);
-            if (each !== pages.at(-1)) await pressButton(page, translated, each, isWayBack ? 0 : -1);
-          }
+    setting.asVisitorWith({ width: 390 }, async ({ page, context }) => {
+      const now = stateOf(fullest as Persona);
+      const isTyped = (key: string): boolean => !asksForFile(form.questions[key]) && form.questions[key]?.value === undefined;
+      const answers = Object.fromEntries(Object.entries(now.answers).filter(([key]) => isTyped(key))) as Answers;
+      await givenLoggedIn(context, setting.site, answers);
+      await page.goto('/');
+      let shown = form;
+      for (const [n, language] of languagesOf(form.institution).entries()) {
+        const { form: translated } = inLanguage(language);
+        const isWayBack = n % 2 === 1;
+        if (shown !== translated) await chooseLanguage(page, shown, translated);
+        shown = translated;
+        const pages = isWayBack ? pagesFor(translated, now).toReversed() : pagesFor(translated, now);
+        for (const each of pages) {
+          await seesHeading(page, each.title);
+          expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+          await expectFilled(page, translated, each.id, answers);
+          await expectAccessible(page, `${each.id} in ${language}`, undefined, [390]);
+          if (each !== pages.at(-1)) await pressButton(page, translated, each, isWayBack ? 0 : -1);
         }
-      },
-      { width: 390 },
-    ),
+      }
+    }),
   );
 
   test('an applicant answers page after page, submits, and keeps a copy with every label and answer', { timeout: 240_000 }, () =>

@@ -28,50 +28,44 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
   };
 
   test.each(languages)('has the first question on a laptop, for a visitor in %s', (locale) =>
-    setting.asVisitor(({ page }) => expectFirstQuestion(page, locale), { ...LAPTOP, locale }),
+    setting.asVisitorWith({ ...LAPTOP, locale }, ({ page }) => expectFirstQuestion(page, locale)),
   );
 
   test('has a welcome whose columns keep their marks apart from the words before them, at the first login', () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        await givenLoggedIn(context, setting.site);
-        await page.goto('/');
-        await sees(page, definition.form.text['banner.first_title'] ?? '');
-        const tooClose = await page.locator('section[aria-labelledby=welcome] li').evaluateAll((items) => {
-          const words = items.map((item) => {
-            const range = document.createRange();
-            range.selectNodeContents(item);
-            return range.getBoundingClientRect();
-          });
-          // A mark is about as wide as the letters are high.
-          return words.filter(({ left, top, height }) =>
-            words.some((other) => Math.abs(other.top - top) < height && other.right > left - 18 && other.left < left),
-          ).length;
+    setting.asVisitorWith({ ...LAPTOP, locale: definition.form.language }, async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site);
+      await page.goto('/');
+      await sees(page, definition.form.text['banner.first_title'] ?? '');
+      const tooClose = await page.locator('section[aria-labelledby=welcome] li').evaluateAll((items) => {
+        const words = items.map((item) => {
+          const range = document.createRange();
+          range.selectNodeContents(item);
+          return range.getBoundingClientRect();
         });
-        expect(tooClose).toBe(0);
-      },
-      { ...LAPTOP, locale: definition.form.language },
-    ));
+        // A mark is about as wide as the letters are high.
+        return words.filter(({ left, top, height }) =>
+          words.some((other) => Math.abs(other.top - top) < height && other.right > left - 18 && other.left < left),
+        ).length;
+      });
+      expect(tooClose).toBe(0);
+    }));
 
   test.each(languages)('has the first question on a phone, for a visitor in %s, and at the first login', (locale) => {
     const { form } = definition.inLanguage(locale);
     const say = (key: string): string => form.text[key] ?? '';
-    return setting.asVisitor(
-      async ({ page, context }) => {
-        await expectFirstQuestion(page, locale);
-        await press(page, say('arrival.title'));
-        await page.getByRole('listitem').filter({ visible: true }).last().waitFor();
-        // The calls below make an account in the first language.
-        if (locale !== languages[0]) return;
-        await givenLoggedIn(context, setting.site);
-        await expectFirstQuestion(page, locale);
-        await sees(page, say('banner.first_title'));
-        // What is folded opens in its place.
-        const more = page.getByRole('button', { name: say('banner.more') });
-        await more.click();
-        await page.getByRole('button', { name: say('banner.less'), expanded: true }).waitFor();
-      },
-      { ...PHONE, locale },
-    );
+    return setting.asVisitorWith({ ...PHONE, locale }, async ({ page, context }) => {
+      await expectFirstQuestion(page, locale);
+      await press(page, say('arrival.title'));
+      await page.getByRole('listitem').filter({ visible: true }).last().waitFor();
+      // The calls below make an account in the first language.
+      if (locale !== languages[0]) return;
+      await givenLoggedIn(context, setting.site);
+      await expectFirstQuestion(page, locale);
+      await sees(page, say('banner.first_title'));
+      // What is folded opens in its place.
+      const more = page.getByRole('button', { name: say('banner.more') });
+      await more.click();
+      await page.getByRole('button', { name: say('banner.less'), expanded: true }).waitFor();
+    });
   });
 });

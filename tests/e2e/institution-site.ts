@@ -15,6 +15,7 @@ export interface InstitutionSite {
   readonly setting: Setting;
   /** A new visitor, whose browser speaks the institution's first language. */
   readonly asVisitor: Setting['asVisitor'];
+  readonly asVisitorWith: Setting['asVisitorWith'];
   readonly pages: readonly [first: FormPage, second: FormPage, ...FormPage[]];
   readonly say: (key: string) => string;
   readonly openForm: (page: Page) => Promise<void>;
@@ -47,7 +48,8 @@ export function useInstitution(folder: string, siteOptions: Pick<SiteOptions, 't
   return {
     form,
     setting,
-    asVisitor: (visit, options) => setting.asVisitor(visit, options),
+    asVisitor: setting.asVisitor,
+    asVisitorWith: setting.asVisitorWith,
     pages: [first, second, ...others],
     say,
     openForm: async (page) => {

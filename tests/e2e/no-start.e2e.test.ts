@@ -4,7 +4,7 @@ import { useInstitution } from './institution-site.ts';
 import { sees, seesHeading } from './steps.ts';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { asVisitor, pages, say, openForm } = useInstitution(folder);
+  const { asVisitor, asVisitorWith, pages, say, openForm } = useInstitution(folder);
   const [first, second] = pages;
   const TOO_OLD = say('start.too_old');
   const NOT_LOADED = say('start.not_loaded');
@@ -67,12 +67,9 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     }));
 
   test('without JavaScript a sentence says that it is needed', () =>
-    asVisitor(
-      async ({ page, expectProblem }) => {
-        expectProblem(/request failed: GET \/assets\/.* csp/);
-        await page.goto(`/${first.id}`);
-        expect(await page.getByRole('paragraph').allInnerTexts()).toContain(say('start.no_script'));
-      },
-      { javaScriptEnabled: false },
-    ));
+    asVisitorWith({ javaScriptEnabled: false }, async ({ page, expectProblem }) => {
+      expectProblem(/request failed: GET \/assets\/.* csp/);
+      await page.goto(`/${first.id}`);
+      expect(await page.getByRole('paragraph').allInnerTexts()).toContain(say('start.no_script'));
+    }));
 });

@@ -14,7 +14,7 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
   const institution = useInstitution(folder, { tunnel });
   const { form, setting, say, openForm, type, typed, pages } = institution;
   const asVisitor = (visit: (visitor: Visitor) => Promise<void>): Promise<void> =>
-    institution.asVisitor(visit, { keepsPages: true }).finally(tunnel.open);
+    institution.asVisitorWith({ keepsPages: true }, visit).finally(tunnel.open);
 
   const enterTunnel = async (context: BrowserContext): Promise<void> => {
     tunnel.cut();

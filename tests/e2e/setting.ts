@@ -5,12 +5,15 @@ import { launchBrowser } from '../chromium.ts';
 import { startSite, type Site, type SiteOptions } from './site.ts';
 import { asVisitor, type Visitor, type VisitOptions } from './visitor.ts';
 
+type Visit = (visitor: Visitor) => Promise<void>;
+
 /** A site and a browser for the tests of a file. Each visitor has a window and students of their own. */
 export interface Setting {
   readonly site: Site;
-  readonly asVisitor: (
-    visit: (visitor: Visitor) => Promise<void>,
-    options?: Pick<VisitOptions, 'width' | 'height' | 'javaScriptEnabled' | 'locale' | 'keepsPages'>,
+  readonly asVisitor: (visit: Visit) => Promise<void>;
+  readonly asVisitorWith: (
+    options: Pick<VisitOptions, 'width' | 'height' | 'javaScriptEnabled' | 'locale' | 'keepsPages'>,
+    visit: Visit,
   ) => Promise<void>;
 }
 
@@ -39,18 +42,18 @@ export function useSetting({ site: whose, locale, ...options }: SettingOptions =
   afterAll(async () => {
     if (isOwn) await site?.close();
   });
+  const asVisitorWith: Setting['asVisitorWith'] = (visitOptions, visit) => {
+    if (!site || !browser) throw new Error('The site is not up yet');
+    const name = expect.getState().currentTestName;
+    return asVisitor({ browser, url: site.url, name, ...(locale && { locale }), ...visitOptions }, visit);
+  };
   return {
     get site() {
       if (!site) throw new Error('The site is not up yet');
       return site;
     },
-    asVisitor(visit, visitOptions) {
-      if (!site || !browser) throw new Error('The site is not up yet');
-      return asVisitor(
-        { browser, url: site.url, name: expect.getState().currentTestName, ...(locale && { locale }), ...visitOptions },
-        visit,
-      );
-    },
+    asVisitor: (visit) => asVisitorWith({}, visit),
+    asVisitorWith,
   };
 }
 

@@ -4,10 +4,9 @@ import { officeCalls } from '../../src/contract/office-calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
 import type { SubmittedApplication } from '../../src/contract/shapes/service.ts';
-import { defineApplication } from '../../src/server/definition.ts';
 import { type Browser, openServer, PASSWORD, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
 import { systemAndOffice } from './system-and-office.ts';
-import { tinyFormFiles } from './tiny-application.ts';
+import { tinyWith } from './tiny-application.ts';
 
 const server = await sharedServer();
 const { withToken, editor } = await systemAndOffice(server);
@@ -61,8 +60,7 @@ test.each([
   ['at_once', 200, undefined],
   ['never', 409, 'Test College keeps what was submitted.'],
 ] as const)('an institution may say of submitted applications: %s', async (rule, status, words) => {
-  const institution = { ...tinyFormFiles['institution.config.json'], delete_submitted: rule };
-  const definition = defineApplication({ ...tinyFormFiles, 'institution.config.json': institution });
+  const definition = tinyWith({ delete_submitted: rule });
   const other = await openServer({}, { definition: () => definition });
   const { student } = await submitted('dee@withdrawal.example', other);
   const answer = await student.call(calls.deleteAccount, { password: PASSWORD });

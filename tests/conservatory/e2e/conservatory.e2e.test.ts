@@ -20,56 +20,50 @@ const FROM_ABROAD = [...FOR_ALL.slice(0, -1), 'Votre arrivée au Canada', ...FOR
 const placeOnPage = (element: Locator): Promise<number> => element.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
 
 test.each([390, 1280])('a step comes and goes with an answer on the first page, at %i pixels', { timeout: 120_000 }, (width) =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, { ...answers, moyenne } as Answers);
-      await page.goto('/identite');
-      await seesHeading(page, 'Vous');
-      expect(await stepsOf(page)).toEqual(FOR_ALL);
+  setting.asVisitorWith({ width, locale: 'fr-CA' }, async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { ...answers, moyenne } as Answers);
+    await page.goto('/identite');
+    await seesHeading(page, 'Vous');
+    expect(await stepsOf(page)).toEqual(FOR_ALL);
 
-      const status = page.getByRole('radio', { name: 'Citoyenneté canadienne' });
-      const abroad = page.getByRole('radio', { name: 'Autre citoyenneté' });
-      await tabTo(page, status);
-      const before = await placeOnPage(status);
-      await page.keyboard.press('ArrowUp');
-      await expect.poll(() => stepsOf(page)).toEqual(FROM_ABROAD);
-      await page.getByRole('status').filter({ hasText: 'Il y a maintenant une étape de plus : Votre arrivée au Canada' }).waitFor();
-      expect(await abroad.evaluate((it) => it === document.activeElement)).toBe(true);
-      expect(await placeOnPage(status), 'no layout jump').toBe(before);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await expect.poll(async () => (await answersOf(context, setting.site))['statut']).toBe('ETRANGER');
-      await page.reload();
-      await seesHeading(page, 'Vous');
-      expect(await stepsOf(page)).toEqual(FROM_ABROAD);
+    const status = page.getByRole('radio', { name: 'Citoyenneté canadienne' });
+    const abroad = page.getByRole('radio', { name: 'Autre citoyenneté' });
+    await tabTo(page, status);
+    const before = await placeOnPage(status);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => stepsOf(page)).toEqual(FROM_ABROAD);
+    await page.getByRole('status').filter({ hasText: 'Il y a maintenant une étape de plus : Votre arrivée au Canada' }).waitFor();
+    expect(await abroad.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await placeOnPage(status), 'no layout jump').toBe(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect.poll(async () => (await answersOf(context, setting.site))['statut']).toBe('ETRANGER');
+    await page.reload();
+    await seesHeading(page, 'Vous');
+    expect(await stepsOf(page)).toEqual(FROM_ABROAD);
 
-      await followStep(page, 'Votre audition');
-      await pressOn(page, page.getByRole('button', { name: 'Enregistrer et continuer' }));
-      await seesHeading(page, 'Votre arrivée au Canada');
-      await expectAccessible(page, `the page for applicants from abroad at ${width} pixels`);
-      await page.getByRole('radio', { name: 'Couramment' }).check();
-      await press(page, 'Enregistrer et continuer');
-      await seesHeading(page, 'Envoi de votre demande');
-      await press(page, 'Envoyer ma demande');
-      await page.getByRole('link', { name: 'Cherchez-vous un logement?' }).click();
-      await seesHeading(page, 'Votre arrivée au Canada');
-      expect((await answersOf(context, setting.site))['niveau_francais']).toBe('COURANT');
+    await followStep(page, 'Votre audition');
+    await pressOn(page, page.getByRole('button', { name: 'Enregistrer et continuer' }));
+    await seesHeading(page, 'Votre arrivée au Canada');
+    await expectAccessible(page, `the page for applicants from abroad at ${width} pixels`);
+    await page.getByRole('radio', { name: 'Couramment' }).check();
+    await press(page, 'Enregistrer et continuer');
+    await seesHeading(page, 'Envoi de votre demande');
+    await press(page, 'Envoyer ma demande');
+    await page.getByRole('link', { name: 'Cherchez-vous un logement?' }).click();
+    await seesHeading(page, 'Votre arrivée au Canada');
+    expect((await answersOf(context, setting.site))['niveau_francais']).toBe('COURANT');
 
-      await followStep(page, 'Vous');
-      await status.check();
-      await expect.poll(() => stepsOf(page)).toEqual(FOR_ALL);
-      await expect.poll(async () => (await answersOf(context, setting.site))['niveau_francais']).toBeUndefined();
-    },
-    { width, locale: 'fr-CA' },
-  ),
+    await followStep(page, 'Vous');
+    await status.check();
+    await expect.poll(() => stepsOf(page)).toEqual(FOR_ALL);
+    await expect.poll(async () => (await answersOf(context, setting.site))['niveau_francais']).toBeUndefined();
+  }),
 );
 
 test('the address of a page that is not for this applicant leads to the one before it', { timeout: 60_000 }, async () => {
-  await setting.asVisitor(
-    async ({ page }) => {
-      await page.goto('/arrivee');
-      await seesHeading(page, 'Votre audition');
-      await seesPath(page, '/audition');
-    },
-    { locale: 'fr-CA' },
-  );
+  await setting.asVisitorWith({ locale: 'fr-CA' }, async ({ page }) => {
+    await page.goto('/arrivee');
+    await seesHeading(page, 'Votre audition');
+    await seesPath(page, '/audition');
+  });
 });

@@ -32,100 +32,94 @@ async function openAuditions(page: Page): Promise<void> {
 }
 
 test.each([390, 1280])('two recordings are added in a tab, kept, removed and left behind, at %i pixels', { timeout: 120_000 }, (width) =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site);
-      await openAuditions(page);
-      expect(await recording(page, 1).count(), 'the first tab shows').toBe(0);
-      await tab(page, 'Par enregistrement').click();
-      await recording(page, 1).waitFor();
-      expect(await question(page).count(), 'there was nothing to lose').toBe(0);
-      await add(page).click();
-      await expect.poll(() => hasFocus(recording(page, 2))).toBe(true);
-      await answerQuestion(page, form, 'enregistrement_1_titre', 'Sonate');
-      await answerQuestion(page, form, 'enregistrement_2_titre', 'Havanaise');
-      await answerQuestion(page, form, 'enregistrement_2_adresse', 'https://video.example/havanaise');
-      await expectAccessible(page, `a repeat in a tab at ${width} pixels`);
-      await expect.poll(async () => (await answersOf(context, setting.site))['enregistrement_2_adresse']).toBeDefined();
+  setting.asVisitorWith({ width, locale: 'fr-CA' }, async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await openAuditions(page);
+    expect(await recording(page, 1).count(), 'the first tab shows').toBe(0);
+    await tab(page, 'Par enregistrement').click();
+    await recording(page, 1).waitFor();
+    expect(await question(page).count(), 'there was nothing to lose').toBe(0);
+    await add(page).click();
+    await expect.poll(() => hasFocus(recording(page, 2))).toBe(true);
+    await answerQuestion(page, form, 'enregistrement_1_titre', 'Sonate');
+    await answerQuestion(page, form, 'enregistrement_2_titre', 'Havanaise');
+    await answerQuestion(page, form, 'enregistrement_2_adresse', 'https://video.example/havanaise');
+    await expectAccessible(page, `a repeat in a tab at ${width} pixels`);
+    await expect.poll(async () => (await answersOf(context, setting.site))['enregistrement_2_adresse']).toBeDefined();
 
-      await page.reload();
-      await recording(page, 2).waitFor();
-      expect(await tab(page, 'Par enregistrement').getAttribute('aria-selected')).toBe('true');
-      expect([await title(page, 1).inputValue(), await title(page, 2).inputValue()]).toEqual(['Sonate', 'Havanaise']);
+    await page.reload();
+    await recording(page, 2).waitFor();
+    expect(await tab(page, 'Par enregistrement').getAttribute('aria-selected')).toBe('true');
+    expect([await title(page, 1).inputValue(), await title(page, 2).inputValue()]).toEqual(['Sonate', 'Havanaise']);
 
-      await tab(page, 'En personne').click();
-      await question(page).waitFor();
-      await press(page, 'Non, garder mes réponses');
-      expect(await title(page, 2).inputValue(), 'kept').toBe('Havanaise');
-      expect(await hasFocus(tab(page, 'En personne'))).toBe(true);
+    await tab(page, 'En personne').click();
+    await question(page).waitFor();
+    await press(page, 'Non, garder mes réponses');
+    expect(await title(page, 2).inputValue(), 'kept').toBe('Havanaise');
+    expect(await hasFocus(tab(page, 'En personne'))).toBe(true);
 
-      await page.getByRole('button', { name: 'Retirer : Enregistrement 2', exact: true }).click();
-      await press(page, 'Oui, retirer');
-      await recording(page, 2).waitFor({ state: 'detached' });
-      await expect.poll(() => hasFocus(recording(page, 1))).toBe(true);
-      await page.getByRole('status').getByText('Enregistrement 2').waitFor({ state: 'attached' });
-      expect(await counts(context)).toEqual({ enregistrements: 1 });
-      await add(page).click();
-      await recording(page, 2).waitFor();
-      expect(await title(page, 2).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Retirer : Enregistrement 2', exact: true }).click();
+    await press(page, 'Oui, retirer');
+    await recording(page, 2).waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(recording(page, 1))).toBe(true);
+    await page.getByRole('status').getByText('Enregistrement 2').waitFor({ state: 'attached' });
+    expect(await counts(context)).toEqual({ enregistrements: 1 });
+    await add(page).click();
+    await recording(page, 2).waitFor();
+    expect(await title(page, 2).inputValue()).toBe('');
 
-      await tab(page, 'En personne').click();
-      await press(page, 'Oui, les effacer et changer');
-      await page.getByRole('radiogroup', { name: /^Lieu/ }).waitFor();
-      expect([await counts(context), await answersOf(context, setting.site)]).toEqual([{}, {}]);
-      await tab(page, 'Par enregistrement').click();
-      await recording(page, 1).waitFor();
-      expect([await title(page, 1).inputValue(), await recording(page, 2).count()], 'it begins with one again').toEqual(['', 0]);
-      await page.reload();
-      await recording(page, 1).waitFor();
-      expect(await recording(page, 2).count()).toBe(0);
-    },
-    { width, locale: 'fr-CA' },
-  ),
+    await tab(page, 'En personne').click();
+    await press(page, 'Oui, les effacer et changer');
+    await page.getByRole('radiogroup', { name: /^Lieu/ }).waitFor();
+    expect([await counts(context), await answersOf(context, setting.site)]).toEqual([{}, {}]);
+    await tab(page, 'Par enregistrement').click();
+    await recording(page, 1).waitFor();
+    expect([await title(page, 1).inputValue(), await recording(page, 2).count()], 'it begins with one again').toEqual(['', 0]);
+    await page.reload();
+    await recording(page, 1).waitFor();
+    expect(await recording(page, 2).count()).toBe(0);
+  }),
 );
 
 test('what is missing in a recording leads to it, and a jury reads each of them', { timeout: 180_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, { ...undecided, moyenne } as Answers);
-      await page.goto('/parcours');
-      await seesHeading(page, 'Votre parcours');
-      const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]:not([capture])');
-      await expect.poll(() => files.count(), { message: 'the curriculum vitæ and the transcript' }).toBe(2);
-      await files.first().setInputFiles(pdfFile('cv.pdf'));
-      await sees(page, 'Votre fichier est joint.');
-      await followStep(page, 'Votre audition');
-      await tab(page, 'Par enregistrement').click();
-      await add(page).click();
-      await answerQuestion(page, form, 'enregistrement_1_titre', 'Sonate');
-      await answerQuestion(page, form, 'enregistrement_1_compositeur', 'Florence Price');
-      await answerQuestion(page, form, 'enregistrement_1_adresse', 'https://video.example/sonate');
-      await answerQuestion(page, form, 'enregistrement_2_titre', 'Havanaise');
-      await answerQuestion(page, form, 'enregistrement_2_adresse', 'http://video.example/havanaise');
+  setting.asVisitorWith({ width: 390, locale: 'fr-CA' }, async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { ...undecided, moyenne } as Answers);
+    await page.goto('/parcours');
+    await seesHeading(page, 'Votre parcours');
+    const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]:not([capture])');
+    await expect.poll(() => files.count(), { message: 'the curriculum vitæ and the transcript' }).toBe(2);
+    await files.first().setInputFiles(pdfFile('cv.pdf'));
+    await sees(page, 'Votre fichier est joint.');
+    await followStep(page, 'Votre audition');
+    await tab(page, 'Par enregistrement').click();
+    await add(page).click();
+    await answerQuestion(page, form, 'enregistrement_1_titre', 'Sonate');
+    await answerQuestion(page, form, 'enregistrement_1_compositeur', 'Florence Price');
+    await answerQuestion(page, form, 'enregistrement_1_adresse', 'https://video.example/sonate');
+    await answerQuestion(page, form, 'enregistrement_2_titre', 'Havanaise');
+    await answerQuestion(page, form, 'enregistrement_2_adresse', 'http://video.example/havanaise');
 
-      await followStep(page, 'Envoi de votre demande');
-      await press(page, 'Envoyer ma demande');
-      const missing = page.getByRole('link', { name: /^Enregistrement 2 : Compositrice/ });
-      await missing.click();
-      await seesHeading(page, 'Votre audition');
-      await expect.poll(() => hasFocus(controlOf(page, form, 'enregistrement_2_compositeur'))).toBe(true);
-      await sees(page, 'Enregistrement 2 : Entrez le nom de la compositrice ou du compositeur');
-      await page.keyboard.type('Camille Saint-Saëns');
-      await link(page, 2).fill('https://video.example/havanaise');
-      await followStep(page, 'Envoi de votre demande');
-      await press(page, 'Envoyer ma demande');
-      await seesPath(page, '/completion');
-      await sees(page, 'Le jury écoute ce que vous avez enregistré en avril.');
+    await followStep(page, 'Envoi de votre demande');
+    await press(page, 'Envoyer ma demande');
+    const missing = page.getByRole('link', { name: /^Enregistrement 2 : Compositrice/ });
+    await missing.click();
+    await seesHeading(page, 'Votre audition');
+    await expect.poll(() => hasFocus(controlOf(page, form, 'enregistrement_2_compositeur'))).toBe(true);
+    await sees(page, 'Enregistrement 2 : Entrez le nom de la compositrice ou du compositeur');
+    await page.keyboard.type('Camille Saint-Saëns');
+    await link(page, 2).fill('https://video.example/havanaise');
+    await followStep(page, 'Envoi de votre demande');
+    await press(page, 'Envoyer ma demande');
+    await seesPath(page, '/completion');
+    await sees(page, 'Le jury écoute ce que vous avez enregistré en avril.');
 
-      const copy = page.getByRole('link', { name: /PDF/ });
-      await copy.waitFor({ timeout: 60_000 });
-      const [saved] = await Promise.all([page.waitForEvent('download'), copy.click()]);
-      const { pages } = await readPdf(await readFile(await saved.path()));
-      const read = pages.join('\n');
-      for (const words of ['Enregistrement 1', 'Sonate', 'Enregistrement 2', 'Havanaise', 'Camille Saint-Saëns'])
-        expect(read).toContain(words);
-      expect(read).not.toContain('Votre rendez-vous');
-    },
-    { width: 390, locale: 'fr-CA' },
-  ),
+    const copy = page.getByRole('link', { name: /PDF/ });
+    await copy.waitFor({ timeout: 60_000 });
+    const [saved] = await Promise.all([page.waitForEvent('download'), copy.click()]);
+    const { pages } = await readPdf(await readFile(await saved.path()));
+    const read = pages.join('\n');
+    for (const words of ['Enregistrement 1', 'Sonate', 'Enregistrement 2', 'Havanaise', 'Camille Saint-Saëns'])
+      expect(read).toContain(words);
+    expect(read).not.toContain('Votre rendez-vous');
+  }),
 );

@@ -46,171 +46,162 @@ test(
   'a student asks for a letter; the teacher chooses a file, looks at it and sends it once; the student reads that it came',
   { timeout: 180_000 },
   () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        await givenLoggedIn(context, setting.site, { ...answers, [WAIVER]: 'OUI' });
-        await page.goto('/account');
-        await sees(page, french('asks.title'));
-        // What is answered already is there, and can be changed.
-        await press(page, french('asks.ask', { document: TITLE }));
-        expect(await field(page, french('asks.email')).inputValue()).toBe(answers['enseignant_courriel']);
-        await field(page, french('asks.name')).fill('www.exemple.com');
-        await press(page, french('asks.send'));
-        await sees(page, french('asks.name_rule'));
-        await expectAccessible(page, 'whom to ask');
-        await press(page, french('asks.cancel'));
-        await asks(page, TEACHER);
-        await expectAccessible(page, 'a request that waits');
-        const link = await setting.site.requestLinkFor(TEACHER.email);
+    setting.asVisitorWith({ locale: 'fr-CA' }, async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { ...answers, [WAIVER]: 'OUI' });
+      await page.goto('/account');
+      await sees(page, french('asks.title'));
+      // What is answered already is there, and can be changed.
+      await press(page, french('asks.ask', { document: TITLE }));
+      expect(await field(page, french('asks.email')).inputValue()).toBe(answers['enseignant_courriel']);
+      await field(page, french('asks.name')).fill('www.exemple.com');
+      await press(page, french('asks.send'));
+      await sees(page, french('asks.name_rule'));
+      await expectAccessible(page, 'whom to ask');
+      await press(page, french('asks.cancel'));
+      await asks(page, TEACHER);
+      await expectAccessible(page, 'a request that waits');
+      const link = await setting.site.requestLinkFor(TEACHER.email);
 
-        await elsewhere(context.browser(), 390, async ({ page: at, context: teacher, openTab, expectProblem }) => {
-          const asked: string[] = [];
-          at.on('request', (request) => asked.push(request.url()));
-          // A scanner of emails opens the link: nothing comes of it.
-          await teacher.request.get(link);
-          expect((await own(context)).requests.map(({ status }) => status)).toEqual(['asked']);
-          await at.goto(link);
-          await seesHeading(at, french('request.title', { student: STUDENT }));
-          await sees(at, TITLE);
-          await sees(at, french('request.confidential', { student: STUDENT }));
-          await expectAccessible(at, 'a request');
-          await press(at, french('request.send'));
-          await sees(at, french('request.file_first'));
-          await at.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
-          await sees(at, /lettre\.pdf, 1 page/);
-          await expectAccessible(at, 'a file that can be sent');
-          await at.reload();
-          await sees(at, /lettre\.pdf, 1 page/);
-          // In another tab another file is chosen: the one that is shown here is not sent any more.
-          const other = await openTab();
-          await other.goto(link);
-          await sees(other, /lettre\.pdf, 1 page/);
-          await other.getByRole('button', { name: new RegExp(`^${french('upload.delete')}`) }).click();
-          await other.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('autre.pdf'));
-          await sees(other, /autre\.pdf, 1 page/);
-          await at.bringToFront();
-          expectProblem(/answer 409: POST \/public\/request\/sending$/);
-          await press(at, french('request.send'));
-          await sees(at, french('refusal.newer_file'));
-          await sees(at, /autre\.pdf, 1 page/);
-          await at.getByRole('button', { name: french('request.send'), exact: true }).focus();
-          await at.keyboard.press('Enter');
-          await seesHeading(at, french('request.received_title'));
-          await expectAccessible(at, 'a document that was received');
-          await at.reload();
-          await seesHeading(at, french('request.received_title'));
-          // No address has the token, and nobody is logged in.
-          const token = new URL(link, setting.site.url).hash.slice(1);
-          expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([]);
-          expect((await teacher.cookies()).map(({ name }) => name).filter((name) => /session|signed_in/.test(name))).toEqual([]);
-        });
+      await elsewhere(context.browser(), 390, async ({ page: at, context: teacher, openTab, expectProblem }) => {
+        const asked: string[] = [];
+        at.on('request', (request) => asked.push(request.url()));
+        // A scanner of emails opens the link: nothing comes of it.
+        await teacher.request.get(link);
+        expect((await own(context)).requests.map(({ status }) => status)).toEqual(['asked']);
+        await at.goto(link);
+        await seesHeading(at, french('request.title', { student: STUDENT }));
+        await sees(at, TITLE);
+        await sees(at, french('request.confidential', { student: STUDENT }));
+        await expectAccessible(at, 'a request');
+        await press(at, french('request.send'));
+        await sees(at, french('request.file_first'));
+        await at.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
+        await sees(at, /lettre\.pdf, 1 page/);
+        await expectAccessible(at, 'a file that can be sent');
+        await at.reload();
+        await sees(at, /lettre\.pdf, 1 page/);
+        // In another tab another file is chosen: the one that is shown here is not sent any more.
+        const other = await openTab();
+        await other.goto(link);
+        await sees(other, /lettre\.pdf, 1 page/);
+        await other.getByRole('button', { name: new RegExp(`^${french('upload.delete')}`) }).click();
+        await other.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('autre.pdf'));
+        await sees(other, /autre\.pdf, 1 page/);
+        await at.bringToFront();
+        expectProblem(/answer 409: POST \/public\/request\/sending$/);
+        await press(at, french('request.send'));
+        await sees(at, french('refusal.newer_file'));
+        await sees(at, /autre\.pdf, 1 page/);
+        await at.getByRole('button', { name: french('request.send'), exact: true }).focus();
+        await at.keyboard.press('Enter');
+        await seesHeading(at, french('request.received_title'));
+        await expectAccessible(at, 'a document that was received');
+        await at.reload();
+        await seesHeading(at, french('request.received_title'));
+        // No address has the token, and nobody is logged in.
+        const token = new URL(link, setting.site.url).hash.slice(1);
+        expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([]);
+        expect((await teacher.cookies()).map(({ name }) => name).filter((name) => /session|signed_in/.test(name))).toEqual([]);
+      });
 
-        await page.reload();
-        await sees(page, /Reçu de Élise Ouellet/);
-        expect((await own(context)).requests).toMatchObject([{ key: LETTER, status: 'received', file_name: null }]);
-        const file = callFor(requestCalls.receivedDocument, { id: (await own(context)).requests[0]?.id ?? '' });
-        expect((await context.request.get(setting.site.url + file.path)).status()).toBe(404);
-      },
-      { locale: 'fr-CA' },
-    ),
+      await page.reload();
+      await sees(page, /Reçu de Élise Ouellet/);
+      expect((await own(context)).requests).toMatchObject([{ key: LETTER, status: 'received', file_name: null }]);
+      const file = callFor(requestCalls.receivedDocument, { id: (await own(context)).requests[0]?.id ?? '' });
+      expect((await context.request.get(setting.site.url + file.path)).status()).toBe(404);
+    }),
 );
 
 test(
   'a request is withdrawn, made again, and declined by a stranger; a student in the same browser stays logged in',
   { timeout: 120_000 },
   () =>
-    setting.asVisitor(
-      async ({ page, context, openTab, expectProblem }) => {
-        expectProblem(/answer 404: POST \/public\/request/);
-        await givenLoggedIn(context, setting.site, answers);
-        await page.goto('/account');
-        const person = { name: 'Paul Roy', email: 'paul.roy@ecole.example' };
-        await asks(page, person);
-        const first = await setting.site.requestLinkFor(person.email);
-        await press(page, french('asks.withdraw', { name: person.name }));
-        await press(page, french('asks.withdraw_yes'));
-        await sees(page, /retirée le/);
-        const tab = await openTab();
-        await tab.goto(first);
-        await seesHeading(tab, french('request.withdrawn_title'));
-        await expectAccessible(tab, 'a request that was withdrawn');
-        await press(page, french('asks.again', { name: person.name }));
-        await sees(page, french('asks.again_done', { name: person.name }));
-        await expect.poll(() => setting.site.requestLinkFor(person.email)).not.toBe(first);
-        // Another link in the same window.
-        await tab.goto(await setting.site.requestLinkFor(person.email));
-        await seesHeading(tab, french('request.title', { student: STUDENT }));
-        await sees(tab, french('upload.choose'));
-        await press(tab, french('request.unknown'));
-        await seesHeading(tab, french('request.declined_title'));
-        await sees(tab, french('request.unknown_text', { student: STUDENT }));
-        await page.reload();
-        await sees(page, french('asks.unwanted', { name: person.name }));
-        expect(await page.getByRole('button', { name: french('asks.again', { name: person.name }) }).count()).toBe(0);
+    setting.asVisitorWith({ locale: 'fr-CA', width: 390 }, async ({ page, context, openTab, expectProblem }) => {
+      expectProblem(/answer 404: POST \/public\/request/);
+      await givenLoggedIn(context, setting.site, answers);
+      await page.goto('/account');
+      const person = { name: 'Paul Roy', email: 'paul.roy@ecole.example' };
+      await asks(page, person);
+      const first = await setting.site.requestLinkFor(person.email);
+      await press(page, french('asks.withdraw', { name: person.name }));
+      await press(page, french('asks.withdraw_yes'));
+      await sees(page, /retirée le/);
+      const tab = await openTab();
+      await tab.goto(first);
+      await seesHeading(tab, french('request.withdrawn_title'));
+      await expectAccessible(tab, 'a request that was withdrawn');
+      await press(page, french('asks.again', { name: person.name }));
+      await sees(page, french('asks.again_done', { name: person.name }));
+      await expect.poll(() => setting.site.requestLinkFor(person.email)).not.toBe(first);
+      // Another link in the same window.
+      await tab.goto(await setting.site.requestLinkFor(person.email));
+      await seesHeading(tab, french('request.title', { student: STUDENT }));
+      await sees(tab, french('upload.choose'));
+      await press(tab, french('request.unknown'));
+      await seesHeading(tab, french('request.declined_title'));
+      await sees(tab, french('request.unknown_text', { student: STUDENT }));
+      await page.reload();
+      await sees(page, french('asks.unwanted', { name: person.name }));
+      expect(await page.getByRole('button', { name: french('asks.again', { name: person.name }) }).count()).toBe(0);
 
-        // A link that is used in another tab is over in this one, too, whatever is pressed here.
-        const other = { name: 'Anne Caron', email: 'anne.caron@ecole.example' };
-        await asks(page, other);
-        const link = await setting.site.requestLinkFor(other.email);
-        const used = await openTab();
-        for (const each of [tab, used]) {
-          await each.goto(link);
-          await seesHeading(each, french('request.title', { student: STUDENT }));
-          await sees(each, french('upload.choose'));
-        }
-        await press(used, french('request.decline'));
-        await seesHeading(used, french('request.declined_title'));
-        expectProblem(/answer 409: POST \/public\/request/);
-        await tab.bringToFront();
-        await tab.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
-        await seesHeading(tab, french('request.declined_title'));
-        expect(await tab.getByRole('alert').count()).toBe(0);
+      // A link that is used in another tab is over in this one, too, whatever is pressed here.
+      const other = { name: 'Anne Caron', email: 'anne.caron@ecole.example' };
+      await asks(page, other);
+      const link = await setting.site.requestLinkFor(other.email);
+      const used = await openTab();
+      for (const each of [tab, used]) {
+        await each.goto(link);
+        await seesHeading(each, french('request.title', { student: STUDENT }));
+        await sees(each, french('upload.choose'));
+      }
+      await press(used, french('request.decline'));
+      await seesHeading(used, french('request.declined_title'));
+      expectProblem(/answer 409: POST \/public\/request/);
+      await tab.bringToFront();
+      await tab.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
+      await seesHeading(tab, french('request.declined_title'));
+      expect(await tab.getByRole('alert').count()).toBe(0);
 
-        await tab.goto(`/request#${'x'.repeat(43)}`);
-        await seesHeading(tab, french('request.wrong_title'));
-        await expectAccessible(tab, 'a link that does not work');
-        expect((await context.request.get(setting.site.url + calls.profile.path)).status()).toBe(200);
-      },
-      { locale: 'fr-CA', width: 390 },
-    ),
+      await tab.goto(`/request#${'x'.repeat(43)}`);
+      await seesHeading(tab, french('request.wrong_title'));
+      await expectAccessible(tab, 'a link that does not work');
+      expect((await context.request.get(setting.site.url + calls.profile.path)).status()).toBe(200);
+    }),
 );
 
 test('a letter is confidential as the student has waived the right to read it when it is asked for', { timeout: 180_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context, expectProblem }) => {
-      await givenLoggedIn(context, setting.site, answers);
-      await page.goto('/account');
-      const part = page.getByRole('heading', { name: TITLE, exact: true }).locator('..');
-      await part.getByText(french('asks.undecided')).waitFor();
-      await part.getByText(french('asks.readable')).waitFor();
-      await expectAccessible(page, 'a question that is to be answered first');
-      await part.getByRole('link', { name: form.questions[WAIVER]?.label ?? '' }).click();
-      const question = page.getByRole('radiogroup', { name: new RegExp(`^${form.questions[WAIVER]?.label.replace('?', String.raw`\?`)}`) });
-      await question.getByRole('radio', { name: 'Oui' }).check();
-      // Not saved yet.
-      await page.goBack();
-      await part.getByText(french('asks.confidential')).waitFor();
-      await part.getByText(french('asks.decided')).waitFor();
-      await asks(page, TEACHER);
+  setting.asVisitorWith({ locale: 'fr-CA' }, async ({ page, context, expectProblem }) => {
+    await givenLoggedIn(context, setting.site, answers);
+    await page.goto('/account');
+    const part = page.getByRole('heading', { name: TITLE, exact: true }).locator('..');
+    await part.getByText(french('asks.undecided')).waitFor();
+    await part.getByText(french('asks.readable')).waitFor();
+    await expectAccessible(page, 'a question that is to be answered first');
+    await part.getByRole('link', { name: form.questions[WAIVER]?.label ?? '' }).click();
+    const question = page.getByRole('radiogroup', { name: new RegExp(`^${form.questions[WAIVER]?.label.replace('?', String.raw`\?`)}`) });
+    await question.getByRole('radio', { name: 'Oui' }).check();
+    // Not saved yet.
+    await page.goBack();
+    await part.getByText(french('asks.confidential')).waitFor();
+    await part.getByText(french('asks.decided')).waitFor();
+    await asks(page, TEACHER);
 
-      // In another tab the answer changes: what this one shows is not sent, and then it shows what is.
-      await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { [WAIVER]: 'NON' } });
-      await press(page, french('asks.ask', { document: TITLE }));
-      const dialog = page.getByRole('dialog');
-      const other = { name: 'Luc Bélanger', email: 'luc.belanger@ecole.example' };
-      await dialog.getByText(french('asks.confidential')).waitFor();
-      await field(page, french('asks.name')).fill(other.name);
-      await field(page, french('asks.email')).fill(other.email);
-      expectProblem(/answer 409: POST .*request/);
-      await press(page, french('asks.send'));
-      await sees(page, french('refusal.other_confidentiality'));
-      await dialog.getByText(french('asks.readable')).waitFor();
-      await expectAccessible(page, 'an answer that was changed elsewhere');
-      await press(page, french('asks.send'));
-      await sees(page, french('asks.sent', { name: other.name }));
-      await sees(page, french('asks.stays'));
-      await expectAccessible(page, 'one request that is confidential, and one that is not');
-    },
-    { locale: 'fr-CA' },
-  ),
+    // In another tab the answer changes: what this one shows is not sent, and then it shows what is.
+    await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { [WAIVER]: 'NON' } });
+    await press(page, french('asks.ask', { document: TITLE }));
+    const dialog = page.getByRole('dialog');
+    const other = { name: 'Luc Bélanger', email: 'luc.belanger@ecole.example' };
+    await dialog.getByText(french('asks.confidential')).waitFor();
+    await field(page, french('asks.name')).fill(other.name);
+    await field(page, french('asks.email')).fill(other.email);
+    expectProblem(/answer 409: POST .*request/);
+    await press(page, french('asks.send'));
+    await sees(page, french('refusal.other_confidentiality'));
+    await dialog.getByText(french('asks.readable')).waitFor();
+    await expectAccessible(page, 'an answer that was changed elsewhere');
+    await press(page, french('asks.send'));
+    await sees(page, french('asks.sent', { name: other.name }));
+    await sees(page, french('asks.stays'));
+    await expectAccessible(page, 'one request that is confidential, and one that is not');
+  }),
 );

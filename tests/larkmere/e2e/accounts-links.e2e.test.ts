@@ -51,34 +51,31 @@ test('a student confirms on another device: the password is chosen there, and th
     await seesCard(page, 'Confirm Your Account');
     first = await setting.site.codeFor(account.email);
   });
-  await setting.asVisitor(
-    async ({ page, expectProblem }) => {
-      await openForm(page);
-      await answerQuestion(page, form, 'first_name', 'Boudewijn');
-      await press(page, 'Account');
-      await page.getByRole('link', { name: 'Sign In', exact: true }).click();
-      await logIn(page, account);
-      expectProblem(/answer 400: POST \/public\/login/);
-      await sees(page, 'please confirm your account first');
-      await press(page, 'Resend confirmation code?');
-      await seesCard(page, 'Confirm Your Account');
-      await field(page, 'Confirmation Code').fill(await setting.site.codeFor(account.email, first));
-      await press(page, 'Submit');
-      await seesCard(page, 'Reset Password');
-      await sees(page, text('auth.confirmed_elsewhere'));
-      await sees(page, text('auth.confirmed_elsewhere_help'));
-      await expectAccessible(page, 'choosing a password after confirming elsewhere');
-      await page.reload();
-      await sees(page, text('auth.confirmed_elsewhere_help'));
-      const chosen = 'Lantern path 5 home!';
-      await field(page, 'New Password').fill(chosen);
-      await field(page, 'Confirm Password').fill(chosen);
-      await press(page, 'Submit');
-      await seesCard(page, 'Log In');
-      expect(await field(page, 'Email Address').inputValue()).toBe(account.email);
-      await logIn(page, { ...account, password: chosen });
-      await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
-    },
-    { width: 390 },
-  );
+  await setting.asVisitorWith({ width: 390 }, async ({ page, expectProblem }) => {
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', 'Boudewijn');
+    await press(page, 'Account');
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await logIn(page, account);
+    expectProblem(/answer 400: POST \/public\/login/);
+    await sees(page, 'please confirm your account first');
+    await press(page, 'Resend confirmation code?');
+    await seesCard(page, 'Confirm Your Account');
+    await field(page, 'Confirmation Code').fill(await setting.site.codeFor(account.email, first));
+    await press(page, 'Submit');
+    await seesCard(page, 'Reset Password');
+    await sees(page, text('auth.confirmed_elsewhere'));
+    await sees(page, text('auth.confirmed_elsewhere_help'));
+    await expectAccessible(page, 'choosing a password after confirming elsewhere');
+    await page.reload();
+    await sees(page, text('auth.confirmed_elsewhere_help'));
+    const chosen = 'Lantern path 5 home!';
+    await field(page, 'New Password').fill(chosen);
+    await field(page, 'Confirm Password').fill(chosen);
+    await press(page, 'Submit');
+    await seesCard(page, 'Log In');
+    expect(await field(page, 'Email Address').inputValue()).toBe(account.email);
+    await logIn(page, { ...account, password: chosen });
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+  });
 });

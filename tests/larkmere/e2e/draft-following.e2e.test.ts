@@ -36,34 +36,31 @@ beforeAll(async () => {
 
 for (const [n, width] of [390, 1280].entries())
   test(`a student reads once what has changed in the form, on every page until it is closed, at ${width} px`, { timeout: 120_000 }, () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        await page.goto('/login');
-        await logIn(page, students[n] as Account);
-        await seesHeading(page, 'About you');
-        await sees(page, text('changes.title'));
-        await sees(page, /^“What do friends call you\?”: \w+-Bean$/);
-        await page.getByRole('listitem').getByText('Middle name', { exact: true }).waitFor();
-        expect(await field(page, 'First name').first().inputValue()).toMatch(/Ada|Bea/);
-        await expectAccessible(page, 'what has changed in the form');
-        await page.setViewportSize({ width, height: 900 });
-        await goToPage(page, 'Education');
-        await sees(page, text('changes.title'));
-        const read = page.waitForResponse((answer) => answer.url().endsWith('/api/form-changes'));
-        await page
-          .getByRole('status')
-          .filter({ hasText: text('changes.title') })
-          .getByRole('button')
-          .focus();
-        await page.keyboard.press('Enter');
-        await read;
-        await page.getByText(text('changes.title')).waitFor({ state: 'detached' });
-        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-        await page.reload();
-        await seesHeading(page, 'Education');
-        expect(await page.getByText(text('changes.title')).count()).toBe(0);
-        expect(await answersOf(context, setting.site)).not.toHaveProperty('nickname');
-      },
-      { width },
-    ),
+    setting.asVisitorWith({ width }, async ({ page, context }) => {
+      await page.goto('/login');
+      await logIn(page, students[n] as Account);
+      await seesHeading(page, 'About you');
+      await sees(page, text('changes.title'));
+      await sees(page, /^“What do friends call you\?”: \w+-Bean$/);
+      await page.getByRole('listitem').getByText('Middle name', { exact: true }).waitFor();
+      expect(await field(page, 'First name').first().inputValue()).toMatch(/Ada|Bea/);
+      await expectAccessible(page, 'what has changed in the form');
+      await page.setViewportSize({ width, height: 900 });
+      await goToPage(page, 'Education');
+      await sees(page, text('changes.title'));
+      const read = page.waitForResponse((answer) => answer.url().endsWith('/api/form-changes'));
+      await page
+        .getByRole('status')
+        .filter({ hasText: text('changes.title') })
+        .getByRole('button')
+        .focus();
+      await page.keyboard.press('Enter');
+      await read;
+      await page.getByText(text('changes.title')).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await page.reload();
+      await seesHeading(page, 'Education');
+      expect(await page.getByText(text('changes.title')).count()).toBe(0);
+      expect(await answersOf(context, setting.site)).not.toHaveProperty('nickname');
+    }),
   );

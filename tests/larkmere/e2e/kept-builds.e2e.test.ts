@@ -23,7 +23,7 @@ afterAll(institution.remove);
 const setting = useSetting({ script: 'scripts/start.ts', environment: { INSTITUTION: institution.folder }, tunnel });
 
 const visit = (steps: (visitor: Visitor) => Promise<void>): Promise<void> =>
-  setting.asVisitor(steps, { keepsPages: true }).finally(tunnel.open);
+  setting.asVisitorWith({ keepsPages: true }, steps).finally(tunnel.open);
 
 /** The operator runs `npm run build`, and the running server takes what was built. */
 async function build(): Promise<void> {

@@ -54,19 +54,16 @@ test('someone who logs in can choose first, by keyboard, and keeps the address t
   }));
 
 test.each(['/login', '/about'])('at %s the languages fit beside everything else on a phone', (path) =>
-  setting.asVisitor(
-    async ({ page }) => {
-      await page.goto(path);
-      await press(page, 'Language');
-      await page.getByRole('button', { name: 'Español', exact: true }).waitFor();
-      const panel = await page.getByRole('group', { name: 'Language' }).boundingBox();
-      expect(panel?.x).toBeGreaterThanOrEqual(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await page.keyboard.press('Escape');
-      await inSpanish(page);
-      await page.getByRole('button', { name: 'Idioma', exact: true }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    },
-    { width: 390, height: 844 },
-  ),
+  setting.asVisitorWith({ width: 390, height: 844 }, async ({ page }) => {
+    await page.goto(path);
+    await press(page, 'Language');
+    await page.getByRole('button', { name: 'Español', exact: true }).waitFor();
+    const panel = await page.getByRole('group', { name: 'Language' }).boundingBox();
+    expect(panel?.x).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.keyboard.press('Escape');
+    await inSpanish(page);
+    await page.getByRole('button', { name: 'Idioma', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }),
 );

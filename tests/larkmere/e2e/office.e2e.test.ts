@@ -20,38 +20,36 @@ beforeAll(async () => {
     student = await givenLoggedIn(context, setting.site, { ...persona('minimal'), last_name: last });
     await callAs(context, setting.site, 'POST', calls.submit.path);
   });
-  await setting.asVisitor(
+  await setting.asVisitorWith(
+    { width: 390 },
     async ({ context }) => void (other = (await givenLoggedIn(context, setting.site, { first_name: 'Draftina' })).email),
   );
 });
 
 test('the whole way through the desk with the keyboard alone, on a narrow window', () =>
-  setting.asVisitor(
-    async ({ page }) => {
-      await goToWork(page, setting.site, 'kay@office.example', 'editor');
-      await seesHeading(page, 'Applications');
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await typeInto(page, field(page, 'Reference, name or email address'), last);
-      await tabTo(page, field(page, 'Show'));
-      await pressOn(page, page.getByRole('button', { name: 'Search' }));
-      await pressOn(page, page.getByRole('link', { name }));
-      await seesHeading(page, name);
-      await typeInto(page, field(page, 'New note'), 'Typed, not clicked.');
-      await pressOn(page, page.getByRole('button', { name: 'Add note' }), 'Space');
-      await sees(page, 'Typed, not clicked.');
-      await tabTo(page, field(page, 'New state'), 'Shift+Tab');
-      await page.keyboard.type('Documents');
-      await typeInto(page, field(page, 'Missing documents, one per line'), 'A passport');
-      await pressOn(page, page.getByRole('button', { name: 'Set state' }));
-      await pressOn(page, page.getByRole('button', { name: 'Set state and send email' }));
-      await sees(page, 'is on its way.');
-      await pressOn(page, page.getByRole('button', { name: 'Log Out' }));
-      await seesHeading(page, 'Log in to the office');
-      // The page names itself, and nothing of the one before it is left behind the focus.
-      expect(await page.getByText(name).count()).toBe(0);
-    },
-    { width: 390 },
-  ));
+  setting.asVisitor(async ({ page }) => {
+    await goToWork(page, setting.site, 'kay@office.example', 'editor');
+    await seesHeading(page, 'Applications');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await typeInto(page, field(page, 'Reference, name or email address'), last);
+    await tabTo(page, field(page, 'Show'));
+    await pressOn(page, page.getByRole('button', { name: 'Search' }));
+    await pressOn(page, page.getByRole('link', { name }));
+    await seesHeading(page, name);
+    await typeInto(page, field(page, 'New note'), 'Typed, not clicked.');
+    await pressOn(page, page.getByRole('button', { name: 'Add note' }), 'Space');
+    await sees(page, 'Typed, not clicked.');
+    await tabTo(page, field(page, 'New state'), 'Shift+Tab');
+    await page.keyboard.type('Documents');
+    await typeInto(page, field(page, 'Missing documents, one per line'), 'A passport');
+    await pressOn(page, page.getByRole('button', { name: 'Set state' }));
+    await pressOn(page, page.getByRole('button', { name: 'Set state and send email' }));
+    await sees(page, 'is on its way.');
+    await pressOn(page, page.getByRole('button', { name: 'Log Out' }));
+    await seesHeading(page, 'Log in to the office');
+    // The page names itself, and nothing of the one before it is left behind the focus.
+    expect(await page.getByText(name).count()).toBe(0);
+  }));
 
 test('nothing that is written is cut or lost, and who comes second sees what the other one has set', () =>
   setting.asVisitor(async ({ page, openTab, expectProblem }) => {

@@ -21,57 +21,48 @@ async function namedInHead(page: Page, selector: string, attribute: string) {
 
 describe.each(WIDTHS)('at %i px', (width) => {
   test('the logo is beside the name, and nothing moves when it arrives late', () =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        const letGo = await holdRequests(context, '**/assets/logo-*');
-        await page.goto('/about', { waitUntil: 'commit' });
-        await seesHeading(page, 'About you');
-        const name = page.locator('header').getByText('Larkmere University');
-        const before = await name.boundingBox();
-        expect(await logo(page).evaluate((image: HTMLImageElement) => image.complete)).toBe(false);
-        letGo();
-        await expect.poll(() => logo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-        expect(await name.boundingBox()).toEqual(before);
-        const box = await logo(page).boundingBox();
-        expect([box?.width, box?.height]).toEqual([40, 40]);
-        expect((box?.x ?? 0) + 40, 'before the name').toBeLessThan(before?.x ?? 0);
-        expect(await page.getByRole('img', { name: 'Larkmere University' }).count(), 'the name is read once').toBe(0);
-      },
-      { width },
-    ));
+    setting.asVisitorWith({ width }, async ({ page, context }) => {
+      const letGo = await holdRequests(context, '**/assets/logo-*');
+      await page.goto('/about', { waitUntil: 'commit' });
+      await seesHeading(page, 'About you');
+      const name = page.locator('header').getByText('Larkmere University');
+      const before = await name.boundingBox();
+      expect(await logo(page).evaluate((image: HTMLImageElement) => image.complete)).toBe(false);
+      letGo();
+      await expect.poll(() => logo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect(await name.boundingBox()).toEqual(before);
+      const box = await logo(page).boundingBox();
+      expect([box?.width, box?.height]).toEqual([40, 40]);
+      expect((box?.x ?? 0) + 40, 'before the name').toBeLessThan(before?.x ?? 0);
+      expect(await page.getByRole('img', { name: 'Larkmere University' }).count(), 'the name is read once').toBe(0);
+    }));
 
   test('the page shifts nowhere from its first words to the log-in', () =>
-    setting.asVisitor(
-      async ({ page }) => {
-        await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(globalThis, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        await page.goto('/login');
-        await seesCard(page, 'Log In');
-        await page.waitForLoadState('networkidle');
-        const shifted = await page.evaluate(() =>
-          (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
-        );
-        expect(shifted).toBeLessThan(0.01);
-      },
-      { width },
-    ));
+    setting.asVisitorWith({ width }, async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto('/login');
+      await seesCard(page, 'Log In');
+      await page.waitForLoadState('networkidle');
+      const shifted = await page.evaluate(() =>
+        (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+      );
+      expect(shifted).toBeLessThan(0.01);
+    }));
 });
 
 test('before the program has come, the document itself shows the logo', () =>
-  setting.asVisitor(
-    async ({ page, expectProblem }) => {
-      expectProblem(/request failed: GET \/assets\/.*\.js csp/);
-      await page.goto('/about');
-      const image = page.locator('#first img');
-      expect(await image.evaluate((it: HTMLImageElement) => [it.naturalWidth > 0, it.alt])).toEqual([true, '']);
-    },
-    { javaScriptEnabled: false },
-  ));
+  setting.asVisitorWith({ javaScriptEnabled: false }, async ({ page, expectProblem }) => {
+    expectProblem(/request failed: GET \/assets\/.*\.js csp/);
+    await page.goto('/about');
+    const image = page.locator('#first img');
+    expect(await image.evaluate((it: HTMLImageElement) => [it.naturalWidth > 0, it.alt])).toEqual([true, '']);
+  }));
 
 test('on paper the logo looks as on the screen, also where everything else is dark', () =>
   setting.asVisitor(async ({ page }) => {

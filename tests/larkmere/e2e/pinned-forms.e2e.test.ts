@@ -65,30 +65,27 @@ beforeAll(async () => {
 
 for (const width of [390, 1280])
   test(`who submitted last year reads every page, question, choice and answer as it was, at ${width} px`, { timeout: 120_000 }, () =>
-    setting.asVisitor(
-      async ({ page }) => {
-        await page.goto('/login');
-        await logIn(page, student);
-        await seesPath(page, '/completion');
-        await press(page, text('completion.show_reading'));
-        await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor();
-        expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-          expect.arrayContaining(['About you', 'Your Reasons', 'Education', 'Final steps']),
-        );
-        const answerTo = (label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
-        expect(await answerTo('Why do you want to come?').textContent()).toBe('The lake.\nAnd the library.');
-        expect(await answerTo('May your counselor write in private?').textContent()).toBe('No, I want to read it');
-        expect(await answerTo('Preferred first name').textContent()).toBe(text('reading.unanswered'));
-        await press(page, text('completion.show_choices'));
-        await sees(page, 'Choices: Yes, in private · No, I want to read it');
-        await expectAccessible(page, 'a submitted application, read');
-        await page.setViewportSize({ width, height: 900 });
-        await page.getByRole('button', { name: text('completion.hide_reading') }).focus();
-        await page.keyboard.press('Enter');
-        await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor({ state: 'detached' });
-      },
-      { width },
-    ),
+    setting.asVisitorWith({ width }, async ({ page }) => {
+      await page.goto('/login');
+      await logIn(page, student);
+      await seesPath(page, '/completion');
+      await press(page, text('completion.show_reading'));
+      await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor();
+      expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+        expect.arrayContaining(['About you', 'Your Reasons', 'Education', 'Final steps']),
+      );
+      const answerTo = (label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+      expect(await answerTo('Why do you want to come?').textContent()).toBe('The lake.\nAnd the library.');
+      expect(await answerTo('May your counselor write in private?').textContent()).toBe('No, I want to read it');
+      expect(await answerTo('Preferred first name').textContent()).toBe(text('reading.unanswered'));
+      await press(page, text('completion.show_choices'));
+      await sees(page, 'Choices: Yes, in private · No, I want to read it');
+      await expectAccessible(page, 'a submitted application, read');
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('button', { name: text('completion.hide_reading') }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor({ state: 'detached' });
+    }),
   );
 
 test('if the server cannot be reached, a message says so, and the next press tries again', () =>

@@ -76,23 +76,20 @@ const ways: readonly { readonly pointer: Pointer; readonly width: number; readon
 
 for (const { pointer, width, height } of ways) {
   test(`what is pressed next after a correction is reached: ${pointer}, ${width} px`, () =>
-    setting.asVisitor(
-      async ({ page }) => {
-        await openWithErrors(page);
-        for (const { what, find, arrived } of controls) {
-          await typePhone(page, '5555');
-          await page.keyboard.press('Tab');
-          await messageOf(page, 'phone_mobile').waitFor();
-          await typePhone(page, '5552345678');
-          const control = find(page);
-          await pressHeld(page, pointer, control);
-          await expect.poll(() => arrived(page, control), { message: what, timeout: 3000 }).toBe(true);
-          await expect.poll(() => messageOf(page, 'phone_mobile').count(), { message: `${what}: the message goes` }).toBe(0);
-          if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-        }
-      },
-      { width, height },
-    ));
+    setting.asVisitorWith({ width, height }, async ({ page }) => {
+      await openWithErrors(page);
+      for (const { what, find, arrived } of controls) {
+        await typePhone(page, '5555');
+        await page.keyboard.press('Tab');
+        await messageOf(page, 'phone_mobile').waitFor();
+        await typePhone(page, '5552345678');
+        const control = find(page);
+        await pressHeld(page, pointer, control);
+        await expect.poll(() => arrived(page, control), { message: what, timeout: 3000 }).toBe(true);
+        await expect.poll(() => messageOf(page, 'phone_mobile').count(), { message: `${what}: the message goes` }).toBe(0);
+        if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+      }
+    }));
 }
 
 test('nothing moves while a button is held, and what was typed shows its consequences after it', () =>

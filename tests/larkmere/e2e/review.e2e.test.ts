@@ -151,15 +151,12 @@ describe('what is not saved, or no answer yet', () => {
 });
 
 test('in Spanish it is Spanish, to the labels', () =>
-  setting.asVisitor(
-    async ({ page }) => {
-      await page.goto('/about');
-      await follow(page, 'Revisa tus respuestas');
-      await seesHeading(page, 'Revisa tus respuestas');
-      await page
-        .getByRole('link', { name: /^Responder Nombre/ })
-        .first()
-        .waitFor();
-    },
-    { locale: 'es-MX' },
-  ));
+  setting.asVisitorWith({ locale: 'es-MX' }, async ({ page }) => {
+    await page.goto('/about');
+    await follow(page, 'Revisa tus respuestas');
+    await seesHeading(page, 'Revisa tus respuestas');
+    await page
+      .getByRole('link', { name: /^Responder Nombre/ })
+      .first()
+      .waitFor();
+  }));

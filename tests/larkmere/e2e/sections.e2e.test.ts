@@ -25,7 +25,7 @@ const almost: Answers = Object.fromEntries(
 );
 
 test('on a phone the step bar opens the sections of the page with their states, and a press leads to one', () =>
-  setting.asVisitor(async ({ page }) => {
+  setting.asVisitorWith(PHONE, async ({ page }) => {
     await openForm(page);
     await pressHeld(page, 'touch', toggle(page));
     await expectState(page, 'Your name', 'Not started');
@@ -47,10 +47,10 @@ test('on a phone the step bar opens the sections of the page with their states, 
     await page.keyboard.press('Escape');
     await list(page).waitFor({ state: 'detached' });
     await expectFocus(toggle(page));
-  }, PHONE));
+  }));
 
 test('the next missing question is found on any page, until nothing is missing, by the mouse on a phone', () =>
-  setting.asVisitor(async ({ page, context }) => {
+  setting.asVisitorWith(PHONE, async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, almost);
     await openForm(page);
     const goOn = async (): Promise<void> => {
@@ -74,7 +74,7 @@ test('the next missing question is found on any page, until nothing is missing, 
     await pressHeld(page, 'mouse', toggle(page));
     await pressHeld(page, 'mouse', list(page).getByRole('link', { name: text('step.review') }));
     await seesPath(page, '/review');
-  }, PHONE));
+  }));
 
 test('beside the questions the list and the way to what is missing work with the keyboard alone', () =>
   setting.asVisitor(async ({ page, context }) => {

@@ -34,37 +34,34 @@ describe('before the program has loaded', () => {
   ] as const)(
     'the page shows its title and the places of its questions, where they stay when it comes, at %i px, in %s',
     (width, locale, shown) =>
-      setting.asVisitor(
-        async ({ page, context }) => {
-          const letGo = await holdRequests(context, '**/assets/**');
-          await page.goto('/about', { waitUntil: 'commit' });
-          const inPlace = (label: string): Locator => page.locator('#first-page p', { hasText: new RegExp(`^${label}$`) }).last();
-          const before = [];
-          for (const label of shown) {
-            await inPlace(label).waitFor();
-            before.push(await boxOf(inPlace(label)));
-          }
-          expect(await page.getByRole('heading').count(), 'nothing to read twice').toBe(0);
-          letGo();
-          await seesHeading(page, shown[0]);
-          const [title, section, first, last, beside] = shown;
-          const inProgram = [
-            page.getByRole('heading', { level: 1, name: title }),
-            page.getByRole('heading', { level: 2, name: section }),
-            page.locator('label', { hasText: new RegExp(`^${first}`) }).first(),
-            page.locator('label', { hasText: new RegExp(`^${last}`) }).first(),
-            ...(beside === undefined ? [] : [page.locator('header').getByText(beside, { exact: true }).last()]),
-          ];
-          expect(await page.locator('#first').count()).toBe(0);
-          expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-          for (const [index, element] of inProgram.entries()) {
-            const [now, then] = [await boxOf(element), before[index]];
-            for (const side of ['x', 'y'] as const)
-              expect(Math.abs(now[side] - (then?.[side] ?? 0)), `${side} of ${shown[index]}`).toBeLessThanOrEqual(2);
-          }
-        },
-        { width, locale },
-      ),
+      setting.asVisitorWith({ width, locale }, async ({ page, context }) => {
+        const letGo = await holdRequests(context, '**/assets/**');
+        await page.goto('/about', { waitUntil: 'commit' });
+        const inPlace = (label: string): Locator => page.locator('#first-page p', { hasText: new RegExp(`^${label}$`) }).last();
+        const before = [];
+        for (const label of shown) {
+          await inPlace(label).waitFor();
+          before.push(await boxOf(inPlace(label)));
+        }
+        expect(await page.getByRole('heading').count(), 'nothing to read twice').toBe(0);
+        letGo();
+        await seesHeading(page, shown[0]);
+        const [title, section, first, last, beside] = shown;
+        const inProgram = [
+          page.getByRole('heading', { level: 1, name: title }),
+          page.getByRole('heading', { level: 2, name: section }),
+          page.locator('label', { hasText: new RegExp(`^${first}`) }).first(),
+          page.locator('label', { hasText: new RegExp(`^${last}`) }).first(),
+          ...(beside === undefined ? [] : [page.locator('header').getByText(beside, { exact: true }).last()]),
+        ];
+        expect(await page.locator('#first').count()).toBe(0);
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        for (const [index, element] of inProgram.entries()) {
+          const [now, then] = [await boxOf(element), before[index]];
+          for (const side of ['x', 'y'] as const)
+            expect(Math.abs(now[side] - (then?.[side] ?? 0)), `${side} of ${shown[index]}`).toBeLessThanOrEqual(2);
+        }
+      }),
   );
 
   test('tab, bar and home screen have the color of the institution', () =>

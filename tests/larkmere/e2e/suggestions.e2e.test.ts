@@ -20,41 +20,38 @@ const isSeen = (element: Locator): Promise<boolean> =>
   });
 
 test('schools of the look-up are seen above the keyboard of a phone and below the bar, and the chosen one fills the questions beside it', () =>
-  setting.asVisitor(
-    async ({ page }) => {
-      await page.goto('/education');
-      await seesHeading(page, 'Education');
-      const school = controlOf(page, form, 'hs_name');
-      await school.focus();
-      // Sizes that a browser reports while the keyboard of a phone covers the lower part of its window.
-      await page.evaluate((hidden) => Object.defineProperty(visualViewport, 'height', { get: () => innerHeight - hidden }), KEYBOARD);
-      await school.evaluate((input, edge) => window.scrollBy(0, input.getBoundingClientRect().bottom - edge), 440);
-      await school.pressSequentially('north');
-      await expect.poll(() => options(page).count()).toBe(6);
-      await expect.poll(() => isSeen(school)).toBe(true);
-      const list = await page.getByRole('listbox').boundingBox();
-      expect(list?.height, 'the questions around it are seen, too').toBeLessThanOrEqual(0.4 * (HEIGHT - KEYBOARD) + 8);
-      for (const [key, active] of [
-        ['ArrowDown', 0],
-        ['ArrowDown', 1],
-        ['End', 5],
-        ['ArrowDown', 0],
-        ['ArrowUp', 5],
-      ] as const) {
-        await page.keyboard.press(key);
-        await expect.poll(() => options(page).nth(active).getAttribute('aria-selected')).toBe('true');
-        expect(await isSeen(options(page).nth(active)), `${key} to ${active}`).toBe(true);
-      }
-      await expectAccessible(page, 'suggestions of schools', 'nav');
-      const find = async (query: Record<string, string>): Promise<unknown> =>
-        (await fetch(`${setting.site.url}/lookup/find?${new URLSearchParams({ category: 'hs_ceeb', ...query })}`)).json();
-      const [, second] = (await find({ text: 'north', max_results: '5' })) as { id: string; text: string; sub_text: string }[];
-      expect(await options(page).nth(1).innerText()).toBe(`${second?.text}\n${second?.sub_text}`);
-      await options(page).nth(1).click();
-      await expect.poll(() => school.inputValue()).toBe(second?.text);
-      const fields = (await find({ id: second?.id ?? '' })) as Record<string, string>;
-      for (const field of ['ceeb', 'country', 'address_line_1', 'city', 'state', 'zip'])
-        expect(await controlOf(page, form, `hs_${field}`).inputValue(), field).toBe(fields[field]);
-    },
-    { width: 390, height: HEIGHT },
-  ));
+  setting.asVisitorWith({ width: 390, height: HEIGHT }, async ({ page }) => {
+    await page.goto('/education');
+    await seesHeading(page, 'Education');
+    const school = controlOf(page, form, 'hs_name');
+    await school.focus();
+    // Sizes that a browser reports while the keyboard of a phone covers the lower part of its window.
+    await page.evaluate((hidden) => Object.defineProperty(visualViewport, 'height', { get: () => innerHeight - hidden }), KEYBOARD);
+    await school.evaluate((input, edge) => window.scrollBy(0, input.getBoundingClientRect().bottom - edge), 440);
+    await school.pressSequentially('north');
+    await expect.poll(() => options(page).count()).toBe(6);
+    await expect.poll(() => isSeen(school)).toBe(true);
+    const list = await page.getByRole('listbox').boundingBox();
+    expect(list?.height, 'the questions around it are seen, too').toBeLessThanOrEqual(0.4 * (HEIGHT - KEYBOARD) + 8);
+    for (const [key, active] of [
+      ['ArrowDown', 0],
+      ['ArrowDown', 1],
+      ['End', 5],
+      ['ArrowDown', 0],
+      ['ArrowUp', 5],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => options(page).nth(active).getAttribute('aria-selected')).toBe('true');
+      expect(await isSeen(options(page).nth(active)), `${key} to ${active}`).toBe(true);
+    }
+    await expectAccessible(page, 'suggestions of schools', 'nav');
+    const find = async (query: Record<string, string>): Promise<unknown> =>
+      (await fetch(`${setting.site.url}/lookup/find?${new URLSearchParams({ category: 'hs_ceeb', ...query })}`)).json();
+    const [, second] = (await find({ text: 'north', max_results: '5' })) as { id: string; text: string; sub_text: string }[];
+    expect(await options(page).nth(1).innerText()).toBe(`${second?.text}\n${second?.sub_text}`);
+    await options(page).nth(1).click();
+    await expect.poll(() => school.inputValue()).toBe(second?.text);
+    const fields = (await find({ id: second?.id ?? '' })) as Record<string, string>;
+    for (const field of ['ceeb', 'country', 'address_line_1', 'city', 'state', 'zip'])
+      expect(await controlOf(page, form, `hs_${field}`).inputValue(), field).toBe(fields[field]);
+  }));

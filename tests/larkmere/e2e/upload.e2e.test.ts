@@ -63,14 +63,6 @@ async function holdConversions(context: BrowserContext): Promise<() => void> {
   return () => void (isHeld = false);
 }
 
-/** A file is chosen whose conversion seems to go on; returns how to release it. */
-async function isConverting(page: Page, context: BrowserContext): Promise<() => void> {
-  const letGo = await holdConversions(context);
-  await choose(page, pdfFile());
-  await transcript(page).getByText(CONVERTING).first().waitFor();
-  return letGo;
-}
-
 describe('a file becomes an answer', () => {
   test.each([
     ['PDF', pdfFile('transcript.pdf', 30_000)],
@@ -185,20 +177,7 @@ describe('in a tab', () => {
   const COUNSELOR = 'My counselor will send it';
   const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
-  test('a file that is still on its way blocks leaving the tab, and the dialog says so', () =>
-    asStudent(async (page, context) => {
-      const letGo = await isConverting(page, context);
-      await tab(page, COUNSELOR).click();
-      const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
-      await dialog.getByText('Please wait until the file upload has completed.').waitFor();
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
-      letGo();
-      await isReady(page);
-      expect(await answered(context)).toBe('ANSWERED');
-    }));
-
-  test('an attached file that is converted again blocks it too, without asking to delete it first', () =>
+  test('an attached file that is converted again blocks leaving it, the dialog says so, and nothing asks to delete the file first', () =>
     asStudent(async (page, context) => {
       await choose(page, pdfFile());
       await isReady(page);
@@ -210,6 +189,7 @@ describe('in a tab', () => {
       await dialog.getByText('Please wait until the file upload has completed.').waitFor();
       expect(await page.getByRole('alertdialog').count()).toBe(0);
       await dialog.getByRole('button', { name: 'Close' }).click();
+      expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
       letGo();
       await isReady(page);
     }));
@@ -296,7 +276,9 @@ test('a visitor learns that this question waits for an account', () =>
 test('an application whose file is still being converted is not submitted, and the summary says why', () =>
   asStudent(async (page, context, expectProblem) => {
     expectProblem(/answer 422: POST \/api\/submit/);
-    const letGo = await isConverting(page, context);
+    const letGo = await holdConversions(context);
+    await choose(page, pdfFile());
+    await transcript(page).getByText(CONVERTING).first().waitFor();
     await context.route(
       (url) => url.pathname === calls.submit.path,
       (route) =>
