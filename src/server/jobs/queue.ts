@@ -13,29 +13,7 @@ import type { Db } from '../store/tables.ts';
 import type { Addressed } from '../store/webhooks.ts';
 
 /** The durable queue in the database. Payloads hold only ids and the language in which to speak; the request's id is for the log. */
-export interface Queue {
-  /**
-   * Queues a mail inside a transaction, to be written in a language; without one, in that of the request. One that `waits` is sent when no
-   * other is to be.
-   */
-  sendMail(transaction: Db, mailId: string, how?: { readonly language?: string | undefined; readonly waits?: boolean }): Promise<void>;
-  /** Queues the conversion of an uploaded file inside a transaction; no account's many files delay those of others. */
-  convertDocument(transaction: Db, document: Pick<Document, 'id' | 'account_id'>): Promise<void>;
-  /** Queues the printing of a PDF copy inside a transaction. */
-  printCopy(transaction: Db, copyId: string): Promise<void>;
-  /** Queues a message to another system inside a transaction. */
-  deliverWebhook(transaction: Db, delivery: Addressed): Promise<void>;
-  /** Queues, inside a transaction, the removal of what deleted accounts had in the store of files, and of emails in the outbox. */
-  removeFiles(transaction: Db, mailIds: readonly string[]): Promise<void>;
-  /** Starts working on what is queued. */
-  work(tasks: Tasks): Promise<void>;
-  /**
-   * Takes no more tasks and lets running ones finish, for at most 8 seconds; the rest are picked up at the next start.
-   * Tasks can still be queued.
-   */
-  rest(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Queue = Awaited<ReturnType<typeof openQueue>>;
 export interface Tasks {
   sendMail(mailId: string): Promise<void>;
   readonly convertDocument: ConvertDocument;
@@ -59,7 +37,7 @@ interface Working {
 }
 
 /** @throws unless `prepareQueues` has been run */
-export async function openQueue(databaseUrl: string, onError: (error: Error) => void, { works, pace, onBroken }: Working): Promise<Queue> {
+export async function openQueue(databaseUrl: string, onError: (error: Error) => void, { works, pace, onBroken }: Working) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: works ? 4 : 1,
@@ -87,7 +65,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 
   return {
     ...announcing(boss),
-    async convertDocument(transaction, { id: documentId, account_id: accountId }) {
+    /** Queues the conversion of an uploaded file inside a transaction; no account's many files delay those of others. */
+    async convertDocument(transaction: Db, { id: documentId, account_id: accountId }: Pick<Document, 'id' | 'account_id'>): Promise<void> {
       const priority = Math.min(0, options.FILES_IN_TURN - (await countUnconverted(transaction, accountId)));
       await boss.send(
         options.CONVERT_DOCUMENT,
@@ -95,7 +74,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         { db: fromKysely(transaction), priority, group: { id: accountId } },
       );
     },
-    async work(tasks) {
+    /** Starts working on what is queued. */
+    async work(tasks: Tasks): Promise<void> {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
       await boss.work<{ mailId: string }, void, typeof options.mailWork>(
         options.SEND_MAIL,
@@ -169,11 +149,12 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
       await boss.schedule(options.POST_REMINDERS, '17 * * * *', {});
       await boss.schedule(options.APPLY_RETENTION, '27 * * * *', {});
     },
-    rest() {
+    /** Takes no more tasks and lets running ones finish, for at most 8 seconds; the next start picks up the rest. Tasks can still be queued. */
+    rest(): Promise<void> {
       ending.abort();
       return boss.stop({ timeout: 8000, close: false });
     },
-    stop() {
+    stop(): Promise<void> {
       ending.abort();
       return boss.stop({ graceful: false });
     },
@@ -181,19 +162,30 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 }
 
 /** What a program can queue that does not work on it. */
-export type Announcing = Pick<Queue, 'sendMail' | 'printCopy' | 'deliverWebhook' | 'removeFiles'>;
-const announcing = (boss: PgBoss): Announcing => ({
-  async sendMail(transaction, mailId, { language, waits = false } = {}) {
+export type Announcing = ReturnType<typeof announcing>;
+const announcing = (boss: PgBoss) => ({
+  /**
+   * Queues a mail inside a transaction, to be written in a language; without one, in that of the request. One that `waits` is sent when no
+   * other is to be.
+   */
+  async sendMail(
+    transaction: Db,
+    mailId: string,
+    { language, waits = false }: { readonly language?: string | undefined; readonly waits?: boolean } = {},
+  ): Promise<void> {
     const priority = waits ? -1 : 0;
     await boss.send(options.SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction), priority });
   },
-  async printCopy(transaction, copyId) {
+  /** Queues the printing of a PDF copy inside a transaction. */
+  async printCopy(transaction: Db, copyId: string): Promise<void> {
     await boss.send(options.PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
   },
-  async removeFiles(transaction, mailIds) {
+  /** Queues, inside a transaction, the removal of what deleted accounts had in the store of files, and of emails in the outbox. */
+  async removeFiles(transaction: Db, mailIds: readonly string[]): Promise<void> {
     await boss.send(options.REMOVE_FILES, { mailIds }, { db: fromKysely(transaction) });
   },
-  async deliverWebhook(transaction, { id: deliveryId, endpointId }) {
+  /** Queues a message to another system inside a transaction. */
+  async deliverWebhook(transaction: Db, { id: deliveryId, endpointId }: Addressed): Promise<void> {
     await boss.send(options.DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
   },
 });
