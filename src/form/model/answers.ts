@@ -62,3 +62,11 @@ export function answerOf({ answers, changes }: FormState, key: string): Answer {
 /** Value that a record itself has under a word of a file or a person: `constructor`, which every object inherits, is such a word too. */
 export const getOwn = <T>(record: Readonly<Record<string, T>> | null | undefined, word: string): T | undefined =>
   record && Object.hasOwn(record, word) ? record[word] : undefined;
+
+/** Those that differ from the empty marker. */
+export const onlyAnswered = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
+
+/** The answers to these questions; the empty marker where there is none. */
+export const pick = (answers: Answers, keys: readonly string[]): Answers =>
+  Object.fromEntries(keys.map((key) => [key, getOwn(answers, key) ?? UNANSWERED]));

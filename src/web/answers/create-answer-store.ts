@@ -1,4 +1,4 @@
-import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../../form/model/answers.ts';
+import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn, onlyAnswered, pick } from '../../form/model/answers.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
 import { changesAfter } from '../../form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/run/evaluate.ts';
@@ -12,7 +12,6 @@ import { failuresWith, validate } from '../../form/run/validate.ts';
 import type { AnswerStore } from './answer-context.tsx';
 import { differences, differingFailures } from './differences.ts';
 import { createListeners } from './listeners.ts';
-import { onlyAnswered, pick } from './pick.ts';
 import { createTyping } from './typing.ts';
 import { createNotices, type Outcome } from './notices.ts';
 

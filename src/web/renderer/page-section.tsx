@@ -1,14 +1,26 @@
-import type { Section } from '../../form/model/form.ts';
+import type { Section, Form, SectionState } from '../../form/model/form.ts';
 import { canFold } from '../../form/run/folding.ts';
-import { asksForFile } from '../../form/model/widget-kinds.ts';
+import { asksForFile, widgetOf } from '../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
 import { headingId } from './ids.ts';
 import { LazySection } from './lazy-section.tsx';
 import { More } from './more.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionFrame } from './section-frame.tsx';
-import { sectionHeight } from './section-height.ts';
 import { SectionText } from './section-text.tsx';
+import { runsIn } from './folds.ts';
+import { widgets } from './widgets.ts';
+
+/** About how high the questions of a section will be, in px, before they are mounted. */
+function sectionHeight(form: Form, section: Section, state: SectionState): number {
+  const folded = new Set(runsIn(form, section).flatMap(({ keys }) => keys));
+  let height = 0;
+  for (const key of state.keys) {
+    const question = form.questions[key];
+    if (question && !state.copied.has(key) && !folded.has(key)) height += widgets[widgetOf(question)].height;
+  }
+  return height;
+}
 
 interface Props {
   readonly id: string;
