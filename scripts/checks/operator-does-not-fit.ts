@@ -25,6 +25,8 @@ interface Operand {
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
+/** Operators that read one value and nothing after it. */
+const SINGLES = ['age_in_years', 'year_of', 'length', 'answered', 'notAnswered', '!', '!!'];
 /** Operators beside which a text may be a value that happens to be called like a question. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
@@ -92,14 +94,11 @@ function namedBy({ formFiles, form }: CheckedForm, source: RuleSource, text: str
 function mistakesIn(operation: Operation, operands: readonly Operand[]): readonly Problem[] {
   const { operator, pointer } = operation;
   const here = { pointer, at: 'key' as const };
-  if (PAIRS.includes(operator) && operands.length !== 2) {
-    return [
-      {
-        ...here,
-        what: `"${operator}" has ${operands.length} value${operands.length === 1 ? '' : 's'} to work on, not two`,
-        advice: `Write { "${operator}": [ first, second ] }.`,
-      },
-    ];
+  const needed = PAIRS.includes(operator) ? 2 : 1;
+  if ((needed === 2 || SINGLES.includes(operator)) && operands.length !== needed) {
+    const what = `"${operator}" has ${operands.length} value${operands.length === 1 ? '' : 's'} to work on, not ${needed === 2 ? 'two' : 'one'}`;
+    const each = `Write one "${operator}" for each, and combine them with "and" or "or".`;
+    return [{ ...here, what, advice: needed === 2 ? `Write { "${operator}": [ first, second ] }.` : each }];
   }
   const uncompared = operation.decides ? whyUncompared(operation) : undefined;
   if (uncompared) return [{ ...here, ...uncompared }];

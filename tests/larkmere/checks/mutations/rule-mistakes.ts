@@ -35,6 +35,12 @@ export const ruleMistakes: Mistakes = {
       '¦{ "answered": { "var": "grad_month" }, "notAnswered": { "var": "hs_gpa" } }',
       'meta-schema',
     ],
+    [
+      'two answers for what reads one',
+      WITH_MONTH,
+      '{ ¦"answered": [{ "var": "grad_month" }, { "var": "hs_gpa" }] }',
+      'operator-does-not-fit',
+    ],
     ['the length of a number', WITH_MONTH, '{ "gte": [{ ¦"length": { "var": "sat_score_math" } }, 3] }', 'operator-does-not-fit'],
     ['a number in quotes', WITH_MONTH, '{ "equals": [{ "var": "sat_score_math" }, ¦"800"] }', 'operator-does-not-fit'],
     ['a month without quotes', WITH_MONTH, '{ "in": [{ "var": "grad_month" }, [¦5, "6"]] }', 'operator-does-not-fit'],
