@@ -36,12 +36,15 @@ export const command = defineCommand({
 
 /** Writes the list of widgets into the meta schema of ui.json files, and the reference. Returns the number of files that changed. */
 function writeOfTheProgram(): number {
-  const metaFiles = readMetaFiles(PROJECT);
-  const ui = metaFiles.get(UI_META_FILE);
-  const texts = [[UI_META_FILE, ui ? withWidgetNames(ui) : ''] as const, [REFERENCE_FILE, reference(metaFiles)] as const];
-  const changed = texts.filter(([path, text]) => readFileSync(join(PROJECT, path), 'utf8') !== text);
-  for (const [path, text] of changed) writeFileSync(join(PROJECT, path), text);
-  return changed.length;
+  const written = (path: string, text: string): number => {
+    if (readFileSync(join(PROJECT, path), 'utf8') === text) return 0;
+    writeFileSync(join(PROJECT, path), text);
+    return 1;
+  };
+  const ui = readMetaFiles(PROJECT).get(UI_META_FILE);
+  const widgets = written(UI_META_FILE, ui ? withWidgetNames(ui) : '');
+  // The reference lists the widgets.
+  return widgets + written(REFERENCE_FILE, reference(readMetaFiles(PROJECT)));
 }
 
 if (import.meta.main) await runCommand(command);
