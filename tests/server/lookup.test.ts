@@ -59,6 +59,7 @@ describe('a school is found', () => {
     ['by words that most names have', 'high school', "O'Neill High School, O'Neill, NE 68763"],
     ['by such a word while it is typed', 'high sch', "O'Neill High School, O'Neill, NE 68763"],
     ['by its ZIP code', '97201', 'Lincoln High School, Portland, OR 97201'],
+    ['in digits of a Japanese keyboard', '９７２０１', 'Lincoln High School, Portland, OR 97201'],
     ['by its code', '020024', 'Akhiok School, Akhiok, AK 99615'],
     ['by its code without the leading zero', '20024', 'Akhiok School, Akhiok, AK 99615'],
     ['by another name', 'sjhs', 'Saint Joseph High School, Springfield, MO 65801'],

@@ -99,7 +99,7 @@ export function foldWords(text: string, category: LookupCategory): readonly stri
 /** The same, without unifying the spelling of words. */
 export function plainWords(text: string): readonly string[] {
   return text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’`]/g, '')
