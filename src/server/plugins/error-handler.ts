@@ -37,10 +37,9 @@ export function createErrorHandler(definition: () => Definition): ErrorHandler {
     // The student sees the same as if the session had ended a moment before.
     const refused = request.accountId !== '' && isOwnerGone(error) ? new Refused('not_logged_in') : asRefused(error);
     const { status, text, ...usual }: { status: number; text: string; field?: string } = refusals[refused.code];
-    // A browser that leaves in the middle of an answer is no failure.
-    const isOurs = status >= 500 && error !== refused && error.code !== 'ERR_STREAM_PREMATURE_CLOSE';
-    // Not the whole error: PostgreSQL's errors contain the values that it rejected.
-    if (isOurs) request.log.error({ code: error.code, stack: error.stack }, 'request failed');
+    // A browser that left is no failure. Not the whole error: PostgreSQL's errors contain the values that it rejected.
+    if (status >= 500 && error !== refused && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      request.log.error({ code: error.code, stack: error.stack }, 'request failed');
     const { params = {}, field = usual.field, retryAfter, challenge, ...rest } = refused.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     if (challenge) reply.header('www-authenticate', challenge);
