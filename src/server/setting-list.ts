@@ -115,7 +115,7 @@ export const settingList = {
     inEffect: (s) => yesNo(s.webhooksIntoNetwork),
   },
   FORM_CHANGE: {
-    meaning: 'accept serves a form that takes answers from drafts',
+    meaning: 'accept serves a form that takes answers from open applications',
     fallback: 'refuse',
     inEffect: (s) => (s.acceptsFormChange ? 'accept' : 'refuse'),
   },
