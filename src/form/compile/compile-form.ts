@@ -149,11 +149,10 @@ class FormCompiler {
   private compilePage(id: string, page: PageJson): void {
     const when = page.when === undefined ? undefined : this.compileWhen(page.when, pageFile(id));
     if (when !== undefined) this.pageWhens.set(id, when);
-    const content: PageItem[] = [];
-    page.content.forEach((use, n) => {
-      const at = `/content/${n}`;
-      const compiled = 'tabs' in use ? this.compileTabs(id, use, at) : this.compilePart(id, use, at);
-      if (compiled) content.push(compiled);
+    const content = page.content.flatMap((part, n): PageItem | readonly PageItem[] => {
+      // The only part of a page is what its reader came for.
+      const use = page.content.length === 1 ? { ...part, fold: false as const } : part;
+      return ('tabs' in use ? this.compileTabs(id, use, `/content/${n}`) : this.compilePart(id, use, `/content/${n}`)) ?? [];
     });
     const { title, step, intro, buttons = defaultButtons(this.institution.pages, id) } = page;
     this.pages.push({ id, title, step, intro, when, content, buttons });
