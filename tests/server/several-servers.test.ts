@@ -118,7 +118,9 @@ test('a server with another key than those beside it does not start, and takes n
   await post(one, calls.signUp.path, { username: 'ada@example.org', password: 'Correct-horse-9' });
   const stranger = { ...settings, secretKey: 'one that nobody beside it has, 32 characters' };
   const definition = tinyApplication();
-  await expect(assemble(stranger, { definition: () => definition })).rejects.toThrow(/Emails .* another SECRET_KEY are waiting .* the same/);
+  await expect(assemble(stranger, { definition: () => definition })).rejects.toThrow(
+    /Emails .* another SECRET_KEY are waiting .* the same/,
+  );
   const two = await start();
   await Promise.all([one.stop(), two.stop()]);
 });

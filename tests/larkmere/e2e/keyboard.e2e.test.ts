@@ -29,9 +29,7 @@ test('the whole way from the first answer to the submission with the keyboard al
     await typeInto(page, field(page, 'Password'), password);
     await page.keyboard.press('Enter');
 
-    await seesPath(page, '/about');
-    await seesHeading(page, 'About you');
-    await pressOn(page, button('Save & Continue'));
+    await seesPath(page, '/education');
     await seesHeading(page, 'Education');
     await fillPageByKeyboard(page, form, 'education', minimal);
     await pressOn(page, button('Save & Continue'));
