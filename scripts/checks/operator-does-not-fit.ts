@@ -97,8 +97,9 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   const needed = PAIRS.includes(operator) ? 2 : 1;
   if ((needed === 2 || SINGLES.includes(operator)) && operands.length !== needed) {
     const what = `"${operator}" has ${operands.length} value${operands.length === 1 ? '' : 's'} to work on, not ${needed === 2 ? 'two' : 'one'}`;
-    const each = `Write one "${operator}" for each, and combine them with "and" or "or".`;
-    return [{ ...here, what, advice: needed === 2 ? `Write { "${operator}": [ first, second ] }.` : each }];
+    const others = `Write one "${operator}" for each, and combine them with "and" or "or".`;
+    const single = operator === 'age_in_years' ? 'This is the age today. For another day, compare the birth date with a day.' : others;
+    return [{ ...here, what, advice: needed === 2 ? `Write { "${operator}": [ first, second ] }.` : single }];
   }
   const uncompared = operation.decides ? whyUncompared(operation) : undefined;
   if (uncompared) return [{ ...here, ...uncompared }];
