@@ -20,11 +20,11 @@ export const check: FormCheck = {
     formFilesOf(checkedForm.formFiles, isPageFile).flatMap(([file, { content }]) =>
       content.flatMap((item, n): readonly Mistake[] => {
         const isUseless = (part: PageItemJson, isInTab: boolean): boolean =>
-          part.fold === false && (isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIn(file), part)));
+          part.fold !== undefined && (part.fold || isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIn(file), part)));
         const mistake = (pointer: string): Mistake => ({
           file,
           pointer: `${pointer}/fold`,
-          what: 'This is never folded, so "fold" changes nothing',
+          what: '"fold" changes nothing here',
           advice: 'Remove "fold" here.',
         });
         const inTabs =

@@ -52,7 +52,7 @@ function partOn(explained: Explained, page: Page, item: Part): readonly PaperSec
 
 function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): readonly PaperSection[] {
   if (!tabs) return [];
-  const { id, title, intro, choices } = tabs;
+  const { id, title, intro, choices, fold } = tabs;
   const titles = choices.map((tab) => quoted(tab.title)).join(', ');
   return [
     {
@@ -62,7 +62,7 @@ function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): reado
         ...lineIf(intro, quote),
         plain(
           `Students choose one of ${choices.length} tabs (${titles}); until they do, the first one is shown. Choosing another clears ` +
-            `the answers of the one that is left.`,
+            `the answers of the one that is left.${fold === false ? ' They are open from the start.' : ''}`,
         ),
       ],
     },
@@ -72,9 +72,9 @@ function tabsOn(explained: Explained, page: Page, tabs: Tabs | undefined): reado
 
 function sectionOn(explained: Explained, page: Page, section: Section, repeated: readonly string[] = []): PaperSection {
   const { form } = explained;
-  const { id, repeat, title, description, more, groups, keys } = section;
+  const { id, repeat, title, description, more, groups, keys, fold } = section;
   const name = repeat === undefined ? id.slice(page.id.length + 1) : repeat.id;
-  const rules = [...repeated, ...explainSection(form, section)].join(' ');
+  const rules = [...repeated, ...explainSection(form, section), ...(fold === false ? ['It is open from the start.'] : [])].join(' ');
   return {
     id: `${page.id}/${name}`,
     title: plain(title),

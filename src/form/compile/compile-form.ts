@@ -151,7 +151,7 @@ class FormCompiler {
     if (when !== undefined) this.pageWhens.set(id, when);
     const content = page.content.flatMap((part, n): PageItem | readonly PageItem[] => {
       // The only part of a page is what its reader came for.
-      const use = page.content.length === 1 ? { ...part, fold: false as const } : part;
+      const use = page.content.length === 1 ? { ...part, fold: false } : part;
       return ('tabs' in use ? this.compileTabs(id, use, `/content/${n}`) : this.compilePart(id, use, `/content/${n}`)) ?? [];
     });
     const { title, step, intro, buttons = defaultButtons(this.institution.pages, id) } = page;

@@ -89,7 +89,7 @@ export interface SectionUse {
   /** Precedes every message of the section: `Permanent Address:`. */
   readonly message_prefix?: string;
   /** It stays open also while everything in it is optional. */
-  readonly fold?: false;
+  readonly fold?: boolean;
 }
 /** A block that is asked up to `prefixes.length` times; `{n}` in texts becomes the number of the component. */
 export interface RepeatUse {
@@ -99,14 +99,14 @@ export interface RepeatUse {
   readonly title: string;
   readonly button: string;
   readonly message_prefix?: string;
-  readonly fold?: false;
+  readonly fold?: boolean;
 }
 /** Parts of which students see those of one tab: the one that they choose, and the first until they do. */
 export interface TabsUse {
   readonly tabs: string;
   readonly title: string;
   readonly intro?: string;
-  readonly fold?: false;
+  readonly fold?: boolean;
   readonly tabs_of: readonly TabJson[];
 }
 export interface TabJson {

@@ -57,7 +57,7 @@ export interface Tabs {
   readonly title: string;
   readonly intro: string | undefined;
   /** `false`: it stays open also while everything in it is optional. */
-  readonly fold: false | undefined;
+  readonly fold: boolean | undefined;
   readonly choices: readonly Tab[];
 }
 export interface Tab {
@@ -97,7 +97,7 @@ export interface Section {
   /** The tabs it is in, and which one of them is its own. */
   readonly tab: { readonly of: string; readonly id: string } | undefined;
   /** As of tabs. */
-  readonly fold: false | undefined;
+  readonly fold: boolean | undefined;
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
   readonly groups: readonly GroupJson[];
