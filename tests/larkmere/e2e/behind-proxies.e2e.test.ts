@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
-import { fillPage } from '../../e2e/fill-form.ts';
+import { fillPage, unfoldAll } from '../../e2e/fill-form.ts';
 import { holdPort } from '../../e2e/free-port.ts';
 import { type Production, type ServerOf, startProduction } from '../../e2e/production.ts';
 import { type Proxy, proxies } from '../../e2e/proxies.ts';
@@ -111,6 +111,7 @@ describe.each(proxies)('behind $name', ({ start }) => {
       await sees(page, text('save.saved'));
       await seesHeading(page, 'Education');
       await fillPage(page, form, 'education', partOf(minimal, 'education'));
+      await unfoldAll(page);
       const transcript = page.getByRole('group', { name: /^Transcript/ });
       await transcript.getByLabel(/^Choose a file/).setInputFiles(pdfFile('transcript.pdf', 900_000));
       await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 30_000 });
