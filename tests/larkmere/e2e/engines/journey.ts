@@ -80,8 +80,7 @@ async function signUpAndLogIn(person: Person, site: Site): Promise<void> {
   await person.expectValue(field(text('auth.email')), email);
   await person.fills(field(text('auth.password')), password);
   await person.presses(button(text('auth.submit')));
-  await person.isAt('/about');
-  await expectAnswersAsGiven(person);
+  await person.isAt('/education');
 }
 
 async function expectAnswersAsGiven(person: Person): Promise<void> {

@@ -83,7 +83,7 @@ describe.each(engines)('$name', ({ start }) => {
     test('a step that is left at its end leads to the top of the next', async () => {
       const { engine, person } = setting;
       await engine.open(`${siteOf().url}/about`);
-      await person.looksAt(question('alumni_phone'));
+      await person.looksAt(question('phone_home'));
       await person.rests();
       await engine.call(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await person.presses({ role: 'link', name: 'Final steps', within: 'Main' });
@@ -93,7 +93,7 @@ describe.each(engines)('$name', ({ start }) => {
     test('the address of a question far below shows it, with the focus', async () => {
       const { engine, person } = setting;
       await engine.open(`${siteOf().url}/education#conviction`);
-      await person.looksAt(question('sport_1_name'));
+      await person.looksAt(question('hs_gpa'));
       await expectInSight(person, 'conviction', 'Yes');
     });
 
