@@ -30,8 +30,8 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
   const open = pages
     .map(({ page, title, sections }) => ({ page, title, items: sections.flatMap(({ items }) => items.filter(isOpenItem)) }))
     .filter(({ items }) => items.length > 0);
-  const isWrong = useIsWrong();
   const left = open.flatMap(({ items }) => items);
+  const isAnyWrong = left.some(useIsWrong());
   const [first] = left;
   if (!first) {
     return (
@@ -46,8 +46,8 @@ export function LeftToDo({ pages }: { readonly pages: Reviewed }) {
     goToPlace(event.currentTarget.hash.slice(1));
   };
   return (
-    <Alert variant={left.some(isWrong) ? 'error' : 'open'} isSpoken={false}>
-      <span>{t(left.some(isWrong) ? 'review.open' : 'review.left', { count: left.length })}</span>{' '}
+    <Alert variant={isAnyWrong ? 'error' : 'open'} isSpoken={false}>
+      <span>{t(isAnyWrong ? 'review.open' : 'review.left', { count: left.length })}</span>{' '}
       <a href={`#${reviewId(first.key)}`} onClick={follow}>
         {t('review.to_first')}
       </a>
